@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from assistant.league.ratings import Rating, ratings_after
 from assistant.league.results import GameResult, Result
 from assistant.services import season_standings
-from assistant.store import league_games, season_cache, standings_cache
+from assistant.store import league_games, rated_games, season_cache, standings_cache
 from assistant.store.models import LeagueGame
 
 FEW = 50
@@ -28,10 +28,10 @@ def follow(row: LeagueGame, results: tuple[Result, ...], *, is_new: bool) -> boo
     """Save the ratings after a game has changed; False where that would take too long."""
     day = league_games.session_of(row).day
     base = season_cache.ratings_before(row.league_id, day)
-    if is_new and standings_cache.is_newest(row, day):
+    if is_new and rated_games.is_newest(row, day):
         _add(row, results, day, base)
         return True
-    if standings_cache.results_since(row.league_id, base[0] if base else None) > 4 * FEW:
+    if rated_games.results_since(row.league_id, base[0] if base else None) > 4 * FEW:
         return False
     save(row.league_id, base, *worked_out(base, games_since(row.league_id, base)))
     return True
@@ -50,7 +50,7 @@ def last_base(league_id: str) -> Base:
 
 def games_since(league_id: str, base: Base) -> list[tuple[date, GameResult]]:
     """The games that count since the base, each with its day, in order."""
-    found = standings_cache.places_since(league_id, base[0] if base else None)
+    found = rated_games.places_since(league_id, base[0] if base else None)
     games = season_standings.with_persons(league_id, (game for _, game in found))
     return list(zip((day for day, _ in found), games, strict=True))
 

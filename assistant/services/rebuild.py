@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from assistant.services import standings_catch_up, standings_projection
+from assistant.services import season_places, standings_catch_up, standings_projection
 from assistant.store import league_games, leagues, season_cache, standings_cache
 from assistant.store.engine import writing
 from assistant.store.models import LeagueGame, Season
@@ -73,7 +73,7 @@ def _contents(league_id: str, games: Sequence[LeagueGame], seasons: Sequence[Sea
 
 def _places(season: Season) -> dict[str, object]:
     """The places that are kept; those after the last session may be, and are never looked at."""
-    earlier = [id for id, _ in season_cache.sessions(season.id)][:-1]
+    earlier = [id for id, _ in season_cache.sessions(season.id)][-season_places.SURE : -1]
     kept = season_cache.places(season.id)
     return {id: kept[id] for id in earlier if id in kept}
 

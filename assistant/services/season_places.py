@@ -13,6 +13,12 @@ from assistant.services.pace import politely
 from assistant.store import league_games, season_cache
 from assistant.store.models import LeagueGame, Season
 
+SURE = 20
+"""The places after so many of the last sessions are there as soon as a league has caught up."""
+
+KEPT = 2 * SURE
+"""So many are made anew: where an evening's only game is taken back, an earlier one is the last."""
+
 Places = tuple[PlaceThen, ...]
 
 
@@ -42,9 +48,9 @@ def follow(season: Season, row: LeagueGame, *, is_new: bool) -> bool:
 
 
 def missing(season: Season) -> dict[str, Places]:
-    """The places after each session but the last, where they are not kept."""
+    """The places after each of the last sessions but the very last, where they are not kept."""
     kept = season_cache.places(season.id)
-    ids = [id for id, _ in season_cache.sessions(season.id)]
+    ids = [id for id, _ in season_cache.sessions(season.id)][-KEPT:]
     lacking = [number for number, id in enumerate(ids[:-1]) if id not in kept]
     if not lacking:
         return {}

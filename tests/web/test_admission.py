@@ -89,3 +89,12 @@ def test_a_failure_gives_the_turn_back(app: Flask, monkeypatch: pytest.MonkeyPat
     assert browser_at(app, FILE).get(FILE, buffered=True).status_code == 500
     monkeypatch.setitem(app.view_functions, "exports.league_file", export)
     assert browser_at(app, FILE).get(FILE, buffered=True).status_code == 200
+
+
+def test_a_phone_that_asks_for_the_head_alone_gives_the_turn_back(app: Flask) -> None:
+    browser = browser_at(app, FILE)
+    for _ in range(3):
+        answer = browser.head(FILE)
+        assert (answer.status_code, answer.data) == (200, b"")
+        answer.close()
+    assert browser.get(FILE, buffered=True).status_code == 200

@@ -28,7 +28,7 @@ from assistant.wording import numbers
 from assistant.wording.table import game
 
 SESSIONS_SHOWN = 20
-"""So many of the last sessions are drawn."""
+"""So many of the last sessions are drawn; for more, the services would have to keep more."""
 
 
 def season_page(viewer: SeasonViewer) -> SeasonChartsPage:
