@@ -228,10 +228,11 @@ def _people_of(league_id: str, ids: Sequence[str], shifts: Sequence[Shift]) -> s
 
 def _came(ids: list[str]) -> set[str]:
     """Everybody who came to one of these games, or of whom paper tells."""
-    told = [*events.openings(ids), *events.comings(ids)]
+    seated = {id for event in events.openings(ids) for id in json.loads(event.body)["seats"]}
+    told = [table_cache.parsed(event.body) for event in events.comings(ids)]
     papers = [json.loads(row.paper) for row in league_games.every(ids) if row.paper]
     on_paper = {person for paper in papers for person in paper.get("points", paper.get("brought"))}
-    return on_paper | set(table_people.came([table_cache.parsed(event.body) for event in told]))
+    return on_paper | seated | set(table_people.came(told))
 
 
 def _persons(game: GameInFile) -> Collection[str]:
