@@ -1,10 +1,12 @@
 """The command: `bottle-imp rebuild` makes anew what is kept of the leagues, and compares."""
 
+import flask_migrate
 import pytest
 from sqlalchemy import text
 
 from assistant.extensions import db
 from assistant.services import leagues, table_lifecycle
+from assistant.services import rebuild as services
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.running import program, run_on
@@ -31,6 +33,17 @@ def league(app):
 def test_a_league_that_is_as_its_records_say(rebuild, league):
     ran = rebuild()
     assert (ran.exit_code, ran.stdout) == (0, "The Imps: matches the records\n")
+
+
+def test_what_an_earlier_version_did_not_keep_is_filled_in(league, contents):
+    before = contents()
+    db.session.rollback()
+    flask_migrate.downgrade(revision="0008")
+    flask_migrate.upgrade()
+    assert contents() != before
+    services.complete()
+    assert contents() == before
+    assert services.rebuild(league.id) == []
 
 
 def test_without_a_league_there_is_nothing_to_say(rebuild, app):

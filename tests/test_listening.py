@@ -194,3 +194,83 @@ def test_the_body_of_an_answer_does_not_wait_until_its_head_is_acknowledged(app:
                 pass
             spent.append(time.monotonic() - begun)
     assert median(spent) < 0.03  # a system acknowledges after 40 ms
+
+
+PIECE = b"x" * 10_000_000
+
+
+def read_head(phone: socket.socket) -> bytes:
+    """What comes of an answer until its first piece has begun."""
+    read = b""
+    while b"\r\n\r\n" not in read or read.endswith(b"\r\n\r\n"):
+        read += phone.recv(4096)
+    return read
+
+
+def test_what_is_made_piece_by_piece_is_sent_as_it_is_made(app: Flask) -> None:
+    may_end = threading.Event()
+
+    def pieces() -> Iterator[str]:
+        yield "begun, "
+        may_end.wait(timeout=10)
+        yield "ended"
+
+    app.view_functions["judge.quick"] = pieces
+    with listening(app) as server, connected(server.port) as phone:
+        phone.sendall(JUDGE)
+        first = read_head(phone)
+        assert b"begun" in first and b"ended" not in first
+        may_end.set()
+        rest = first
+        while not rest.endswith(b"0\r\n\r\n"):
+            rest += phone.recv(4096)
+        assert b"ended" in rest
+
+
+def test_a_phone_that_takes_nothing_of_a_long_answer_holds_no_thread(app: Flask) -> None:
+    made: list[int] = []
+
+    def pieces() -> Iterator[bytes]:
+        yield PIECE
+        made.append(1)
+
+    app.view_functions["judge.quick"] = pieces
+    with listening(app) as server, ExitStack() as opened:
+        phones = [opened.enter_context(connected(server.port)) for _ in range(2 * THREADS)]
+        for phone in phones:
+            phone.sendall(JUDGE)
+        until = time.monotonic() + 20
+        while len(made) < len(phones) and time.monotonic() < until:
+            time.sleep(0.01)
+        assert len(made) == len(phones)
+
+
+def test_an_answer_that_breaks_off_does_not_look_whole(app: Flask) -> None:
+    def pieces() -> Iterator[str]:
+        yield "begun, "
+        raise ValueError("the table is gone")
+
+    app.view_functions["judge.quick"] = pieces
+    with listening(app) as server, connected(server.port) as phone:
+        phone.sendall(JUDGE)
+        told = b"".join(iter(lambda: phone.recv(4096), b""))
+        assert b"begun" in told and not told.endswith(b"0\r\n\r\n")
+
+
+def test_nothing_more_is_made_for_a_phone_that_has_hung_up(app: Flask) -> None:
+    ended = threading.Event()
+
+    def pieces() -> Iterator[str]:
+        try:
+            while True:
+                yield "more, "
+                time.sleep(0.01)
+        finally:
+            ended.set()
+
+    app.view_functions["judge.quick"] = pieces
+    with listening(app) as server:
+        with connected(server.port) as phone:
+            phone.sendall(JUDGE)
+            read_head(phone)
+        assert ended.wait(timeout=10)

@@ -3,14 +3,12 @@
 from bisect import insort
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
-from operator import add, sub
-from typing import NamedTuple
 
 from assistant.league.personal_results import PersonalResult, personal_result
 from assistant.league.results import GameResult, Result
 from assistant.league.season_totals import Recent, SeasonTotals
 from assistant.league.standings_rules import StandingsRules
-from assistant.rules.cards import Coins
+from assistant.league.sums import Sums, sums_of
 
 LAST_GAMES = 5
 """The places of so many games are shown beside the order (5.1)."""
@@ -46,8 +44,8 @@ class RunningTotals:
         self._games: list[PersonalResult] = []
         self._worst_first: list[tuple[Fraction, int]] = []
         """The value and the index of each game with a place; of equal values the earliest first."""
-        self._sums_of_games: list[_Sums] = []
-        self._sums = _Sums()
+        self._sums_of_games: list[Sums] = []
+        self._sums = Sums()
         self._against: dict[str, tuple[int, int]] = {}
 
     def add(self, game: GameResult, result: Result) -> None:
@@ -56,7 +54,7 @@ class RunningTotals:
         if result.place is not None:
             insort(self._worst_first, (own.value(self._rules), len(self._games)))
         self._games.append(own)
-        self._sums_of_games.append(_sums_of(own))
+        self._sums_of_games.append(sums_of(own))
         self._sums = self._sums.plus(self._sums_of_games[-1])
         for opponent, half_wins in own.meetings:
             met, won = self._against.get(opponent, (0, 0))
@@ -107,44 +105,3 @@ class RunningTotals:
             )
             for index in reversed(placed[-LAST_GAMES:])
         )
-
-
-_NOTHING = Fraction(0)
-
-
-class _Sums(NamedTuple):
-    """What is added up of the games that are not dropped; the names as in `SeasonTotals`."""
-
-    won: Fraction = _NOTHING
-    seconds: Fraction = _NOTHING
-    half_wins: int = 0
-    met: int = 0
-    placement: Fraction = _NOTHING
-    points: Coins = 0
-    known_points: Coins = 0
-    rounds: int = 0
-    above: Fraction = _NOTHING
-    compared: int = 0
-
-    def plus(self, other: "_Sums") -> "_Sums":
-        return _Sums(*map(add, self, other))
-
-    def minus(self, other: "_Sums") -> "_Sums":
-        return _Sums(*map(sub, self, other))
-
-
-def _sums_of(own: PersonalResult) -> _Sums:
-    """One game as sums."""
-    result = own.result
-    return _Sums(
-        won=own.wins,
-        seconds=own.seconds,
-        half_wins=own.half_wins,
-        met=own.met,
-        placement=own.placement,
-        points=result.points,
-        known_points=result.points if result.rounds else 0,
-        rounds=result.rounds,
-        above=own.above or _NOTHING,
-        compared=int(own.above is not None),
-    )

@@ -1,12 +1,27 @@
 """The standings after each session of a season (League 4)."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 from assistant.league.results import GameResult
 from assistant.league.running_totals import RunningTotals
 from assistant.league.season_totals import CarriedForward, SeasonTotals, with_carried_forward
 from assistant.league.standings import Row, standings
 from assistant.league.standings_rules import StandingsRules
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceThen:
+    """A person's place after a session; None with too few games (League 4.1)."""
+
+    person: str
+    place: int | None
+    is_shared: bool
+
+
+def places_of(rows: Sequence[Row]) -> tuple[PlaceThen, ...]:
+    """Everybody's place, in the order of the standings."""
+    return tuple(PlaceThen(row.totals.person, row.place, row.is_shared) for row in rows)
 
 
 def standings_after_each(

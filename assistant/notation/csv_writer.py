@@ -4,14 +4,18 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import islice
 
 Cell = str | float | Fraction | None
 """A text, a number, or nothing."""
 
 DIGITS = 4
 """Behind the decimal sign, at most."""
+
+AT_ONCE = 500
+"""So many lines are a piece."""
 
 _PART = re.compile(r"[^;,\t\r\n]+")
 
@@ -20,11 +24,23 @@ def write(
     head: Sequence[str], rows: Iterable[Sequence[Cell]], *, delimiter: str, decimal: str
 ) -> bytes:
     """The CSV file: UTF-8 with its mark, for Excel's sake, and lines that end with CR and LF."""
+    return b"".join(pieces(head, rows, delimiter=delimiter, decimal=decimal))
+
+
+def pieces(
+    head: Sequence[str], rows: Iterable[Sequence[Cell]], *, delimiter: str, decimal: str
+) -> Iterator[bytes]:
+    """The same piece by piece, the head first."""
     file = io.StringIO(newline="")
     lines = csv.writer(file, delimiter=delimiter, lineterminator="\r\n")
     lines.writerow(head)
-    lines.writerows([_text(cell, decimal) for cell in row] for row in rows)
-    return file.getvalue().encode("utf-8-sig")
+    yield file.getvalue().encode("utf-8-sig")
+    left = iter(rows)
+    while some := list(islice(left, AT_ONCE)):
+        file = io.StringIO(newline="")
+        lines = csv.writer(file, delimiter=delimiter, lineterminator="\r\n")
+        lines.writerows([_text(cell, decimal) for cell in row] for row in some)
+        yield file.getvalue().encode()
 
 
 def _text(cell: Cell, decimal: str) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from assistant.notation import indented
 from assistant.notation.json_values import Unreadable, shown, the_object
 
 FORMAT = "bottle-imp-game/1"
@@ -87,8 +88,7 @@ def write(
         "events": [_written(entry) for entry in entries],
         "digest": "",
     }
-    text = json.dumps(document, ensure_ascii=False, indent=1)
-    covered = text.encode().removesuffix(b'"digest": ""\n}')
+    covered = indented.written(document).removesuffix(b'"digest": ""\n}')
     return covered + b'"digest": "' + sha256(covered).hexdigest().encode() + b'"\n}\n'
 
 

@@ -5,7 +5,7 @@ in it. Nothing in it says when it was written: the same league makes the same fi
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from hashlib import sha256
@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct, field
 
 from assistant.league.rank_changes import RankChange
-from assistant.notation import game_files, league_json
+from assistant.notation import game_files, indented, league_json
 from assistant.notation.game_files import GameFile
 from assistant.notation.typed_json import Count, Id, Words
 
@@ -110,17 +110,45 @@ def is_league_file(content: bytes) -> bool:
 
 def write(file: LeagueFile) -> bytes:
     """The file of a league. The digest at its end is that of the rest."""
-    document = {
+    return b"".join(pieces(file, file.games))
+
+
+def pieces(file: LeagueFile, games: Iterable[Game]) -> Iterator[bytes]:
+    """The file of a league piece by piece, with these games instead of its own."""
+    league = {"id": file.id, "name": file.name, "opened_at": file.opened_at.isoformat()}
+    before = {
         "format": FORMAT,
-        "league": {"id": file.id, "name": file.name, "opened_at": file.opened_at.isoformat()},
+        "league": league,
         "people": msgspec.to_builtins(file.people),
         "seasons": msgspec.to_builtins(file.seasons),
         "sessions": msgspec.to_builtins(file.sessions),
-        "games": [_game(game) for game in file.games],
-        "shifts": [_shift(shift) for shift in file.shifts],
     }
-    document["digest"] = digest(document)
-    return json.dumps(document, ensure_ascii=False, indent=1).encode() + b"\n"
+    after = {"shifts": [_shift(shift) for shift in file.shifts]}
+    yield b"{" + b",".join(_member(key, value) for key, value in before.items())
+    covered = sha256()
+    covered.update(b'{"format": ' + _sorted(FORMAT) + b', "games": [')
+    yield b',\n "games": ['
+    is_first = True
+    for game in games:
+        body = _game(game)
+        covered.update((b"" if is_first else b", ") + _sorted(body))
+        yield (b"" if is_first else b",") + b"\n  " + indented.written(body, depth=2)
+        is_first = False
+    yield b"]" if is_first else b"\n ]"
+    rest = {key: value for key, value in (before | after).items() if key != "format"}
+    covered.update(b"], " + _sorted(rest)[1:])
+    end = after | {"digest": covered.hexdigest()}
+    yield b"".join(b"," + _member(key, value) for key, value in end.items()) + b"\n}\n"
+
+
+def _member(key: str, value: object) -> bytes:
+    """A member of the file's object."""
+    return b"\n " + json.dumps(key).encode() + b": " + indented.written(value, depth=1)
+
+
+def _sorted(value: object) -> bytes:
+    """The JSON that the digest covers, in which "games" comes before all but "format"."""
+    return json.dumps(value, sort_keys=True).encode()
 
 
 def digest(document: Mapping[str, Any]) -> str:

@@ -68,7 +68,7 @@ def write_totals(totals: SeasonTotals) -> dict[str, Any]:
     fields |= {name: str(fields[name]) for name in _FRACTIONS}
     fields["last"] = [[game.place, game.people, game.is_dropped] for game in totals.last]
     fields["dropped"] = list(totals.dropped)
-    fields["against"] = {person: list(met) for person, met in totals.against.items()}
+    fields["against"] = {person: list(met) for person, met in sorted(totals.against.items())}
     return {_STORED_KEYS.get(name, name): value for name, value in fields.items()}
 
 

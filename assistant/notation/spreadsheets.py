@@ -5,7 +5,7 @@ holds. Rounds that do not count are left out: void ones, one that runs, and thos
 missing.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from assistant.league.standings import Row
 from assistant.notation.csv_writer import Cell
 from assistant.rules import scoring
 from assistant.rules.game import Game, GameRound
-from assistant.rules.table import Seat
+from assistant.rules.table import Seat, Variant
 from assistant.rules.tricks import Trick
 
 MOST_CARDS = 6
@@ -22,10 +22,17 @@ MOST_CARDS = 6
 
 
 class Sheet(NamedTuple):
-    """The names of the columns, and the rows below them."""
+    """The names of the columns, and the rows below them, which may be made as they are asked for."""
 
     head: tuple[str, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: Iterable[tuple[Cell, ...]]
+
+
+class TableKind(NamedTuple):
+    """A size of table, and what was played there."""
+
+    seats: int
+    variant: Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +59,6 @@ _COUNTED = ("trick_points", "bottle", "penalty", "own_score", "deal_score", "run
 _DEALS = (*_ROUND, "seat", "player", *_COUNTED)
 _TAKEN = ("winner", "coins", "price_before", "price_after", "bottle", "bottle_in_play")
 _TRICKS = (*_ROUND, "trick", "leader", *_CARDS, *_TAKEN)
-_OPTIONAL = ("player_5", "card_5", "player_6", "card_6", "own_score", "bottle_in_play")
-"""Columns that are there only where something stands in them: of five, six, teams, two bottles."""
-
 _STANDINGS = (
     *("place", "player", "played", "won", "beaten", "placement", "points", "rounds"),
     *("points_a_round", "bottle_rounds", "all_rounds", "best", "worst", "last_five"),
@@ -62,16 +66,28 @@ _STANDINGS = (
 )
 
 
-def deals(games: Iterable[ExportedGame]) -> Sheet:
-    """A row for each player of each round that counts, from the dealer's left to the dealer."""
-    rows = [row for game in games for deal in _deals(game) for row in _deal_rows(game, deal)]
-    return _without_unused(Sheet(_DEALS, tuple(rows)))
+def deals(games: Iterable[ExportedGame], played: Collection[TableKind]) -> Sheet:
+    """A row for each player of each round that counts, from the dealer's left to the dealer.
+
+    `played` are the tables of all these games.
+    """
+    rows = (row for game in games for deal in _deals(game) for row in _deal_rows(game, deal))
+    return _without_unused(_DEALS, rows, played)
 
 
-def tricks(games: Iterable[ExportedGame]) -> Sheet:
-    """A row for each trick of the rounds that count, as far as entered, in playing order."""
-    rows = [row for game in games for deal in _deals(game) for row in _trick_rows(game, deal)]
-    return _without_unused(Sheet(_TRICKS, tuple(rows)))
+def tricks(games: Iterable[ExportedGame], played: Collection[TableKind]) -> Sheet:
+    """A row for each trick of the rounds that count, as far as entered, in playing order.
+
+    `played` as for `deals`.
+    """
+    rows = (row for game in games for deal in _deals(game) for row in _trick_rows(game, deal))
+    return _without_unused(_TRICKS, rows, played)
+
+
+def played_in(game: Game) -> set[TableKind]:
+    """The tables of the rounds of a game that count."""
+    tables = [round_.table for round_ in game.rounds if round_.is_scored]
+    return {TableKind(table.seats, table.variant) for table in tables}
 
 
 def standings(rows: Iterable[Row], names: Mapping[str, str]) -> Sheet:
@@ -79,20 +95,30 @@ def standings(rows: Iterable[Row], names: Mapping[str, str]) -> Sheet:
     return Sheet(_STANDINGS, tuple(_standing(row, names) for row in rows))
 
 
-def _without_unused(sheet: Sheet) -> Sheet:
-    """The sheet without those of the optional columns in which nothing stands."""
-    unused = {
-        column
-        for column, name in enumerate(sheet.head)
-        if name in _OPTIONAL and all(row[column] is None for row in sheet.rows)
-    }
-    if not unused:
-        return sheet
-    kept = [column for column in range(len(sheet.head)) if column not in unused]
+def _without_unused(
+    head: tuple[str, ...], rows: Iterable[tuple[Cell, ...]], played: Collection[TableKind]
+) -> Sheet:
+    """The sheet without those of the optional columns that none of these tables has."""
+    kept = [column for column, name in enumerate(head) if _is_used(name, played)]
     return Sheet(
-        tuple(sheet.head[column] for column in kept),
-        tuple(tuple(row[column] for column in kept) for row in sheet.rows),
+        tuple(head[column] for column in kept),
+        (tuple(row[column] for column in kept) for row in rows),
     )
+
+
+def _is_used(name: str, played: Collection[TableKind]) -> bool:
+    most = max((table.seats for table in played), default=0)
+    variants = {table.variant for table in played}
+    match name:
+        case "player_5" | "card_5":
+            return most >= 5
+        case "player_6" | "card_6":
+            return most >= 6
+        case "own_score":
+            return "teams" in variants
+        case "bottle_in_play":
+            return "two-bottles" in variants
+    return True
 
 
 def _deals(exported: ExportedGame) -> Iterator[_Deal]:

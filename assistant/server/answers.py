@@ -1,6 +1,8 @@
 """The Flask app's answers to what an ASGI server is asked, each from a thread of its own."""
 
 import asyncio
+import logging
+from concurrent.futures import Future
 from dataclasses import dataclass
 from tempfile import SpooledTemporaryFile
 from typing import Any
@@ -11,7 +13,11 @@ from flask import Flask
 from assistant.server import bodies
 from assistant.server.asgi import CLOSE, Headers, Receive, Scope, Send
 from assistant.server.bodies import Body, HungUp
+from assistant.server.connections import TRANSPORT
+from assistant.server.pieces import Pieces
 from assistant.server.workers import Workers
+
+log = logging.getLogger(__name__)
 
 LONGEST_IN_MEMORY = 64 * 1024
 """The bytes of a body after which it is written to a temporary file."""
@@ -21,17 +27,24 @@ _OF_THE_BODY = (b"content-length", b"transfer-encoding", b"expect")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A whole answer, and what the app left in the environment of its request."""
+    """An answer, and what the app left in the environment of its request.
+
+    `pieces` are what is still being made, after the `body`; None for a whole one.
+    """
 
     status: int
     headers: Headers
     body: bytes
     environ: dict[str, Any]
+    pieces: Pieces | None = None
 
     async def send(self, send: Send, *more: tuple[bytes, bytes]) -> None:
         """Give it to the phone, with more headers."""
         headers = [*self.headers, *more]
         await send({"type": "http.response.start", "status": self.status, "headers": headers})
+        if self.pieces:
+            async for piece in self.pieces.read():
+                await send({"type": "http.response.body", "body": piece, "more_body": True})
         await send({"type": "http.response.body", "body": self.body})
 
 
@@ -50,26 +63,66 @@ class Pages:
             except HungUp:
                 return
             answer = await self.answer(scope, body)
-        await answer.send(send, *() if body.is_read else (CLOSE,))
+        try:
+            await answer.send(send, *() if body.is_read else (CLOSE,))
+        finally:
+            if answer.pieces:
+                answer.pieces.close()
 
     async def answer(self, scope: Scope, body: Body) -> Answer:
-        """What the app answers."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._workers, self._answer, _environ(scope, body))
+        """What the app answers; of what it makes piece by piece, as soon as that has begun."""
+        answered = Future[Answer]()
+        making = Pieces(asyncio.get_running_loop(), scope.get("state", {}).get(TRANSPORT))
+        self._workers.submit(self._answer, _environ(scope, body), answered, making)
+        return await asyncio.wrap_future(answered)
 
-    def _answer(self, environ: dict[str, Any]) -> Answer:
+    def _answer(self, environ: dict[str, Any], answered: "Future[Answer]", making: Pieces) -> None:
+        """Work on a request, and tell the loop the answer or what went wrong."""
+        if not answered.set_running_or_notify_cancel():
+            return
+        try:
+            self._work_on(environ, answered, making)
+        except BaseException as error:
+            if answered.done():
+                log.exception("An answer was broken off.")
+            else:
+                answered.set_exception(error)
+
+    def _work_on(self, environ: dict[str, Any], answered: "Future[Answer]", making: Pieces) -> None:
         begun: list[tuple[str, list[tuple[str, str]]]] = []
 
         def start_response(status: str, headers: list[tuple[str, str]], *_: object) -> Any:
             begun.append((status, headers))
 
         pieces = self._app(environ, start_response)
+        content = b""
         try:
-            content = b"".join(pieces)
+            if begun and _is_long(environ, *begun[-1]):
+                answered.set_result(_answer(begun[-1], environ, pieces=making))
+                making.make(pieces)
+            else:
+                content = b"".join(pieces)
         finally:
             getattr(pieces, "close", lambda: None)()
-        status, headers = begun[-1]
-        return Answer(int(status[:3]), [_encoded(*pair) for pair in headers], content, environ)
+        if not answered.done():
+            answered.set_result(_answer(begun[-1], environ, content))
+
+
+_Begun = tuple[str, list[tuple[str, str]]]
+"""The status and the headers of an answer, as WSGI has them."""
+
+
+def _answer(
+    begun: _Begun, environ: dict[str, Any], body: bytes = b"", pieces: Pieces | None = None
+) -> Answer:
+    status, headers = begun
+    return Answer(int(status[:3]), [_encoded(*pair) for pair in headers], body, environ, pieces)
+
+
+def _is_long(environ: dict[str, Any], status: str, headers: list[tuple[str, str]]) -> bool:
+    """Whether the app makes an answer piece by piece: it does not say then how long it is."""
+    has_body = environ["REQUEST_METHOD"] != "HEAD" and status[:3] not in ("204", "304")
+    return has_body and all(name.lower() != "content-length" for name, _ in headers)
 
 
 def _environ(scope: Scope, body: Body) -> dict[str, Any]:

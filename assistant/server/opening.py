@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from assistant import config, create_app
 from assistant.config import Unusable
 from assistant.extensions import db
+from assistant.services import rebuild
 from assistant.store import upkeep
 
 STARTING = 60
@@ -58,6 +59,7 @@ def _migrated() -> Flask:
         upgrade()
         if damage := upkeep.first_damage():
             raise Unusable(_damaged(damage))
+        rebuild.complete()
     return app
 
 

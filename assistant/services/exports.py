@@ -5,14 +5,22 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 
 from assistant.notation import game_files, league_files, league_json
-from assistant.notation.game_files import GameFile
-from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session, Shift
+from assistant.notation.game_files import Entry, GameFile
+from assistant.notation.league_files import Game as GameInFile
+from assistant.notation.league_files import LeagueFile, Person, Season, Session, Shift
+from assistant.rules.fold import fold
+from assistant.rules.game import Game
 from assistant.rules.views import TableView
-from assistant.services import NoSuchLeague, game_outcomes, table_people, tables
+from assistant.services import NoSuchLeague, game_outcomes, table_cache, table_people, tables
 from assistant.services.leagues import get as league_row
+from assistant.services.pace import batched, politely
 from assistant.services.seasons import row_of as season_row
 from assistant.store import events, league_games, leagues, models, noted_corrections, people
 from assistant.store import tables as tables_store
+from assistant.store.engine import read_on
+
+BATCH = 50
+"""So many games are read at once."""
 
 
 def game_file(table_id: str) -> bytes:
@@ -35,22 +43,27 @@ def digest(table_id: str) -> str:
 
 
 def league_file(league_id: str) -> bytes:
-    """The file of a league. A game that is running, or was deleted, is not in it."""
-    games = _games(league_games.of_league(league_id))
-    seasons = leagues.seasons(league_id)
-    return league_files.write(
-        _file(
-            league_id,
-            leagues.entries(league_id),
-            seasons,
-            leagues.sessions(league_id),
-            games,
-            _shifts(seasons),
-        )
-    )
+    """The file of a league as a whole."""
+    return b"".join(league_pieces(league_id))
 
 
 def season_file(league_id: str, season_id: str) -> bytes:
+    """The file of a season as a whole; NoSuchLeague where it is another league's."""
+    return b"".join(season_pieces(league_id, season_id))
+
+
+def league_pieces(league_id: str) -> Iterator[bytes]:
+    """The file of a league, piece by piece. A game that is running, or was deleted, is not in it.
+
+    Read in batches, so it holds nobody up and takes the same memory however many games there are.
+    """
+    seasons, entries = leagues.seasons(league_id), leagues.entries(league_id)
+    sessions, shifts = leagues.sessions(league_id), _shifts(seasons)
+    file = _file(league_id, entries, seasons, sessions, shifts)
+    return league_files.pieces(file, _games(file, league_games.ids(league_id)))
+
+
+def season_pieces(league_id: str, season_id: str) -> Iterator[bytes]:
     """The file of a season: its league, with what belongs to it.
 
     NoSuchLeague where it is another league's.
@@ -58,12 +71,25 @@ def season_file(league_id: str, season_id: str) -> bytes:
     season = season_row(season_id)
     if season.league_id != league_id:
         raise NoSuchLeague(season_id)
-    games, shifts = _games(league_games.of_league(league_id, season_id)), _shifts([season])
-    people_ids = _people_of(league_id, games, shifts)
+    ids, shifts = league_games.ids(league_id, season_id), _shifts([season])
+    people_ids = _people_of(league_id, ids, shifts)
     entries = [entry for entry in leagues.entries(league_id) if entry.person_id in people_ids]
-    session_ids = {game.session for game in games}
-    sessions = [row for row in leagues.sessions(league_id) if row.id in session_ids]
-    return league_files.write(_file(league_id, entries, [season], sessions, games, shifts))
+    sessions = leagues.sessions_of_games(season_id)
+    file = _file(league_id, entries, [season], sessions, shifts)
+    return league_files.pieces(file, _games(file, ids))
+
+
+def counted_games(season_id: str) -> Iterator[tuple[date, Game]]:
+    """The games of a season that count and were played at a table here, with their days.
+
+    Read in batches, as the files are, and not among the folds that are kept for taps.
+    """
+    for batch in batched(politely(league_games.counted_at_tables(season_id)), BATCH):
+        bodies = events.bodies([id for id, _ in batch])
+        read_on()
+        for id, day in batch:
+            if id in bodies:
+                yield day, fold([table_cache.parsed(body) for body in bodies[id]], explain=())
 
 
 def running(league_id: str) -> int:
@@ -76,9 +102,9 @@ def _file(
     entries: Sequence[models.Entry],
     seasons: Sequence[models.Season],
     sessions: Sequence[models.Session],
-    games: tuple[Game, ...],
     shifts: tuple[Shift, ...],
 ) -> LeagueFile:
+    """All of a file but its games."""
     league = league_row(league_id)
     return LeagueFile(
         league.known_as,
@@ -87,7 +113,7 @@ def _file(
         tuple(_people(league_id, entries)),
         tuple(_season(row) for row in sorted(seasons, key=_first_day_and_id)),
         tuple(_session(row) for row in sorted(sessions, key=_day_and_id)),
-        games,
+        (),
         shifts,
     )
 
@@ -116,19 +142,51 @@ def _day_and_id(session: models.Session) -> tuple[date, str]:
     return session.day, session.id
 
 
-def _games(rows: Sequence[models.LeagueGame]) -> tuple[Game, ...]:
-    games = [_game(row, None) if row.paper else _played_game(row) for row in rows]
-    return tuple(game for game in games if game)
+def _games(file: LeagueFile, ids: Sequence[str]) -> Iterator[GameInFile]:
+    """The games of these ids; one to which somebody has come meanwhile is left for the next file.
+
+    So is one of a session that the file does not have yet.
+    """
+    known, sessions = {one.id for one in file.people}, {one.id for one in file.sessions}
+    for batch in batched(politely(ids), BATCH):
+        rows = {row.id: row for row in league_games.every(batch)}
+        games = [_game_of(rows[id]) for id in batch if id in rows]
+        read_on()
+        for game in games:
+            if game and known.issuperset(_persons(game)) and game.session in sessions:
+                yield game
 
 
-def _played_game(row: models.LeagueGame) -> Game | None:
+def _game_of(row: models.LeagueGame) -> GameInFile | None:
     """None where the table was deleted, or its record may not be read as a whole yet."""
-    view = None if row.lack == "deleted" else tables.view(row.id)
-    return _game(row, game_of(view)) if view and view.is_open else None
+    if row.paper:
+        return _game(row, None)
+    if row.lack == "deleted":
+        return None
+    if row.lack != "running":
+        return _game(row, _record(row))
+    view = tables.view(row.id)
+    return _game(row, game_of(view)) if view.is_open else None
 
 
-def _game(row: models.LeagueGame, record: GameFile | None) -> Game:
-    return Game(
+def _record(row: models.LeagueGame) -> GameFile | None:
+    """The record of a game that is over; it need not be folded to know that all is open."""
+    table = tables_store.get(row.id)
+    if table is None or table.deleted_at:
+        return None
+    entries = events.entries(row.id)
+    came = table_people.came([table_cache.parsed(entry.body) for entry in entries if _tells(entry)])
+    names = {id: person.name for id, person in people.get(row.league_id, came).items()}
+    return GameFile(table.known_as, table.opened_at.isoformat(), names, tuple(entries))
+
+
+def _tells(entry: Entry) -> bool:
+    """Whether an event can say who came to a table."""
+    return entry.number == 0 or '"person": ' in entry.body
+
+
+def _game(row: models.LeagueGame, record: GameFile | None) -> GameInFile:
+    return GameInFile(
         record.table_id if record else row.id,
         row.session_id,
         row.season_id,
@@ -158,9 +216,9 @@ def _shifts(seasons: Sequence[models.Season]) -> tuple[Shift, ...]:
     )
 
 
-def _people_of(league_id: str, games: Sequence[Game], shifts: Sequence[Shift]) -> set[str]:
+def _people_of(league_id: str, ids: Sequence[str], shifts: Sequence[Shift]) -> set[str]:
     """Everybody of these games and changes, and the people whom they were merged into."""
-    found = {person for game in games for person in _persons(game)}
+    found = {person for batch in batched(ids, BATCH) for person in _came(batch)}
     found |= {move.person for shift in shifts for move in shift.moves}
     same = game_outcomes.same_as(league_id)
     while merged_into := {same[person] for person in found if person in same} - found:
@@ -168,7 +226,16 @@ def _people_of(league_id: str, games: Sequence[Game], shifts: Sequence[Shift]) -
     return found
 
 
-def _persons(game: Game) -> Collection[str]:
+def _came(ids: list[str]) -> set[str]:
+    """Everybody who came to one of these games, or of whom paper tells."""
+    seated = {id for event in events.openings(ids) for id in json.loads(event.body)["seats"]}
+    told = [table_cache.parsed(event.body) for event in events.comings(ids)]
+    papers = [json.loads(row.paper) for row in league_games.every(ids) if row.paper]
+    on_paper = {person for paper in papers for person in paper.get("points", paper.get("brought"))}
+    return on_paper | seated | set(table_people.came(told))
+
+
+def _persons(game: GameInFile) -> Collection[str]:
     """Whom a game, or totals from paper, tell of."""
     if game.record:
         return game.record.people

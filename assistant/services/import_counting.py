@@ -1,8 +1,8 @@
 """Counts the games of a league that were imported, while others write (League 5.3).
 
 Such a game lacks one thing, that it is "importing". What each brings is saved a few at a time, and
-nobody sees it yet. Then totals and ratings follow from all of it; and in one short transaction
-these are saved and the games count. Should anybody have changed what they follow from meanwhile,
+nobody sees it yet. Then totals follow from all of it; and in one short transaction these are saved
+and the games count, and the ratings follow. Should anybody have changed what they follow from meanwhile,
 again.
 """
 
@@ -12,13 +12,26 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from assistant.league import rank_changes
-from assistant.league.ratings import Rating, ratings_after
+from assistant.league.results import SeatCount
 from assistant.league.season_totals import SeasonTotals
 from assistant.notation import league_json
-from assistant.services import game_outcomes, now, season_standings
+from assistant.services import (
+    game_outcomes,
+    now,
+    season_seats,
+    season_standings,
+    standings_catch_up,
+)
 from assistant.services.game_outcomes import GameOutcome
 from assistant.services.pace import politely
-from assistant.store import events, league_games, leagues, noted_corrections, standings_cache
+from assistant.store import (
+    events,
+    league_games,
+    leagues,
+    noted_corrections,
+    season_cache,
+    standings_cache,
+)
 from assistant.store.engine import writing
 from assistant.store.models import LeagueGame, Season
 
@@ -38,13 +51,13 @@ Inputs = tuple[object, ...]
 class Counted:
     """What follows from all games of a league, the imported ones among them.
 
-    `totals` has for each season the JSON of those that are others than before, `ratings` those of
-    the league; None is for those that are to go.
+    `totals` has for each season the JSON of those that are others than before, None for those that
+    are to go; `seats` has the rounds and bottles at each seat.
     """
 
     inputs: Inputs
     totals: Mapping[str, Mapping[str, str | None]]
-    ratings: Mapping[str, Rating | None]
+    seats: Mapping[str, Sequence[SeatCount]]
     moves: str
 
 
@@ -59,9 +72,11 @@ def count(league_id: str, noting: str | None = None) -> None:
         with writing():
             if _inputs(league_id) == counted.inputs:
                 _save(league_id, counted, noting, left)
-                return
-    with writing():
-        _save(league_id, _counted(league_id, noting), noting, left)
+                break
+    else:
+        with writing():
+            _save(league_id, _counted(league_id, noting), noting, left)
+    standings_catch_up.catch_up(league_id)
 
 
 def _save_outcomes(league_id: str) -> set[str]:
@@ -97,12 +112,12 @@ def _save_results(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
 
 
 def _inputs(league_id: str) -> Inputs:
-    """Whoever changes results changes totals or ratings in the same transaction."""
+    """Whoever changes results changes totals, or leaves the league behind, in one transaction."""
     seasons = leagues.seasons(league_id)
     return (
         [(one.id, one.first_day, one.last_day, one.agreed, one.counting) for one in seasons],
         [standings_cache.written_totals(season.id) for season in seasons],
-        standings_cache.ratings(league_id),
+        leagues.behind(league_id),
         leagues.same_as(league_id),
     )
 
@@ -111,22 +126,23 @@ def _counted(league_id: str, noting: str | None) -> Counted:
     """What follows from all games; the inputs are read first, so that a later change is seen."""
     inputs = _inputs(league_id)
     totals: dict[str, Mapping[str, str | None]] = {}
+    seats: dict[str, Sequence[SeatCount]] = {}
     moves = ""
     for season in leagues.seasons(league_id):
-        new = _totals(season)
+        new, seats[season.id] = _totals_and_seats(season)
         old = standings_cache.totals(season.id)
         written = {id: json.dumps(league_json.write_totals(own)) for id, own in new.items()}
         totals[season.id] = _changes(standings_cache.written_totals(season.id), written)
         if season.id == noting and league_games.has_counted(season.id):
             moves = _moves(season, old, new)
-    games = standings_cache.games_of_league(league_id, importing=True)
-    ratings = ratings_after(politely(season_standings.with_persons(league_id, games)))
-    return Counted(inputs, totals, _changes(standings_cache.ratings(league_id), ratings), moves)
+    return Counted(inputs, totals, seats, moves)
 
 
-def _totals(season: Season) -> dict[str, SeasonTotals]:
+def _totals_and_seats(season: Season) -> tuple[dict[str, SeasonTotals], Sequence[SeatCount]]:
     games = standings_cache.games(season.id, importing=True)
-    return season_standings.totals_from(season, politely(games), None, importing=True)
+    totals = season_standings.totals_from(season, politely(games), None, importing=True)
+    results = (result for game in politely(games) for result in game.results)
+    return totals, season_seats.counted(results)
 
 
 def _changes(old: Mapping[str, T], new: Mapping[str, T]) -> dict[str, T | None]:
@@ -143,10 +159,13 @@ def _moves(season: Season, old: Mapping[str, SeasonTotals], new: Mapping[str, Se
 
 
 def _save(league_id: str, counted: Counted, noting: str | None, left: set[str]) -> None:
-    """Let the games count, but for those that are left; their totals and ratings with them."""
+    """Let the games count, but for those that are left; their totals with them."""
     league_games.let_count(league_id, left)
     for season_id, bodies in counted.totals.items():
         standings_cache.replace_totals(season_id, bodies)
-    standings_cache.replace_ratings(league_id, counted.ratings)
+        season_cache.save_seat_counts(season_id, counted.seats[season_id])
+        season_cache.forget_places(season_id)
+    season_cache.forget_ratings_since(league_id, None)
+    leagues.fall_behind(league_id)
     if noting and counted.moves:
         noted_corrections.add(noting, now(), None, counted.moves)

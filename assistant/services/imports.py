@@ -18,6 +18,7 @@ from assistant.services import (
     new_id,
     now,
     record_imports,
+    standings_catch_up,
     standings_projection,
 )
 from assistant.services.record_imports import Differs, NotOpened
@@ -85,6 +86,7 @@ def _import_game(content: bytes, phone: str) -> Imported:
             standings_projection.project(table_id, fold.events, fold.game)
         elif has_changed:
             standings_projection.recount(table_id)
+    standings_catch_up.after_game(table_id)
     if here:
         hub.publish(table_id, len(file.entries))
     return Imported("game", table_id, int(fold is not None))

@@ -6,6 +6,7 @@ turn a dozen times, whenever the tap comes back from the database or the network
 
 import time
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -32,6 +33,13 @@ class Pace:
         if worked > STRETCH:
             time.sleep(min(worked, LONGEST) * REST)
             self._since = time.perf_counter()
+
+
+def batched(things: Iterable[T], size: int) -> Iterator[list[T]]:
+    """The same things, so many at a time."""
+    left = iter(things)
+    while batch := list(islice(left, size)):
+        yield batch
 
 
 def politely(things: Iterable[T]) -> Iterator[T]:

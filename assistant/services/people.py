@@ -7,6 +7,7 @@ from assistant.services import (
     NoSuchLeague,
     game_outcomes,
     hub,
+    standings_catch_up,
     standings_corrections,
     standings_projection,
 )
@@ -45,6 +46,8 @@ def set_guest(league_id: str, person_id: str, *, is_guest: bool, shown: str | No
         with confirmed(league_id, shown):
             entry.is_guest = is_guest
             standings_corrections.note(before)
+            standings_projection.forget_places(league_id)
+    standings_catch_up.catch_up(league_id)
 
 
 def rename(league_id: str, person_id: str, name: str) -> None:
@@ -93,6 +96,7 @@ def merge(league_id: str, person_id: str, into: str, shown: str | None = None) -
         with confirmed(league_id, shown):
             _entry(league_id, root).same_as = root_into
             standings_projection.recount_merged(league_id, [person_id, into])
+    standings_catch_up.catch_up(league_id)
 
 
 def unmerge(league_id: str, person_id: str, shown: str | None = None) -> None:
@@ -108,6 +112,7 @@ def unmerge(league_id: str, person_id: str, shown: str | None = None) -> None:
             with confirmed(league_id, shown):
                 entry.same_as = None
                 standings_projection.recount_merged(league_id, concerned)
+    standings_catch_up.catch_up(league_id)
 
 
 def _refuse_taken(league_id: str, name: str, but: str = "") -> None:

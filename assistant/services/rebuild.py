@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from assistant.services import standings_projection
-from assistant.store import league_games, leagues, standings_cache
+from assistant.services import season_places, standings_catch_up, standings_projection
+from assistant.store import league_games, leagues, season_cache, standings_cache
 from assistant.store.engine import writing
 from assistant.store.models import LeagueGame, Season
 
 Contents = dict[str, dict[str, object]]
-"""What is cached of a league, by kind ("results", "lines", "ratings") and id."""
+"""What is cached of a league, by kind such as "results" or "lines", and id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,22 @@ def rebuild(league_id: str) -> list[Difference]:
         before = _contents(league_id, games, seasons)
         standings_projection.save_outcomes(league_id, games)
         for season in seasons:
-            standings_projection.save_totals(season, None)
-        standings_projection.save_ratings(league_id)
+            standings_projection.save_season(season)
+        standings_catch_up.catch_up_within(league_id)
         after = _contents(league_id, games, seasons)
     return _differences(before, after)
+
+
+def complete() -> None:
+    """Fill in what earlier versions of the program did not keep, from what they did."""
+    for league_id in standings_cache.incomplete_leagues():
+        with writing():
+            for season in leagues.seasons(league_id):
+                games = standings_cache.games(season.id, importing=True)
+                rows = {row.id: row for row in league_games.of_league(league_id, season.id)}
+                standings_cache.save_results([(rows[game.id], game.results) for game in games])
+                standings_projection.save_season(season)
+            standings_catch_up.catch_up_within(league_id)
 
 
 def _contents(league_id: str, games: Sequence[LeagueGame], seasons: Sequence[Season]) -> Contents:
@@ -46,7 +58,24 @@ def _contents(league_id: str, games: Sequence[LeagueGame], seasons: Sequence[Sea
             for person, text in standings_cache.written_totals(season.id).items()
         },
         "ratings": dict(standings_cache.ratings(league_id)),
+        "earlier ratings": {
+            day.isoformat(): text
+            for day, text in season_cache.all_ratings_before(league_id).items()
+        },
+        "seats": {season.id: season_cache.seat_counts(season.id) for season in seasons},
+        "places": {
+            f"{season.id} {session_id}": places
+            for season in seasons
+            for session_id, places in _places(season).items()
+        },
     }
+
+
+def _places(season: Season) -> dict[str, object]:
+    """The places that are kept; those after the last session may be, and are never looked at."""
+    earlier = [id for id, _ in season_cache.sessions(season.id)][-season_places.SURE : -1]
+    kept = season_cache.places(season.id)
+    return {id: kept[id] for id in earlier if id in kept}
 
 
 def _differences(before: Contents, after: Contents) -> list[Difference]:

@@ -14,6 +14,7 @@ from assistant.services import (
     game_outcomes,
     new_id,
     season_standings,
+    standings_catch_up,
     standings_corrections,
     standings_projection,
 )
@@ -85,6 +86,7 @@ def change_season(
             row.agreed, row.counting = agreed, counting
             standings_projection.recount_season(row)
         standings_corrections.note(before)
+    standings_catch_up.catch_up(row_of(id).league_id)
 
 
 def is_empty(id: str) -> bool:

@@ -15,6 +15,7 @@ from assistant.services import (
     NoSuchLeague,
     game_outcomes,
     seasons,
+    standings_catch_up,
     standings_projection,
     table_opening,
     table_people,
@@ -146,6 +147,7 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
         if game is None:
             _check_names(table_id, session.league_id, table_people.came(view.events))
             standings_projection.attach(table_id, session, season_id)
+    standings_catch_up.after_game(table_id)
 
 
 def _check_names(table_id: str, league_id: str, persons: Sequence[str]) -> None:
@@ -171,6 +173,7 @@ def move(game_id: str, season_id: str | None, shown: str | None = None) -> None:
         if game.season_id != season_id:
             with confirmed(game.league_id, shown):
                 standings_projection.move(game, season_id)
+    standings_catch_up.after_game(game_id)
 
 
 # Results from paper
@@ -209,6 +212,7 @@ def add_paper(
         body = json.dumps(paper_json.write_paper(points_of, rounds, place_of))
         league_games.add(id, session, season_id, _next_moment(session), body)
         standings_projection.recount(id)
+    standings_catch_up.after_game(id)
 
 
 def remove_paper(id: str, shown: str | None = None) -> None:
@@ -218,11 +222,13 @@ def remove_paper(id: str, shown: str | None = None) -> None:
         if row is None or row.paper is None:
             raise NoSuchLeague(id)
         season = leagues.season(row.season_id) if row.season_id else None
-        with confirmed(row.league_id, shown):
+        league_id = row.league_id
+        with confirmed(league_id, shown):
             standings_projection.move(row, None)
             league_games.remove([id])
             if season:
                 standings_projection.recount_carried_forward(season)
+    standings_catch_up.catch_up(league_id)
 
 
 def _next_moment(session: models.Session) -> datetime:

@@ -7,6 +7,7 @@ from assistant.services import (
     HasGames,
     NoSuchLeague,
     game_outcomes,
+    standings_catch_up,
     standings_corrections,
     standings_projection,
 )
@@ -63,6 +64,8 @@ def change(id: str, day: date, place: str, shown: str | None = None) -> None:
             for season in seasons:
                 standings_projection.recount_season(season)
         standings_corrections.note(before)
+        league_id = session.league_id
+    standings_catch_up.catch_up(league_id)
 
 
 def remove(id: str) -> None:

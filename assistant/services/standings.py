@@ -2,23 +2,28 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
 
 from assistant.league.rank_changes import RankChange
 from assistant.league.ratings import Rating
 from assistant.league.results import GameResult, Result, SeatCount
 from assistant.league.standings import Row
-from assistant.league.standings_over_time import standings_after_each
+from assistant.league.standings_over_time import PlaceThen
 from assistant.league.standings_rules import Count
 from assistant.notation import league_json
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
-from assistant.rules.table import Variant
 from assistant.rules.views import TableView
-from assistant.services import leagues, season_standings, seasons, standings_corrections
+from assistant.services import (
+    leagues,
+    season_places,
+    season_standings,
+    seasons,
+    standings_corrections,
+)
 from assistant.services.seasons import Season
-from assistant.store import league_games, noted_corrections, standings_cache
+from assistant.store import league_games, noted_corrections, season_cache, standings_cache
 from assistant.store.models import Shift
 
 CORRECTIONS_SHOWN = 5
@@ -83,19 +88,19 @@ class Standings:
 
 
 @dataclass(frozen=True, slots=True)
-class SessionStandings:
-    """The day of a session, and the standings after it."""
+class SessionPlaces:
+    """The day of a session, and everybody's place after it, in the order of the standings."""
 
     day: date
-    rows: tuple[Row, ...]
+    places: tuple[PlaceThen, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsOverTime:
-    """The standings after each of the last sessions, and how many sessions there were in all."""
+    """The places after each of the last sessions, and how many sessions there were in all."""
 
     sessions: int
-    shown: tuple[SessionStandings, ...]
+    shown: tuple[SessionPlaces, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,22 +170,9 @@ def brought_by(table_id: str) -> BroughtByGame | None:
 
 
 def over_time(season_id: str, last: int) -> StandingsOverTime:
-    """The standings after each of the `last` sessions in which a game counts, oldest first."""
-    season = seasons.row_of(season_id)
-    days: dict[str, date] = {}
-    games: dict[str, list[GameResult]] = {}
-    for session, game in season_standings.games_of(season):
-        days[session.id] = session.day
-        games.setdefault(session.id, []).append(game)
-    tables = standings_after_each(
-        list(games.values()),
-        season_standings.rules_of(season),
-        season_standings.guests_of(season.league_id),
-        season_standings.carried_forward(season),
-        last,
-    )
-    shown = zip(list(days.values())[-last:], tables, strict=True)
-    return StandingsOverTime(len(days), tuple(SessionStandings(day, rows) for day, rows in shown))
+    """The places after each of the `last` sessions in which a game counts, oldest first."""
+    sessions, shown = season_places.after_each(seasons.row_of(season_id), last)
+    return StandingsOverTime(sessions, tuple(SessionPlaces(*session) for session in shown))
 
 
 def games_of_person(season_id: str, person_id: str) -> list[PersonalGame]:
@@ -206,22 +198,9 @@ def last_day(season_id: str) -> date | None:
     return league_games.last_day(season_id)
 
 
-def seat_counts(season_id: str) -> list[SeatCount]:
+def seat_counts(season_id: str) -> tuple[SeatCount, ...]:
     """The rounds and bottles of a season at each seat, by size of table, game and distance."""
-    sums: dict[tuple[int, Variant, int], SeatCount] = {}
-    for game in standings_cache.games(season_id):
-        for result in game.results:
-            for seat in result.seat_counts:
-                key = seat.seats, seat.variant, seat.distance
-                sums[key] = _sum(sums[key], seat) if key in sums else seat
-    return [sums[key] for key in sorted(sums)]
-
-
-def _sum(first: SeatCount, second: SeatCount) -> SeatCount:
-    """The rounds and bottles of one seat added up."""
-    return replace(
-        first, rounds=first.rounds + second.rounds, bottles=first.bottles + second.bottles
-    )
+    return season_cache.seat_counts(season_id)
 
 
 def _correction(shift: Shift) -> StandingsCorrection:

@@ -1,18 +1,19 @@
 """What a correction changes in the standings: shown before it is made, noted when it is (5.3)."""
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from assistant.league import rank_changes
 from assistant.league.rank_changes import RankChange
-from assistant.league.results import GameResult, Result
+from assistant.league.results import Result
 from assistant.league.season_totals import SeasonTotals
 from assistant.league.standings import Row
 from assistant.notation import league_json
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
-from assistant.services import game_outcomes, now, season_standings
+from assistant.services import changed_games, game_outcomes, now, season_standings
+from assistant.services.changed_games import Change
 from assistant.store import league_games, leagues, noted_corrections, standings_cache
 from assistant.store.models import LeagueGame, Season
 
@@ -66,7 +67,7 @@ def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview |
     outcome = game_outcomes.outcome_of_record(row, events, game)
     signed = game_outcomes.outcome_of_record(row, events, game, as_signed=row.has_counted)
     old = standings_cache.totals(season.id)
-    new = _totals_with(season, old, row.id, signed.results)
+    new = _totals_with(season, old, row, signed.results)
     moves = rank_changes.rank_changes(
         season_standings.ranked(season, old), season_standings.ranked(season, new)
     )
@@ -85,7 +86,7 @@ def uncounts(table_id: str, events: Sequence[GameEvent], game: Game) -> bool:
 def rows_without(game: LeagueGame, season: Season) -> tuple[Row, ...]:
     """The standings of a game's season as they would be if it did not count."""
     totals = standings_cache.totals(season.id)
-    return season_standings.ranked(season, _totals_with(season, totals, game.id, ()))
+    return season_standings.ranked(season, _totals_with(season, totals, game, ()))
 
 
 def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | None:
@@ -112,19 +113,12 @@ def _take_last_note(season: Season, game_id: str) -> tuple[RankChange, ...]:
 
 
 def _totals_with(
-    season: Season, totals: dict[str, SeasonTotals], game_id: str, results: tuple[Result, ...]
+    season: Season,
+    totals: dict[str, SeasonTotals],
+    game: LeagueGame,
+    results: tuple[Result, ...],
 ) -> dict[str, SeasonTotals]:
     """The totals of a season if a game had these results."""
-    both = [*standings_cache.results(game_id), *results]
-    concerned = season_standings.entries_of(season.league_id, [own.person for own in both])
-    games = _games_with(season, concerned, GameResult(game_id, results))
-    others = {person: own for person, own in totals.items() if person not in concerned}
-    return others | season_standings.totals_from(season, games, concerned)
-
-
-def _games_with(season: Season, entries: Collection[str], game: GameResult) -> list[GameResult]:
-    """The games of these entries, with one of them replaced or, if it is new, added at the end."""
-    games = standings_cache.games_with(season.id, entries)
-    if all(other.id != game.id for other in games):
-        return [*games, game]
-    return [game if other.id == game.id else other for other in games]
+    change = Change(game, standings_cache.results(game.id), results, is_saved=False)
+    with_it = {**totals, **changed_games.totals_after(season, change, totals)}
+    return {person: own for person, own in with_it.items() if own}

@@ -1,17 +1,26 @@
 """Keeps the cached results, totals and ratings of a league in line with its records (League 5.3).
 
-Each function is called in the transaction that changed the records, people or rules.
+Each function is called in the transaction that changed the records, people or rules. What would
+take too long there is left to `standings_catch_up`, which is called after it.
 """
 
 from collections.abc import Collection, Sequence
 
-from assistant.league.ratings import ratings_after
-from assistant.league.results import GameResult, Result
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
-from assistant.services import game_outcomes, season_standings, standings_corrections, table_people
+from assistant.services import (
+    changed_games,
+    game_outcomes,
+    league_ratings,
+    season_places,
+    season_seats,
+    season_standings,
+    standings_corrections,
+    table_people,
+)
+from assistant.services.changed_games import Change
 from assistant.services.game_outcomes import GameOutcome
-from assistant.store import league_games, leagues, people, standings_cache, tables
+from assistant.store import league_games, leagues, people, season_cache, standings_cache, tables
 from assistant.store.models import LeagueGame, Season, Session
 
 
@@ -51,15 +60,14 @@ def recount(game_id: str) -> None:
 def recount_season(season: Season) -> None:
     """Count all games of a season again, since its days or rules changed."""
     save_outcomes(season.league_id, league_games.of_league(season.league_id, season.id))
-    save_totals(season, None)
-    save_ratings(season.league_id)
+    save_season(season)
 
 
 def recount_carried_forward(season: Season) -> None:
     """Add the totals from paper again, since some were added or removed (League 2.8)."""
     corrected = [season] if league_games.has_counted(season.id) else []
     before = standings_corrections.snapshot(corrected)
-    save_totals(season, None)
+    save_season(season)
     standings_corrections.note(before)
 
 
@@ -71,9 +79,8 @@ def recount_merged(league_id: str, persons: Collection[str]) -> None:
     for season in leagues.seasons(league_id):
         before = standings_corrections.snapshot([season])
         _recount_games_of(season, persons)
-        save_totals(season, None)
+        save_season(season)
         standings_corrections.note(before)
-    save_ratings(league_id)
 
 
 def move(row: LeagueGame, season_id: str | None) -> None:
@@ -84,13 +91,22 @@ def move(row: LeagueGame, season_id: str | None) -> None:
     before = standings_corrections.snapshot(corrected)
     standings_cache.save_results([(row, ())])
     row.season_id, row.has_counted = season_id, False
-    _save([(row, game_outcomes.outcome_of(row))])
-    results = [*old_results, *standings_cache.results(row.id)]
-    for season in (old_season, new_season):
-        if season:
-            save_totals(season, _entries_in(row.league_id, results) or None)
+    outcome = game_outcomes.outcome_of(row)
+    if new_season:
+        _keep_places(new_season, row)
+    _save([(row, outcome)])
+    if old_season:
+        _follow(old_season, Change(row, old_results, (), is_saved=True))
+    if new_season:
+        _follow(new_season, Change(row, (), outcome.results, is_saved=True))
     standings_corrections.note(before, row.id)
-    save_ratings(row.league_id)
+
+
+def forget_places(league_id: str) -> None:
+    """Forget the places after each session, since other people have rows."""
+    for season in leagues.seasons(league_id):
+        season_cache.forget_places(season.id)
+    leagues.fall_behind(league_id)
 
 
 def save_outcomes(league_id: str, rows: Sequence[LeagueGame]) -> None:
@@ -98,23 +114,17 @@ def save_outcomes(league_id: str, rows: Sequence[LeagueGame]) -> None:
     _save(list(game_outcomes.outcomes_of(league_id, rows)))
 
 
-def save_totals(season: Season, entries: Collection[str] | None) -> None:
-    """Save the totals of these entries and persons, or of everybody, from the saved results."""
-    if entries is None:
-        replaced = set(standings_cache.written_totals(season.id))
-        games = standings_cache.games(season.id)
-    else:
-        replaced = set(entries)
-        games = standings_cache.games_with(season.id, replaced)
-    totals = season_standings.totals_from(season, games, entries)
+def save_season(season: Season) -> None:
+    """Save the totals of everybody from the saved results, and what follows from all of them."""
+    games = standings_cache.games(season.id)
+    totals = season_standings.totals_from(season, games, None)
+    replaced = set(standings_cache.written_totals(season.id))
     standings_cache.save_totals(season.id, totals, instead_of=replaced | set(totals))
-
-
-def save_ratings(league_id: str) -> None:
-    """Save the ratings that follow from all games of a league that count."""
-    games = standings_cache.games_of_league(league_id)
-    ratings = ratings_after(season_standings.with_persons(league_id, games))
-    standings_cache.save_ratings(league_id, ratings)
+    results = (result for game in games for result in game.results)
+    season_cache.save_seat_counts(season.id, season_seats.counted(results))
+    season_cache.forget_places(season.id)
+    season_cache.forget_ratings_since(season.league_id, None)
+    leagues.fall_behind(season.league_id)
 
 
 def _count(row: LeagueGame, outcome: GameOutcome) -> None:
@@ -127,21 +137,45 @@ def _count(row: LeagueGame, outcome: GameOutcome) -> None:
         return
     is_back = row.has_counted and not old_results and bool(outcome.results)
     before = standings_corrections.snapshot([season] if row.has_counted else [])
+    _keep_places(season, row)
     _save([(row, outcome)])
-    save_totals(season, _entries_in(row.league_id, [*old_results, *outcome.results]))
+    _follow(season, Change(row, old_results, outcome.results, is_saved=True))
     standings_corrections.note(before, row.id, is_back=is_back)
-    if old_results or outcome.results:
-        _rate(row, outcome.results, is_new=not old_results)
 
 
-def _rate(row: LeagueGame, results: tuple[Result, ...], *, is_new: bool) -> None:
-    """Save the ratings after a game; all are made again unless it is the newest of the league."""
-    if is_new and standings_cache.newest(row.league_id) == row.id:
-        games = season_standings.with_persons(row.league_id, [GameResult(row.id, results)])
-        ratings = ratings_after(games, standings_cache.ratings(row.league_id))
-        standings_cache.save_ratings(row.league_id, ratings)
-    else:
-        save_ratings(row.league_id)
+def _keep_places(season: Season, row: LeagueGame) -> None:
+    """Keep the places of the evenings before a game that may be the first of another one."""
+    if not league_games.is_importing(season.id):
+        season_places.keep_before(season, row)
+
+
+def _follow(season: Season, change: Change) -> None:
+    """Save what follows from a changed game, its results being saved."""
+    if not (change.old or change.new):
+        if change.game.paper is not None:
+            save_season(season)  # totals from paper, which are nobody's results
+        return
+    if league_games.is_importing(season.id):
+        save_season(season)  # its results lie among those that count
+        return
+    kept = standings_cache.totals_of(season.id, changed_games.persons_of(season, change))
+    totals = changed_games.totals_after(season, change, kept)
+    standings_cache.save_changed_totals(season.id, totals)
+    season_seats.follow(season, change.old, change.new)
+    _follow_order(season, change)
+
+
+def _follow_order(season: Season, change: Change) -> None:
+    """Save what follows from the order of the games, or note that it is to follow."""
+    row = change.game
+    is_new = not change.old
+    are_missing = season_places.follow(season, row, is_new=is_new)
+    is_behind = leagues.behind(row.league_id) > 0
+    is_rated = not is_behind and league_ratings.follow(row, change.new, is_new=is_new)
+    if not is_rated:
+        league_ratings.forget_after(row)
+    if are_missing or not is_rated:
+        leagues.fall_behind(row.league_id)
 
 
 def _save(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
@@ -159,11 +193,6 @@ def _recount_games_of(season: Season, persons: Collection[str]) -> None:
     entries = season_standings.entries_of(season.league_id, persons)
     ids = {game.id for game in standings_cache.games_with(season.id, entries)}
     save_outcomes(season.league_id, [row for row in rows if row.id in ids])
-
-
-def _entries_in(league_id: str, results: Sequence[Result]) -> set[str]:
-    """Everybody with one of these results, under all their entries."""
-    return season_standings.entries_of(league_id, [result.person for result in results])
 
 
 def _season(season_id: str | None) -> Season | None:

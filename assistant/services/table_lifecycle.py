@@ -9,6 +9,7 @@ from assistant.services import (
     NoSuchTable,
     hub,
     now,
+    standings_catch_up,
     standings_projection,
     table_people,
     tables,
@@ -71,6 +72,7 @@ def delete(table_id: str, phone: str, shown: str | None = None) -> None:
         table.deleted_at = table.deleted_at or max(now(), at_least)
         with confirmed(_league_of(table_id), shown):
             standings_projection.recount(table_id)
+    standings_catch_up.after_game(table_id)
     hub.end(table_id)
 
 
@@ -83,6 +85,7 @@ def restore(table_id: str, shown: str | None = None) -> None:
         table.deleted_at = None
         with confirmed(_league_of(table_id), shown):
             standings_projection.recount(table_id)
+    standings_catch_up.after_game(table_id)
 
 
 def _league_of(table_id: str) -> str | None:

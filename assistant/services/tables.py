@@ -26,6 +26,7 @@ from assistant.services import (
     hub,
     new_id,
     now,
+    standings_catch_up,
     standings_corrections,
     standings_projection,
     table_cache,
@@ -242,6 +243,8 @@ def append(
         if is_in_league:
             events = decision.fold.events
             standings_projection.project(table_id, events, decision.fold.game)
+    if is_in_league:
+        standings_catch_up.after_game(table_id)
     record.phones.add(sent.phone)
     entered = replace(record, entered_by=sent.phone) if enters else record
     longer = table_cache.keep(entered, decision.fold, last, keys)

@@ -66,6 +66,11 @@ def writing(*, alone: bool = True) -> Iterator[None]:
             raise
 
 
+def read_on() -> None:
+    """End the reading so far, so that a long one neither keeps old pages nor a connection."""
+    db.session.rollback()
+
+
 def newest_change() -> int:
     """A number that is another one after each transaction of this process but those of taps."""
     return _newest_change

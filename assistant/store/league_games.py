@@ -67,6 +67,25 @@ def of_league(league_id: str, season_id: str | None = None) -> list[LeagueGame]:
     return list(db.session.scalars(in_order))
 
 
+def ids(league_id: str, season_id: str | None = None) -> list[str]:
+    """The ids of the same games, in the same order."""
+    query = select(LeagueGame.id).join(Session).where(LeagueGame.league_id == league_id)
+    if season_id is not None:
+        query = query.where(LeagueGame.season_id == season_id)
+    in_order = query.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
+    return list(db.session.scalars(in_order))
+
+
+def counted_at_tables(season_id: str) -> list[tuple[str, date]]:
+    """The ids of the games of a season that count and have a record, with their days, in order."""
+    query = select(LeagueGame.id, Session.day).join(Session)
+    query = query.where(
+        LeagueGame.season_id == season_id, LeagueGame.lack == "", LeagueGame.paper.is_(None)
+    )
+    rows = db.session.execute(query.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id))
+    return [(row[0], row[1]) for row in rows]
+
+
 def running(league_id: str) -> list[LeagueGame]:
     """The games of a league that are not over."""
     query = select(LeagueGame).where(LeagueGame.league_id == league_id)
@@ -94,6 +113,12 @@ def importing(league_id: str) -> list[str]:
     """The ids of the games of a league that were imported and do not count yet."""
     query = select(LeagueGame.id).where(LeagueGame.league_id == league_id)
     return list(db.session.scalars(query.where(LeagueGame.lack == "importing")))
+
+
+def is_importing(season_id: str) -> bool:
+    """Whether a game of a season was imported and does not count yet."""
+    query = select(LeagueGame.id).where(LeagueGame.season_id == season_id)
+    return db.session.scalar(query.where(LeagueGame.lack == "importing").limit(1)) is not None
 
 
 def papers(league_id: str) -> list[tuple[str, str]]:

@@ -4,14 +4,17 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
-from sqlalchemy import and_, delete, exists, func, insert, or_, select
+from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
 
 from assistant.extensions import db
 from assistant.store.models import (
+    CachedPlaces,
+    CachedSeats,
     CachedTotals,
     Entry,
     Grant,
     League,
+    LeagueGame,
     LeagueVisit,
     Season,
     Session,
@@ -50,6 +53,22 @@ def add(league_id: str, file_id: str, name: str, opened_at: datetime) -> League:
 def every() -> list[League]:
     """All leagues, oldest first."""
     return list(db.session.scalars(select(League).order_by(League.opened_at, League.id)))
+
+
+def behind(league_id: str) -> int:
+    """How many changes the ratings and the places after each session do not follow yet."""
+    return db.session.scalar(select(League.behind).where(League.id == league_id)) or 0
+
+
+def fall_behind(league_id: str) -> None:
+    """Note another such change."""
+    own = update(League).where(League.id == league_id)
+    db.session.execute(own.values(behind=League.behind + 1))
+
+
+def has_caught_up(league_id: str) -> None:
+    """Note that they follow all changes."""
+    db.session.execute(update(League).where(League.id == league_id).values(behind=0))
 
 
 # The phones that have opened a league
@@ -195,7 +214,8 @@ def add_season(
 
 def remove_season(season_id: str) -> None:
     """Remove a season that has no game, its cached standings and the log of its corrections."""
-    for column in (CachedTotals.season_id, Shift.season_id):
+    kept = CachedTotals.season_id, CachedSeats.season_id, CachedPlaces.season_id, Shift.season_id
+    for column in kept:
         db.session.execute(delete(column.class_).where(column == season_id))
     db.session.execute(delete(Season).where(Season.id == season_id))
 
@@ -246,6 +266,12 @@ def add_session(id: str, league_id: str, day: date, place: str) -> None:
     """Add a session of a league."""
     db.session.add(Session(id=id, league_id=league_id, day=day, place=place))
     db.session.flush()
+
+
+def sessions_of_games(season_id: str) -> list[Session]:
+    """The sessions to which games of a season belong."""
+    theirs = select(LeagueGame.session_id).where(LeagueGame.season_id == season_id)
+    return list(db.session.scalars(select(Session).where(Session.id.in_(theirs))))
 
 
 def remove_session(session_id: str) -> None:

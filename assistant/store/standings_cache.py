@@ -2,21 +2,32 @@
 
 import json
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, delete, insert, select
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    delete,
+    insert,
+    select,
+)
 
 from assistant.extensions import db
+from assistant.league.personal_results import personal_result
 from assistant.league.ratings import Rating
 from assistant.league.results import GameResult, Result, SeatCount
 from assistant.league.season_totals import SeasonTotals
+from assistant.league.standings_rules import StandingsRules
 from assistant.notation import league_json
 from assistant.store.models import (
     CachedRating,
     CachedResult,
     CachedTotals,
     LeagueGame,
+    Season,
     Session,
 )
 
@@ -76,6 +87,12 @@ def games_with(season_id: str, entries: Collection[str]) -> list[GameResult]:
     return _games(_in_order(_RESULTS).where(CachedResult.game_id.in_(theirs)))
 
 
+def some_games(game_ids: Collection[str]) -> list[GameResult]:
+    """These games, as far as they have results."""
+    query = _RESULTS.where(CachedResult.game_id.in_(game_ids))
+    return _games(query.order_by(CachedResult.game_id, CachedResult.person_id))
+
+
 def persons(league_id: str) -> list[tuple[str, ...]]:
     """The entries of each game that counts in a league."""
     query = select(CachedResult.game_id, CachedResult.person_id).join(LeagueGame)
@@ -85,14 +102,10 @@ def persons(league_id: str) -> list[tuple[str, ...]]:
     return [tuple(row.person_id for row in rows) for _, rows in by_game]
 
 
-def newest(league_id: str) -> str | None:
-    """The id of the last game that counts in a league."""
-    query = _joined(select(CachedResult.game_id)).where(_COUNTS, LeagueGame.league_id == league_id)
-    last_first = query.order_by(
-        Session.day.desc(), LeagueGame.begun_at.desc(), LeagueGame.id.desc()
-    )
-    found: str | None = db.session.scalar(last_first.limit(1))
-    return found
+def incomplete_leagues() -> list[str]:
+    """The leagues with results that an earlier version saved, without their day."""
+    query = select(LeagueGame.league_id).join(CachedResult).where(CachedResult.day.is_(None))
+    return list(db.session.scalars(query.distinct()))
 
 
 def save_results(results: Sequence[tuple[LeagueGame, tuple[Result, ...]]]) -> None:
@@ -101,14 +114,34 @@ def save_results(results: Sequence[tuple[LeagueGame, tuple[Result, ...]]]) -> No
     for start in range(0, len(ids), BATCH):
         batch = ids[start : start + BATCH]
         db.session.execute(delete(CachedResult).where(CachedResult.game_id.in_(batch)))
-    rows = [
-        _columns(game.id, game.season_id, result)
-        for game, of_game in results
-        if game.season_id
-        for result in of_game
-    ]
+    rows = [row for game, of_game in results if of_game for row in _rows(game, of_game)]
     if rows:
         db.session.execute(insert(CachedResult), rows)
+
+
+def _rows(game: LeagueGame, results: tuple[Result, ...]) -> list[dict[str, Any]]:
+    """What is stored of the results of a game; nothing of a friendly one."""
+    season = db.session.get(Season, game.season_id) if game.season_id else None
+    if season is None:
+        return []
+    rules, whole = _rules(season.counting), GameResult(game.id, results)
+    day = db.session.get_one(Session, game.session_id).day
+    moment = {"season_id": season.id, "day": day, "begun_at": game.begun_at}
+    return [
+        _columns(game.id, result) | moment | {"value": _value(whole, result, rules)}
+        for result in results
+    ]
+
+
+def _value(game: GameResult, own: Result, rules: StandingsRules) -> float | None:
+    if own.place is None:
+        return None
+    return float(personal_result(game, own, rules).value(rules))
+
+
+@lru_cache(maxsize=64)
+def _rules(counting: str) -> StandingsRules:
+    return league_json.read_rules(json.loads(counting))
 
 
 # Season totals
@@ -118,6 +151,14 @@ def totals(season_id: str) -> dict[str, SeasonTotals]:
     """The totals of a season by person."""
     written = written_totals(season_id)
     return {person: league_json.read_totals(json.loads(body)) for person, body in written.items()}
+
+
+def totals_of(season_id: str, people: Collection[str]) -> dict[str, SeasonTotals]:
+    """The totals of some people of a season, by person."""
+    query = select(CachedTotals.person_id, CachedTotals.body)
+    theirs = CachedTotals.season_id == season_id, CachedTotals.person_id.in_(people)
+    rows = db.session.execute(query.where(*theirs))
+    return {row.person_id: league_json.read_totals(json.loads(row.body)) for row in rows}
 
 
 def written_totals(season_id: str) -> dict[str, str]:
@@ -131,9 +172,17 @@ def save_totals(
     season_id: str, totals: Mapping[str, SeasonTotals], *, instead_of: Collection[str]
 ) -> None:
     """Save these totals of a season, and remove those of `instead_of` that are not among them."""
-    gone: dict[str, str | None] = dict.fromkeys(instead_of)
-    new = {person: json.dumps(league_json.write_totals(own)) for person, own in totals.items()}
-    replace_totals(season_id, gone | new)
+    gone: dict[str, SeasonTotals | None] = dict.fromkeys(instead_of)
+    save_changed_totals(season_id, gone | {**totals})
+
+
+def save_changed_totals(season_id: str, totals: Mapping[str, SeasonTotals | None]) -> None:
+    """Save these totals of a season, and remove those that are None."""
+    bodies = {
+        person: json.dumps(league_json.write_totals(own)) if own else None
+        for person, own in totals.items()
+    }
+    replace_totals(season_id, bodies)
 
 
 def replace_totals(season_id: str, bodies: Mapping[str, str | None]) -> None:
@@ -229,11 +278,10 @@ def _result(row: Row[Any]) -> Result:
     )
 
 
-def _columns(game_id: str, season_id: str, result: Result) -> dict[str, Any]:
+def _columns(game_id: str, result: Result) -> dict[str, Any]:
     return {
         "game_id": game_id,
         "person_id": result.person,
-        "season_id": season_id,
         "place": result.place,
         "points": result.points,
         "rounds": result.rounds,

@@ -1,11 +1,13 @@
-"""What takes long is done one at a time, so that a tap always finds a thread and most of its time.
+"""What takes long is done one at a time in each league, and in few leagues at once.
 
-The server has sixteen threads that answer, and Python lets one of them run at a time. Files of
-whole leagues are read and written by one request; a few more wait for their turn, and others are
-told to come again.
+So a tap always finds a thread and most of its time. The server has sixteen threads that answer, and
+Python lets one of them run at a time. Files of whole leagues are read and written by one request,
+which rests while others work; one more of the league waits for its turn, and others are told to
+come again. No league holds up another.
 """
 
 from threading import BoundedSemaphore, Lock
+from weakref import WeakValueDictionary
 
 from flask import Flask, g, request
 
@@ -21,11 +23,26 @@ HEAVY = {
 }
 """Requests whose work grows with a whole league, by method and endpoint."""
 
-MOST_WAITING = 3
+MOST = 8
+"""In all leagues together: half of the threads."""
+
+MOST_OF_ONE = 2
+"""Of one league: one is at work, and one waits."""
+
 LONGEST_WAIT = 5.0
 """Seconds that a heavy request waits for the one before it."""
 
-_places, _turn = BoundedSemaphore(1 + MOST_WAITING), Lock()
+
+class League:
+    """The heavy requests of one league, or of the files that no league is known of."""
+
+    def __init__(self) -> None:
+        self.places, self.turn = BoundedSemaphore(MOST_OF_ONE), Lock()
+
+
+_places = BoundedSemaphore(MOST)
+_leagues: WeakValueDictionary[str, League] = WeakValueDictionary()
+_finding = Lock()
 
 
 def install(app: Flask) -> None:
@@ -34,19 +51,33 @@ def install(app: Flask) -> None:
     app.teardown_request(_leave)
 
 
+def league(id: str) -> League:
+    """The heavy requests of a league; remembered as long as there are any."""
+    with _finding:
+        return _leagues.setdefault(id, League())
+
+
 def _come_in() -> None:
     """Busy where too many wait already, or the one before takes too long."""
     if (request.method, request.endpoint) not in HEAVY:
         return
+    own = league((request.view_args or {}).get("league_id", ""))
+    if not own.places.acquire(blocking=False):
+        raise Busy
     if not _places.acquire(blocking=False):
+        own.places.release()
         raise Busy
-    if not _turn.acquire(timeout=LONGEST_WAIT):
+    if not own.turn.acquire(timeout=LONGEST_WAIT):
         _places.release()
+        own.places.release()
         raise Busy
-    g.has_turn = True
+    g.heavy = own
 
 
 def _leave(_error: BaseException | None) -> None:
-    if g.pop("has_turn", False):
-        _turn.release()
+    """Let the next one in; after the last piece, where an answer is made piece by piece."""
+    own: League | None = g.pop("heavy", None)
+    if own:
+        own.turn.release()
         _places.release()
+        own.places.release()

@@ -6,6 +6,8 @@ tokens of the page would tell somebody who listens what these are (BREACH).
 """
 
 import gzip
+import zlib
+from collections.abc import Iterable, Iterator
 
 import brotli
 from flask import Flask, Response, request
@@ -38,14 +40,75 @@ def compressed(content: bytes, by: str, efforts: dict[str, int] = _BEST) -> byte
 
 
 def compress(response: Response) -> Response:
-    """A file that is sent piece by piece stays as it is, and so does what has a coding already."""
+    """A file from the disk stays as it is, and so does what has a coding already."""
     is_text = (response.mimetype or "").startswith(_TEXTS)
-    if response.is_streamed or not is_text or response.content_encoding:
+    if response.direct_passthrough or not is_text or response.content_encoding:
         return response
     response.vary.add("Accept-Encoding")
-    content = response.get_data()
     chosen = coding() if request.headers.get("Sec-Fetch-Site") != "cross-site" else None
+    if response.is_streamed:
+        return _compressed_on_the_way(response, chosen) if chosen else response
+    content = response.get_data()
     if chosen and len(content) >= _LEAST:
         response.set_data(compressed(content, chosen, _QUICK))
         response.content_encoding = chosen
+    return response
+
+
+class Compressed:
+    """The pieces of an answer, compressed as they come; what is in the first is sent at once."""
+
+    def __init__(self, pieces: Iterable[str | bytes], by: str) -> None:
+        self._pieces = pieces
+        self._coder = _Brotli() if by == "br" else _Gzip()
+
+    def __iter__(self) -> Iterator[bytes]:
+        is_first = True
+        for piece in self._pieces:
+            yield self._coder.add(piece.encode() if isinstance(piece, str) else piece)
+            if is_first:
+                yield self._coder.so_far()
+            is_first = False
+        yield self._coder.end()
+
+    def close(self) -> None:
+        """Whoever makes the pieces need make no more."""
+        getattr(self._pieces, "close", lambda: None)()
+
+
+class _Brotli:
+    """Brotli, piece by piece."""
+
+    def __init__(self) -> None:
+        self._coder = brotli.Compressor(quality=_QUICK["br"])
+
+    def add(self, piece: bytes) -> bytes:
+        return bytes(self._coder.process(piece))
+
+    def so_far(self) -> bytes:
+        return bytes(self._coder.flush())
+
+    def end(self) -> bytes:
+        return bytes(self._coder.finish())
+
+
+class _Gzip:
+    """The same by gzip."""
+
+    def __init__(self) -> None:
+        self._coder = zlib.compressobj(_QUICK["gzip"], wbits=31)  # with gzip's head and foot
+
+    def add(self, piece: bytes) -> bytes:
+        return self._coder.compress(piece)
+
+    def so_far(self) -> bytes:
+        return self._coder.flush(zlib.Z_SYNC_FLUSH)
+
+    def end(self) -> bytes:
+        return self._coder.flush()
+
+
+def _compressed_on_the_way(response: Response, by: str) -> Response:
+    response.response = Compressed(response.response, by)
+    response.content_encoding = by
     return response

@@ -17,6 +17,7 @@ from assistant.league.standings_rules import StandingsRules
 from assistant.notation import (
     game_file_reader,
     game_files,
+    indented,
     league_files,
     league_json,
     paper_json,
@@ -120,6 +121,35 @@ def test_what_was_written_is_read_again():
 
 def test_the_same_league_makes_the_same_file():
     assert league_files.write(whole(league_files.write(WHOLE))) == league_files.write(WHOLE)
+
+
+@pytest.mark.parametrize("games", [0, 1, 2])
+def test_the_pieces_are_the_bytes_of_one_plain_object(games):
+    file = replace(WHOLE, games=WHOLE.games[:games])
+    content = league_files.write(file)
+    document = json.loads(content)
+    assert content == json.dumps(document, ensure_ascii=False, indent=1).encode() + b"\n"
+    told = document.pop("digest")
+    assert (list(document)[-1], told) == ("shifts", league_files.digest(document))
+
+
+@given(
+    st.recursive(
+        st.none()
+        | st.booleans()
+        | st.integers()
+        | st.floats(allow_nan=False, allow_infinity=False)
+        | st.text(st.characters(exclude_categories=["Cs"])),
+        lambda values: (
+            st.lists(values)
+            | st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), values)
+        ),
+    )
+)
+def test_values_are_indented_as_python_does_it(value):
+    plain = json.dumps({"value": value}, ensure_ascii=False, indent=1).encode()
+    assert indented.written({"value": value}) == plain
+    assert indented.written({"value": value}, depth=2) == plain.replace(b"\n", b"\n  ")
 
 
 def test_an_empty_league_is_one():

@@ -17,14 +17,9 @@ from assistant.league.season_totals import Recent, SeasonTotals
 from assistant.league.standings import Row, TieBreak
 from assistant.league.standings import standings as ordered
 from assistant.league.standings_rules import StandingsRules
+from assistant.notation import spreadsheets
 from assistant.notation.csv_writer import Cell, write
-from assistant.notation.spreadsheets import (
-    ExportedGame,
-    Sheet,
-    deals,
-    standings,
-    tricks,
-)
+from assistant.notation.spreadsheets import ExportedGame, Sheet, standings
 from assistant.rules.events import Began, Opened, Skipped, Tallied
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
@@ -36,6 +31,23 @@ GAMES = {name: recorded(name) for name in RECORDED}
 EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 NASTY = st.text(st.sampled_from("=+-@＝＋－＠\t\r\n \u00a0\u200b\ufeff;,'\"a1אم"), max_size=40)
+
+
+def deals(games: list[ExportedGame]) -> Sheet:
+    """The sheet of the deals of these games, as a whole."""
+    sheet = spreadsheets.deals(games, played(games))
+    return Sheet(sheet.head, tuple(sheet.rows))
+
+
+def tricks(games: list[ExportedGame]) -> Sheet:
+    """The sheet of their tricks."""
+    sheet = spreadsheets.tricks(games, played(games))
+    return Sheet(sheet.head, tuple(sheet.rows))
+
+
+def played(games: list[ExportedGame]) -> set[spreadsheets.TableKind]:
+    """The tables of these games."""
+    return {kind for game in games for kind in spreadsheets.played_in(game.game)}
 
 
 def taken(game: Game, id: str = "game-1") -> ExportedGame:

@@ -181,6 +181,7 @@ def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(
         }
         if sum(done.values()) % 6 == 0:
             check(book, chance.sample(RULES, 3))
+            assert rebuild.rebuild(book.league_id) == []
     check(book, RULES)
     assert (done["corrected"], done["merged"] > 3, done["parted"] > 1) == (CORRECTED, True, True), (
         done

@@ -33,7 +33,7 @@ def somebody_exports(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
     monkeypatch.setitem(app.view_functions, "exports.league_file", slow)
     with ThreadPoolExecutor(1) as thread:
-        exporting = thread.submit(browser_at(app, FILE).get, FILE)
+        exporting = thread.submit(browser_at(app, FILE).get, FILE, buffered=True)
         assert has_begun.wait(timeout=10)
         yield
         may_end.set()
@@ -54,20 +54,47 @@ def test_a_card_is_played_while_somebody_exports(
 
 def test_no_more_wait_than_threads_can_be_spared(app: Flask) -> None:
     with ExitStack() as others:
-        for _ in range(1 + admission.MOST_WAITING):
+        for _ in range(admission.MOST):
             others.enter_context(admission._places)
         start = time.monotonic()
-        assert browser_at(app, FILE).get(FILE).status_code == 503
+        assert browser_at(app, FILE).get(FILE, buffered=True).status_code == 503
+    assert time.monotonic() - start < admission.LONGEST_WAIT
+
+
+def test_no_league_waits_for_another(app: Flask) -> None:
+    other = admission.league("another league")
+    with other.turn, ExitStack() as others:
+        for _ in range(admission.MOST_OF_ONE):
+            others.enter_context(other.places)
+        assert browser_at(app, FILE).get(FILE, buffered=True).status_code == 200
+
+
+def test_of_one_league_only_one_waits(app: Flask) -> None:
+    own = admission.league(LEAGUE)
+    start = time.monotonic()
+    with own.places, own.places:
+        assert browser_at(app, FILE).get(FILE, buffered=True).status_code == 503
     assert time.monotonic() - start < admission.LONGEST_WAIT
 
 
 def test_the_next_is_let_in_when_the_first_is_done(app: Flask) -> None:
-    assert [browser_at(app, FILE).get(FILE).status_code for _ in range(6)] == [200] * 6
+    assert [browser_at(app, FILE).get(FILE, buffered=True).status_code for _ in range(6)] == [
+        200
+    ] * 6
 
 
 def test_a_failure_gives_the_turn_back(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     export = app.view_functions["exports.league_file"]
     monkeypatch.setitem(app.view_functions, "exports.league_file", lambda league_id: 1 / 0)
-    assert browser_at(app, FILE).get(FILE).status_code == 500
+    assert browser_at(app, FILE).get(FILE, buffered=True).status_code == 500
     monkeypatch.setitem(app.view_functions, "exports.league_file", export)
-    assert browser_at(app, FILE).get(FILE).status_code == 200
+    assert browser_at(app, FILE).get(FILE, buffered=True).status_code == 200
+
+
+def test_a_phone_that_asks_for_the_head_alone_gives_the_turn_back(app: Flask) -> None:
+    browser = browser_at(app, FILE)
+    for _ in range(3):
+        answer = browser.head(FILE)
+        assert (answer.status_code, answer.data) == (200, b"")
+        answer.close()
+    assert browser.get(FILE, buffered=True).status_code == 200

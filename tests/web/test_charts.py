@@ -226,7 +226,7 @@ def test_the_table_of_places_is_that_of_each_evening(app, phone, season):
     for name, places in drawn.items():
         for place, evening in zip(places, evenings, strict=True):
             expected = [
-                row for row in evening.rows if names[row.totals.person] == name and row.place
+                then for then in evening.places if names[then.person] == name and then.place
             ]
             assert place == "".join(f"{row.place}{'=' * row.is_shared}" for row in expected) or (
                 place,

@@ -8,10 +8,10 @@ from babel.dates import format_skeleton
 from flask_babel import get_locale, gettext
 
 from assistant.league.results import SeatCount
-from assistant.league.standings import Row
+from assistant.league.standings_over_time import PlaceThen
 from assistant.rules.table import Variant
 from assistant.services import leagues, standings
-from assistant.services.standings import SessionStandings, StandingsOverTime
+from assistant.services.standings import SessionPlaces, StandingsOverTime
 from assistant.web.charts.pages import (
     PlacesRow,
     RankChart,
@@ -28,7 +28,7 @@ from assistant.wording import numbers
 from assistant.wording.table import game
 
 SESSIONS_SHOWN = 20
-"""So many of the last sessions are drawn."""
+"""So many of the last sessions are drawn; for more, the services would have to keep more."""
 
 
 def season_page(viewer: SeasonViewer) -> SeasonChartsPage:
@@ -46,10 +46,10 @@ def season_page(viewer: SeasonViewer) -> SeasonChartsPage:
 def _rank_chart(viewer: SeasonViewer, over_time: StandingsOverTime) -> RankChart | None:
     """The places after the last sessions; None before a game counts."""
     shown = over_time.shown
-    if not shown or not shown[-1].rows:
+    if not shown or not shown[-1].places:
         return None
     names = leagues.at(viewer.season.league_id).names
-    rows = [{row.totals.person: row for row in session.rows} for session in shown]
+    rows = [{row.person: row for row in session.places} for session in shown]
     return RankChart(
         lines=_rank_lines(viewer, shown, names),
         ends=_ends(shown),
@@ -60,48 +60,48 @@ def _rank_chart(viewer: SeasonViewer, over_time: StandingsOverTime) -> RankChart
 
 
 def _rank_lines(
-    viewer: SeasonViewer, shown: Sequence[SessionStandings], names: Mapping[str, str]
+    viewer: SeasonViewer, shown: Sequence[SessionPlaces], names: Mapping[str, str]
 ) -> tuple[RankLine, ...]:
     """A line for everybody who has a place in the end."""
-    last = [row for row in shown[-1].rows if row.place is not None]
+    last = [row for row in shown[-1].places if row.place is not None]
     ranked = [_ranked_persons(session) for session in shown]
-    ranks = [[_rank(row.totals.person, persons) for persons in ranked] for row in last]
+    ranks = [[_rank(row.person, persons) for persons in ranked] for row in last]
     return tuple(
-        _rank_line(viewer, row, names[row.totals.person], curve)
+        _rank_line(viewer, row, names[row.person], curve)
         for row, curve in zip(last, rank_curves(ranks, len(ranks)), strict=True)
     )
 
 
-def _rank_line(viewer: SeasonViewer, row: Row, name: str, curve: Curve) -> RankLine:
+def _rank_line(viewer: SeasonViewer, row: PlaceThen, name: str, curve: Curve) -> RankLine:
     return RankLine(
         name=name,
-        person=viewer.person(row.totals.person),
+        person=viewer.person(row.person),
         place=place_text(row),
         curve=curve,
         is_first=row.place == 1,
     )
 
 
-def _ranked_persons(session: SessionStandings) -> list[str]:
+def _ranked_persons(session: SessionPlaces) -> list[str]:
     """Everybody who has a place after a session, in order."""
-    return [row.totals.person for row in session.rows if row.place is not None]
+    return [row.person for row in session.places if row.place is not None]
 
 
 def _rank(person: str, ranked: Sequence[str]) -> int | None:
     return ranked.index(person) if person in ranked else None
 
 
-def _ends(shown: Sequence[SessionStandings]) -> tuple[Tick, ...]:
+def _ends(shown: Sequence[SessionPlaces]) -> tuple[Tick, ...]:
     """The first day and the last, or the only one, below the ends of the lines."""
     last = Tick(100.0, _short_day(shown[-1]))
     return (Tick(0.0, _short_day(shown[0])), last) if len(shown) > 1 else (last,)
 
 
-def _short_day(session: SessionStandings) -> str:
+def _short_day(session: SessionPlaces) -> str:
     return format_skeleton("MMMd", session.day, locale=get_locale())
 
 
-def _places_row(person: str, name: str, rows: Sequence[Mapping[str, Row]]) -> PlacesRow:
+def _places_row(person: str, name: str, rows: Sequence[Mapping[str, PlaceThen]]) -> PlacesRow:
     return PlacesRow(name=name, places=tuple(place_text(after.get(person)) for after in rows))
 
 

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from flask_babel import ngettext
 from markupsafe import Markup
 
-from assistant.notation import bgstats_link
+from assistant.notation import bgstats_link, spreadsheets
 from assistant.notation.bgstats_play import BGStatsPlay
-from assistant.notation.spreadsheets import ExportedGame
+from assistant.notation.spreadsheets import ExportedGame, TableKind
 from assistant.rules.events import Ended, Played, Skipped, Tallied
 from assistant.rules.views import TableView
 from assistant.services import exports, leagues, seasons, tables
@@ -42,13 +42,13 @@ def league_page(league_id: str) -> LeagueExportPage:
     )
 
 
-def exported_game(view: TableView) -> ExportedGame:
-    """A game for the sheets, on the day on which it was opened.
+def exported_game(view: TableView) -> tuple[list[ExportedGame], set[TableKind]]:
+    """A game for the sheets, on the day on which it was opened, and the tables of its rounds.
 
     Its id is not in them: whoever has the id can write at the table.
     """
     day = _local(view.opened_at).date().isoformat()
-    return ExportedGame("1", day, view.people, view.game)
+    return [ExportedGame("1", day, view.people, view.game)], spreadsheets.played_in(view.game)
 
 
 def bg_stats_play(view: TableView) -> BGStatsPlay | None:

@@ -7,7 +7,7 @@ from assistant.notation import bgstats_file, spreadsheets
 from assistant.services import exports, tables
 from assistant.web.errors import SEE_OTHER
 from assistant.web.exports import presenter
-from assistant.web.shared.downloads import csv_file, json_file
+from assistant.web.shared.downloads import csv_file, json_file, json_pieces
 
 blueprint = Blueprint("exports", __name__)
 
@@ -25,7 +25,7 @@ def deals(table_id: str) -> ResponseReturnValue:
     view = tables.view(table_id)
     if not view.is_open:
         return _to_page(table_id)
-    return csv_file("deals", spreadsheets.deals([presenter.exported_game(view)]))
+    return csv_file("deals", spreadsheets.deals(*presenter.exported_game(view)))
 
 
 @blueprint.get("/tables/<table_id>/tricks.csv")
@@ -34,7 +34,7 @@ def tricks(table_id: str) -> ResponseReturnValue:
     view = tables.view(table_id)
     if not view.is_open:
         return _to_page(table_id)
-    return csv_file("tricks", spreadsheets.tricks([presenter.exported_game(view)]))
+    return csv_file("tricks", spreadsheets.tricks(*presenter.exported_game(view)))
 
 
 @blueprint.get("/tables/<table_id>/game.json")
@@ -63,14 +63,14 @@ def league(league_id: str) -> ResponseReturnValue:
 @blueprint.get("/leagues/<league_id>/league.json")
 def league_file(league_id: str) -> ResponseReturnValue:
     """The league as a file."""
-    return json_file("bottle-imp-league.json", exports.league_file(league_id))
+    return json_pieces("bottle-imp-league.json", exports.league_pieces(league_id))
 
 
 @blueprint.get("/leagues/<league_id>/seasons/<season_id>/season.json")
 def season_file(league_id: str, season_id: str) -> ResponseReturnValue:
     """A season as a file."""
-    content = exports.season_file(league_id, season_id)
-    return json_file("bottle-imp-season.json", content)
+    pieces = exports.season_pieces(league_id, season_id)
+    return json_pieces("bottle-imp-season.json", pieces)
 
 
 def _to_page(table_id: str) -> ResponseReturnValue:

@@ -1,6 +1,8 @@
 """Files that a browser saves."""
 
-from flask import Response
+from collections.abc import Iterator
+
+from flask import Response, stream_with_context
 from flask_babel import get_locale
 
 from assistant.notation import csv_writer
@@ -12,21 +14,31 @@ def json_file(name: str, content: bytes) -> Response:
     return _file(name, content, "application/json")
 
 
+def json_pieces(name: str, pieces: Iterator[bytes]) -> Response:
+    """A long JSON file of this name, sent as it is made."""
+    return _file(name, stream_with_context(pieces), "application/json")
+
+
 def csv_file(name: str, sheet: Sheet) -> Response:
     """The file bottle-imp-<name>.csv."""
-    return _file(f"bottle-imp-{name}.csv", _content(sheet), "text/csv")
+    return _file(f"bottle-imp-{name}.csv", b"".join(_pieces(sheet)), "text/csv")
 
 
-def _content(sheet: Sheet) -> bytes:
+def csv_pieces(name: str, sheet: Sheet) -> Response:
+    """The same, where it is long: sent as it is made."""
+    return _file(f"bottle-imp-{name}.csv", stream_with_context(_pieces(sheet)), "text/csv")
+
+
+def _pieces(sheet: Sheet) -> Iterator[bytes]:
     """A sheet as spreadsheets in the page's language read it.
 
     Where decimals have a comma, as in German, cells end with a semicolon.
     """
     if str(get_locale()) == "de":
-        return csv_writer.write(sheet.head, sheet.rows, delimiter=";", decimal=",")
-    return csv_writer.write(sheet.head, sheet.rows, delimiter=",", decimal=".")
+        return csv_writer.pieces(sheet.head, sheet.rows, delimiter=";", decimal=",")
+    return csv_writer.pieces(sheet.head, sheet.rows, delimiter=",", decimal=".")
 
 
-def _file(name: str, content: bytes, mimetype: str) -> Response:
+def _file(name: str, content: bytes | Iterator[bytes], mimetype: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, mimetype=mimetype, headers=headers)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from assistant.league.ratings import Rating
 from assistant.league.season_totals import Recent
 from assistant.league.standings import Row
+from assistant.league.standings_over_time import PlaceThen
 from assistant.services.standings import Standings
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences
@@ -83,7 +84,7 @@ def standings_row(viewer: SeasonViewer, standings: Standings, index: int) -> Sta
     )
 
 
-def place_text(row: Row | None) -> str:
+def place_text(row: Row | PlaceThen | None) -> str:
     """A place, with a sign where it is shared; a dash where there is none."""
     if row is None or row.place is None:
         return numbers.NOTHING

@@ -8,16 +8,11 @@ from flask import url_for
 from flask_babel import format_date, get_locale
 
 from assistant.league.eligibility import ReasonNotCounted
-from assistant.notation.spreadsheets import ExportedGame
+from assistant.notation import record_files
+from assistant.notation.spreadsheets import ExportedGame, TableKind
+from assistant.rules.game import LOPAKA
 from assistant.rules.options import TABLES_OWN
-from assistant.services import (
-    leagues,
-    season_standings,
-    seasons,
-    session_games,
-    standings,
-    tables,
-)
+from assistant.services import exports, leagues, standings
 from assistant.services.seasons import Season
 from assistant.services.standings import Standings, StandingsCorrection
 from assistant.web import access
@@ -80,18 +75,19 @@ def standings_page(viewer: SeasonViewer) -> StandingsPage:
     )
 
 
-def exported_games(season: Season) -> Iterator[ExportedGame]:
+def exported_games(season: Season) -> tuple[Iterator[ExportedGame], set[TableKind]]:
     """The games of a season that count and were played at a table here, numbered from 1.
 
-    Each record is read when it is its turn.
+    Each record is read when it is its turn. With them the tables of their rounds.
     """
-    names = leagues.at(season.league_id).names
-    papers = session_games.paper_ids(season.id)
-    counted = season_standings.games_of(seasons.row_of(season.id))
-    played = [(session.day, game.id) for session, game in counted if game.id not in papers]
-    for number, (day, table_id) in enumerate(played, start=1):
-        view = tables.view(table_id)
-        yield ExportedGame(str(number), day.isoformat(), {**view.people, **names}, view.game)
+    played = {TableKind(seat.seats, seat.variant) for seat in standings.seat_counts(season.id)}
+    return _exported(season), played
+
+
+def _exported(season: Season) -> Iterator[ExportedGame]:
+    names = {**leagues.at(season.league_id).names, LOPAKA: record_files.DUMMY}
+    for number, (day, game) in enumerate(exports.counted_games(season.id), start=1):
+        yield ExportedGame(str(number), day.isoformat(), names, game)
 
 
 def _rules(season: Season) -> tuple[str, ...]:

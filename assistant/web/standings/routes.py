@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from assistant.notation import spreadsheets
 from assistant.services import standings
-from assistant.web.shared.downloads import csv_file
+from assistant.web.shared.downloads import csv_file, csv_pieces
 from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
 from assistant.web.standings import picture_presenter, presenter
 
@@ -51,14 +51,14 @@ def spreadsheet(league_id: str, season_id: str) -> ResponseReturnValue:
 def deals(league_id: str, season_id: str) -> ResponseReturnValue:
     """What each round of the games that count brought each player, for a spreadsheet."""
     season = in_league(league_id, season_id).season
-    return csv_file("deals", spreadsheets.deals(presenter.exported_games(season)))
+    return csv_pieces("deals", spreadsheets.deals(*presenter.exported_games(season)))
 
 
 @blueprint.get(f"{SEASON}/tricks.csv")
 def tricks(league_id: str, season_id: str) -> ResponseReturnValue:
     """Every trick that was recorded in the games that count, for a spreadsheet."""
     season = in_league(league_id, season_id).season
-    return csv_file("tricks", spreadsheets.tricks(presenter.exported_games(season)))
+    return csv_pieces("tricks", spreadsheets.tricks(*presenter.exported_games(season)))
 
 
 def _show(viewer: SeasonViewer) -> str:

@@ -1,0 +1,114 @@
+"""Leagues of any size to measure, each in a database of its own."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from flask import Flask
+from werkzeug.test import Client
+
+from assistant.league.standings_rules import StandingsRules
+from assistant.rules.commands import BeginRound, Command, CountRound
+from assistant.rules.events import Tallied
+from assistant.rules.options import Goal, Options
+from assistant.services import (
+    new_id,
+    seasons,
+    session_games,
+    sessions,
+    standings_catch_up,
+    standings_projection,
+    tables,
+)
+from assistant.services.tables import Sent
+from assistant.store.engine import writing
+from tests.admitting import browser_at
+from tests.databases import app_on, migrate
+from tests.leaguing import LAST, PHONE, cast, evenings, founded, made, write
+
+PEOPLE, SESSIONS, ROUNDS = 40, 300, 6
+NAMES = tuple(f"Player {number}" for number in range(1, 5))
+COUNTED = Tallied(0, (None, 30, 40, 48), (), 8)
+
+
+@dataclass(frozen=True)
+class LargeLeague:
+    """A league of so many games, counted on the table but for those `by_card`."""
+
+    app: Flask
+    games: int
+    league_id: str
+    season_id: str
+    table_ids: tuple[str, ...]
+
+    @property
+    def address(self) -> str:
+        """Where the league is."""
+        return f"/leagues/{self.league_id}"
+
+    @property
+    def season(self) -> str:
+        """Where its season is."""
+        return f"{self.address}/seasons/{self.season_id}"
+
+    def browser(self) -> Client:
+        """A phone of the league's secretary."""
+        return browser_at(self.app, self.address)
+
+    def one_more(self) -> "RunningGame":
+        """The newest game of the league, before its last round is counted; within its app."""
+        table_id = new_id()
+        session_id = sessions.find_or_open(self.league_id, LAST, new_id())
+        session_games.start(
+            table_id,
+            session_id,
+            self.season_id,
+            NAMES,
+            Options(level="score"),
+            dealer=0,
+            phone=PHONE,
+        )
+        game = RunningGame(table_id)
+        for _ in range(ROUNDS - 1):
+            game.send(CountRound(COUNTED))
+            game.send(BeginRound())
+        return game
+
+
+@dataclass(frozen=True)
+class RunningGame:
+    """A game at a table, to which commands are sent."""
+
+    table_id: str
+
+    def send(self, command: Command) -> None:
+        """Let the phone that enters send this."""
+        length = tables.view(self.table_id).length
+        outcome = tables.execute(
+            self.table_id,
+            command,
+            Sent(expected_length=length, idempotency_key=new_id(), phone=PHONE),
+        )
+        assert isinstance(outcome, tables.Accepted)
+
+
+def large_league(folder: Path, games: int, *, by_card: bool = False) -> LargeLeague:
+    """A league of so many games, spread over the evenings of a year."""
+    app, chance = app_on(migrate(f"sqlite:///{folder / new_id()}.sqlite")), Random("a large league")
+    agreed = Options(goal=Goal("rounds", ROUNDS))
+    with app.app_context():
+        league_id, season_id = founded(StandingsRules(drop=1, of=10, threshold=20), agreed)
+        people, nights = cast(league_id, PEOPLE), evenings(league_id, SESSIONS)
+        played = [
+            made(chance, chance.sample(people, chance.choice((3, 4))), ROUNDS, by_card=by_card)
+            for _ in range(games)
+        ]
+        on_evenings = (
+            (game, nights[number * SESSIONS // games], season_id)
+            for number, game in enumerate(played)
+        )
+        write(on_evenings, agreed)
+        with writing():
+            standings_projection.recount_season(seasons.row_of(season_id))
+        standings_catch_up.catch_up(league_id)
+    return LargeLeague(app, games, league_id, season_id, tuple(game.id for game in played))

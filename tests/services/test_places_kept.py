@@ -1,0 +1,61 @@
+"""The places after each session are kept, and those that are kept are the plain ones."""
+
+from copy import copy
+
+import pytest
+
+from assistant.services import rebuild, season_places, seasons
+from tests.databases import ON_SQLITE
+from tests.seeds import seed
+from tests.services.evening import League, correct, later, undo
+
+pytestmark = ON_SQLITE
+
+FOUR = {"Adam": 40, "Betty": 30, "Clara": 20, "Doris": None}
+TWO = {"Doris": 40, "Adam": None}
+
+
+@pytest.fixture
+def league(room):
+    """A league, its season and an evening."""
+    return copy(founded())
+
+
+@seed
+def founded():
+    """That league."""
+    return League()
+
+
+def check(league):
+    """Whether what is kept is what all games of the season say, and nothing is missing."""
+    season = seasons.row_of(league.season)
+    sessions, kept = season_places.after_each(season, 20)
+    assert sessions and [places for _, places in kept] == season_places.plain(season, sessions)
+    assert season_places.missing(season) == {}
+    assert rebuild.rebuild(league.id) == []
+
+
+def test_those_of_an_evening_are_kept_when_the_next_one_begins(league):
+    for days in (0, 7, 14):
+        league.plays(FOUR, session=league.meets(later(days)))
+        league.plays(TWO, session=league.meets(later(days)))
+        check(league)
+
+
+@pytest.mark.parametrize("doing", [lambda game: correct(game, 20, 30, 40, None), undo])
+def test_a_change_in_an_older_evening_changes_those_after_it(doing, league):
+    game = league.plays(FOUR, session=league.meets(later(0)))
+    for days in (7, 14):
+        league.plays(TWO, session=league.meets(later(days)))
+    doing(game)
+    check(league)
+
+
+def test_an_evening_of_which_the_game_is_undone_is_no_more(league):
+    league.plays(FOUR, session=league.meets(later(0)))
+    game = league.plays(TWO, session=league.meets(later(7)))
+    undo(game)
+    check(league)
+    league.plays(FOUR, session=league.meets(later(14)))
+    check(league)
