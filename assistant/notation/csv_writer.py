@@ -4,7 +4,7 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 Cell = str | float | Fraction | None
@@ -13,6 +13,10 @@ Cell = str | float | Fraction | None
 DIGITS = 4
 """Behind the decimal sign, at most."""
 
+LINES = 500
+"""Of so many lines a piece is made."""
+
+_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 _PART = re.compile(r"[^;,\t\r\n]+")
 
 
@@ -20,11 +24,30 @@ def write(
     head: Sequence[str], rows: Iterable[Sequence[Cell]], *, delimiter: str, decimal: str
 ) -> bytes:
     """The CSV file: UTF-8 with its mark, for Excel's sake, and lines that end with CR and LF."""
+    return b"".join(pieces(head, rows, delimiter=delimiter, decimal=decimal))
+
+
+def pieces(
+    head: Sequence[str], rows: Iterable[Sequence[Cell]], *, delimiter: str, decimal: str
+) -> Iterator[bytes]:
+    """The same file piece by piece, so many lines at once, as the rows come."""
     file = io.StringIO(newline="")
     lines = csv.writer(file, delimiter=delimiter, lineterminator="\r\n")
+    file.write(_MARK)
     lines.writerow(head)
-    lines.writerows([_text(cell, decimal) for cell in row] for row in rows)
-    return file.getvalue().encode("utf-8-sig")
+    for number, row in enumerate(rows, start=1):
+        lines.writerow([_text(cell, decimal) for cell in row])
+        if number % LINES == 0:
+            yield _taken(file)
+    yield _taken(file)
+
+
+def _taken(file: io.StringIO) -> bytes:
+    """What was written, which is then gone."""
+    text = file.getvalue()
+    file.seek(0)
+    file.truncate()
+    return text.encode()
 
 
 def _text(cell: Cell, decimal: str) -> str:

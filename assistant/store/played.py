@@ -12,6 +12,7 @@ from sqlalchemy import (
     case,
     exists,
     func,
+    literal_column,
     or_,
     select,
 )
@@ -56,11 +57,13 @@ PersonOf = Mapping[str, str]
 def games(
     season_id: str, entries: Collection[str], *, most: int, skip: int = 0
 ) -> list[GameOfSeason]:
-    """So many games of a season, newest first, or those to which one of these entries came.
+    """So many games of a season, or of those to which one of these entries came.
 
-    Without deleted ones and totals that were brought forward.
+    Newest first, the games of a session together; without deleted ones and totals that were
+    brought forward.
     """
-    query = _games_of_season(season_id).order_by(*_NEWEST_FIRST)
+    by_session = Session.day.desc(), Session.id, *_NEWEST_FIRST
+    query = _games_of_season(season_id).order_by(*by_session)
     if entries:
         query = query.where(_came(season_id, entries))
     return [GameOfSeason(*row) for row in db.session.execute(query.limit(most).offset(skip))]
@@ -148,11 +151,13 @@ def game_of_round(
 def evenings_by_person(season_id: str, person_of: PersonOf) -> list[tuple[str, int, date]]:
     """For each person the number of evenings, and the day of the last one (League 5.6)."""
     query = select(
-        _person(person_of), func.count(LeagueGame.session_id.distinct()), func.max(Session.day)
+        _person(person_of).label("person"),
+        func.count(LeagueGame.session_id.distinct()),
+        func.max(Session.day),
     ).select_from(LeagueGame)
     query = query.join(Session, Session.id == LeagueGame.session_id)
     query = query.join(CachedResult, CachedResult.game_id == LeagueGame.id)
-    query = query.where(_COUNTS, LeagueGame.season_id == season_id).group_by(_person(person_of))
+    query = query.where(_COUNTS, _in_season(season_id)).group_by(literal_column("person"))
     return [(row[0], row[1], row[2]) for row in db.session.execute(query)]
 
 
