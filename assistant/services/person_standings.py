@@ -1,11 +1,11 @@
 """A person in the seasons of a league: lines, what was brought forward, and whom they met."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, fields
-from typing import Any
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import reduce
 
 from assistant.league.head_to_head import Against
-from assistant.league.season_totals import CarriedForward, SeasonTotals
+from assistant.league.season_totals import SeasonTotals, with_carried_forward
 from assistant.league.standings import Row
 from assistant.services import game_outcomes, season_standings, seasons
 from assistant.services.leagues import everybody
@@ -45,11 +45,11 @@ def totals(season: Season, person: str) -> SeasonTotals | None:
     return standings_cache.totals_of(person, [season.id]).get(season.id)
 
 
-def brought_forward(season: Season, person: str) -> CarriedForward | None:
+def brought_forward(season: Season, person: str) -> SeasonTotals | None:
     """What was brought forward for a person into a season (League 2.8); None for nothing."""
     carried = season_standings.carried_forward(seasons.row_of(season.id))
     own = [totals for whose, totals in carried if whose == person]
-    return _sum(own) if own else None
+    return reduce(with_carried_forward, own, SeasonTotals(person)) if own else None
 
 
 def head_to_head(league_id: str, person: str, season_ids: Collection[str]) -> tuple[Against, ...]:
@@ -68,12 +68,3 @@ def evenings(season: Season, person: str) -> int:
     """To how many evenings of a season a person came (League 5.6)."""
     entries = season_standings.entries_of(season.league_id, [person])
     return played.evenings_of(season.id, entries)
-
-
-def _sum(carried: Sequence[CarriedForward]) -> CarriedForward:
-    """Totals of one person added up."""
-    sums: dict[str, Any] = {
-        field.name: sum(getattr(one, field.name) for one in carried)
-        for field in fields(CarriedForward)
-    }
-    return CarriedForward(**sums)

@@ -150,11 +150,9 @@ def game_of_round(
 
 def evenings_by_person(season_id: str, person_of: PersonOf) -> list[tuple[str, int, date]]:
     """For each person the number of evenings, and the day of the last one (League 5.6)."""
-    query = select(
-        _person(person_of).label("person"),
-        func.count(LeagueGame.session_id.distinct()),
-        func.max(Session.day),
-    ).select_from(LeagueGame)
+    days = func.count(LeagueGame.session_id.distinct()), func.max(Session.day)
+    columns: tuple[Any, ...] = (_person(person_of).label("person"), *days)
+    query = select(*columns).select_from(LeagueGame)
     query = query.join(Session, Session.id == LeagueGame.session_id)
     query = query.join(CachedResult, CachedResult.game_id == LeagueGame.id)
     query = query.where(_COUNTS, _in_season(season_id)).group_by(literal_column("person"))

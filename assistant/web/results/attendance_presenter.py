@@ -7,8 +7,9 @@ from flask_babel import format_date
 
 from assistant.services import attendance, leagues
 from assistant.services.attendance import Attendance, EveningWithPeople
-from assistant.web.results.pages import AttendancePage, AttendanceRow, EveningLine, Steps
+from assistant.web.results.pages import AttendancePage, AttendanceRow, EveningLine
 from assistant.web.shared.days import in_words
+from assistant.web.shared.page_numbers import Steps
 from assistant.web.shared.season_viewers import SeasonViewer
 
 

@@ -21,9 +21,9 @@ from assistant.web.results.pages import (
     GamesPage,
     PersonChoice,
     PersonResult,
-    Steps,
 )
 from assistant.web.shared.days import in_words
+from assistant.web.shared.page_numbers import Steps
 from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.wording import league as wording
 from assistant.wording import numbers

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from assistant.web.shared.page_numbers import Steps
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonChoice:
@@ -40,14 +42,6 @@ class GamesOfEvening:
     where: str  # or ""
     address: str | None  # of the evening; None for readers of the link
     games: tuple[GameLine, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Steps:
-    """The ways to the pages before and after; None for none."""
-
-    newer: str | None
-    older: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,19 @@
-"""Which page of a long list is asked for."""
+"""A long list, a page at a time: which one is asked for, and the ways to others."""
+
+from dataclasses import dataclass
 
 from flask import request
 
 LAST_PAGE = 100_000
 """Beyond any list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Steps:
+    """The addresses of the pages before and after; None for none."""
+
+    newer: str | None
+    older: str | None
 
 
 def page_number() -> int:
