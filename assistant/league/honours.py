@@ -1,11 +1,11 @@
 """The best of a season, or of several (League 5.5)."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from assistant.league.season_totals import SeasonTotals
+from assistant.league.season_totals import SeasonTotals, together
 
 HonourKind = Literal["wins", "run", "best", "worst", "bottles", "games", "evenings"]
 
@@ -19,66 +19,65 @@ class Honour:
     persons: tuple[str, ...]
 
 
-@dataclass(slots=True)
-class Run:
-    """A person's wins in a row, as it stands, and the longest with the game that ended it."""
-
-    wins: int = 0
-    longest: int = 0
-    last_game: str = ""
-
-    def add(self, game: str, *, is_won: bool) -> None:
-        """The person's next game; a shared first place is won."""
-        self.wins = self.wins + 1 if is_won else 0
-        if self.wins > self.longest:
-            self.longest, self.last_game = self.wins, game
-
-
 @dataclass(frozen=True, slots=True)
-class Played:
-    """What follows from the games one after the other: each person's run, and evenings."""
-
-    runs: dict[str, Run] = field(default_factory=dict)
-    evenings: dict[str, set[str]] = field(default_factory=dict)
-
-
-def played(results: Iterable[tuple[str, str, str, int | None]]) -> Played:
-    """The runs and evenings of these results, which are in the order of 3.6.
-
-    Each is a person, a session, a game, and the person's place in it.
+class Record:
+    """What a person's games one after the other tell: the evenings, the longest run of wins, and
+    the game that ended it.
     """
-    found = Played()
-    for person, session, game, place in results:
-        if person not in found.evenings:
-            found.evenings[person], found.runs[person] = set(), Run()
-        found.evenings[person].add(session)
-        if place is not None:
-            found.runs[person].add(game, is_won=place == 1)
+
+    evenings: int
+    run: int
+    last_of_run: str
+
+
+Places = Mapping[str, int]
+"""A person's place in each game by its id; 0 for none (2.5)."""
+
+
+def records(games: Sequence[tuple[str, str]], by_person: Mapping[str, Places]) -> dict[str, Record]:
+    """The records of people, by their places.
+
+    `games` are those that count, each with its session, in order (3.6); others are left out.
+    """
+    order = {game: number for number, (game, _) in enumerate(games)}
+    found = {}
+    for person, places in by_person.items():
+        own = sorted(order[game] for game in places if game in order)
+        if own:
+            found[person] = _record([games[number] for number in own], places)
     return found
 
 
-def honours(lines: Iterable[SeasonTotals], found: Played) -> list[Honour]:
-    """Every honour that somebody has; `lines` are those of one season or of several."""
-    wins, games, bottles = dict[str, Fraction](), dict[str, int](), dict[str, int]()
-    best, worst = dict[str, int](), dict[str, int]()
-    for own in lines:
-        wins[own.person] = wins.get(own.person, Fraction(0)) + own.won
-        games[own.person] = games.get(own.person, 0) + own.played
-        bottles[own.person] = bottles.get(own.person, 0) + own.bottles
-        if own.best is not None and own.worst is not None:
-            best[own.person] = max(own.best, best.get(own.person, own.best))
-            worst[own.person] = min(own.worst, worst.get(own.person, own.worst))
-    everybody = games.keys()
-    runs = {person: run.longest for person, run in found.runs.items() if person in everybody}
-    evenings = {person: len(ids) for person, ids in found.evenings.items() if person in everybody}
+def _record(games: Sequence[tuple[str, str]], places: Places) -> Record:
+    wins, longest, last = 0, 0, ""
+    for game, _ in games:
+        if places[game]:
+            wins = wins + 1 if places[game] == 1 else 0
+        if wins > longest:
+            longest, last = wins, game
+    return Record(len({session for _, session in games}), longest, last)
+
+
+def honours(lines: Iterable[SeasonTotals], found: Mapping[str, Record]) -> list[Honour]:
+    """Every honour that somebody has; `lines` are those of one season or of several.
+
+    Who is in no line has none, whatever the records tell.
+    """
+    by_person: dict[str, list[SeasonTotals]] = {}
+    for line in lines:
+        by_person.setdefault(line.person, []).append(line)
+    totals = {person: together(person, own) for person, own in by_person.items()}
+    own = {person: record for person, record in found.items() if person in totals}
+    best = {person: one.best for person, one in totals.items() if one.best is not None}
+    worst = {person: one.worst for person, one in totals.items() if one.worst is not None}
     reached = [
-        _most("wins", wins),
-        _most("run", {person: wins for person, wins in runs.items() if wins > 1}),
-        _most("best", best),
-        _least("worst", worst),
-        _most("bottles", {person: own for person, own in bottles.items() if own}),
-        _most("games", games),
-        _most("evenings", evenings),
+        _most("wins", {person: one.won for person, one in totals.items() if one.won}),
+        _most("run", {person: record.run for person, record in own.items() if record.run > 1}),
+        _honour("best", best, max(best.values(), default=None)),
+        _honour("worst", worst, min(worst.values(), default=None)),
+        _most("bottles", {person: one.bottles for person, one in totals.items() if one.bottles}),
+        _most("games", {person: one.played for person, one in totals.items() if one.played}),
+        _most("evenings", {person: record.evenings for person, record in own.items()}),
     ]
     return [honour for honour in reached if honour]
 
@@ -87,13 +86,10 @@ def _most(kind: HonourKind, numbers: Mapping[str, Fraction | int]) -> Honour | N
     return _honour(kind, numbers, max(numbers.values(), default=None))
 
 
-def _least(kind: HonourKind, numbers: Mapping[str, Fraction | int]) -> Honour | None:
-    return _honour(kind, numbers, min(numbers.values(), default=None))
-
-
 def _honour(
     kind: HonourKind, numbers: Mapping[str, Fraction | int], number: Fraction | int | None
 ) -> Honour | None:
+    """Who has this number; nobody where it is None."""
     if number is None:
         return None
     persons = tuple(person for person, own in numbers.items() if own == number)

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assistant.league import honours as reckoned
-from assistant.league.honours import Honour, Played
+from assistant.league.honours import Honour, honours, records
 from assistant.services import game_outcomes, season_standings
 from assistant.services.seasons import Season
 from assistant.store import played, standings_cache
@@ -13,40 +12,48 @@ from assistant.store.played import GameOfSeason
 
 @dataclass(frozen=True, slots=True)
 class HonourWithGame:
-    """An honour. `game` is where the first who has it reached it, None where that is no one game.
-
-    Of a run it is the last game.
+    """An honour. `game` is where the first of those who have it reached it, of a run the last one;
+    None where it is no one game.
     """
 
     honour: Honour
     game: GameOfSeason | None
 
 
-def of(seasons: Sequence[Season], league_id: str) -> list[HonourWithGame]:
+def of(league_id: str, seasons: Sequence[Season]) -> list[HonourWithGame]:
     """The honours of these seasons of a league, taken together."""
     ids = [season.id for season in seasons]
-    person_of = game_outcomes.person_by_entry(league_id)
     guests = season_standings.guests_of(league_id)
-    in_order = sorted(seasons, key=lambda season: (season.first_day, season.id))
-    lines = [own for season in in_order for own in standings_cache.totals(season.id).values()]
-    found = reckoned.played(played.results_in_order(ids, person_of))
-    members = [own for own in lines if own.person not in guests]
-    return [
-        HonourWithGame(honour, _game(honour, found, ids, league_id))
-        for honour in reckoned.honours(members, found)
-    ]
+    lines = [line for id in ids for line in standings_cache.totals(id).values()]
+    games = played.in_order(ids)
+    found = records(games, _places(league_id, ids))
+    members = [line for line in lines if line.person not in guests]
+    reached = honours(members, found)
+    game_ids = {
+        honour.kind: found[honour.persons[0]].last_of_run
+        if honour.kind == "run"
+        else _of_round(league_id, ids, honour, games)
+        for honour in reached
+    }
+    rows = played.those([id for id in game_ids.values() if id])
+    return [HonourWithGame(honour, rows.get(game_ids[honour.kind] or "")) for honour in reached]
 
 
-def _game(
-    honour: Honour, found: Played, season_ids: Sequence[str], league_id: str
-) -> GameOfSeason | None:
-    match honour.kind:
-        case "run":
-            game_id: str | None = found.runs[honour.persons[0]].last_game
-        case "best" | "worst":
-            entries = season_standings.entries_of(league_id, honour.persons)
-            coins = int(honour.number)
-            game_id = played.game_of_round(season_ids, entries, honour.kind, coins)
-        case _:
-            return None
-    return played.those([game_id]).get(game_id) if game_id else None
+def _places(league_id: str, season_ids: Sequence[str]) -> dict[str, dict[str, int]]:
+    """Everybody's place in each game, merged entries as one person."""
+    person_of = game_outcomes.person_by_entry(league_id)
+    places: dict[str, dict[str, int]] = {}
+    for entry, own in played.places_by_entry(season_ids).items():
+        places.setdefault(person_of.get(entry, entry), {}).update(own)
+    return places
+
+
+def _of_round(
+    league_id: str, season_ids: Sequence[str], honour: Honour, games: Sequence[tuple[str, str]]
+) -> str | None:
+    """The first game of these with the round that is honoured; None for an honour of no round."""
+    if honour.kind not in ("best", "worst"):
+        return None
+    entries = season_standings.entries_of(league_id, honour.persons[:1])
+    found = played.games_of_round(season_ids, entries, honour.kind, int(honour.number))
+    return next((game for game, _ in games if game in found), None)

@@ -75,18 +75,22 @@ def _with_results(
 ) -> list[PlayedGame]:
     """These games; `from_records`: also with the results of those that do not count."""
     found = standings_cache.results_of([row.id for row in rows])
-    at_table = [row.id for row in rows if row.paper is None]
-    records = _told(at_table, [id for id in at_table if id not in found])
     if from_records:
-        waiting = [row for row in rows if row.lack]
-        found |= {row.id: _results_of(row) for row in waiting}
+        found |= {row.id: _results_of(row) for row in rows if row.lack}
+    at_table = [row.id for row in rows if row.paper is None]
+    records = _told(
+        [id for id in at_table if not _variants(found.get(id, ()))],
+        [id for id in at_table if id not in found],
+    )
     person_of = game_outcomes.person_by_entry(season.league_id)
     return [_game(row, found.get(row.id, ()), records.get(row.id, []), person_of) for row in rows]
 
 
-def _told(at_table: list[str], without_result: list[str]) -> dict[str, list[GameEvent]]:
-    """How each game at a table was opened, and who came later to those without a result."""
-    told = events.openings(at_table) + events.comings(without_result)
+def _told(unknown: list[str], without_result: list[str]) -> dict[str, list[GameEvent]]:
+    """How games were opened of which nothing says what was played, and who came later to those
+    without a result.
+    """
+    told = events.openings(unknown) + events.comings(without_result)
     records: dict[str, list[GameEvent]] = {}
     for event in told:
         records.setdefault(event.table_id, []).append(table_cache.parsed(event.body))
@@ -124,12 +128,15 @@ def _game(
         where=row.where,
         persons=tuple(person_of.get(entry, entry) for entry in entries),
         results=merged,
-        variants=_variants(results, record),
+        variants=_variants(results) or _opened(record),
     )
 
 
-def _variants(results: Sequence[Result], record: Sequence[GameEvent]) -> tuple[Variant, ...]:
-    """What the rounds were; where these say nothing, as those of two do, what was opened."""
-    of_rounds = {seat.variant: None for result in results for seat in result.seat_counts}
-    opened = (event.options.variant for event in record if isinstance(event, Opened))
-    return tuple(of_rounds or opened)
+def _variants(results: Sequence[Result]) -> tuple[Variant, ...]:
+    """What the rounds were, as their results say; those of two say nothing."""
+    return tuple(dict.fromkeys(seat.variant for one in results for seat in one.seat_counts))
+
+
+def _opened(record: Sequence[GameEvent]) -> tuple[Variant, ...]:
+    """What a game was opened as."""
+    return tuple(event.options.variant for event in record if isinstance(event, Opened))

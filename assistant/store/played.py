@@ -1,6 +1,6 @@
 """What was played in a season, by whom and against whom: the database adds it up."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from typing import Any, Literal, NamedTuple
 
@@ -8,8 +8,10 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     SQLColumnExpression,
+    Text,
     and_,
     case,
+    cast,
     exists,
     func,
     literal_column,
@@ -120,32 +122,37 @@ def meetings(season_ids: Collection[str], entries: Collection[str]) -> list[tupl
     return [(row[0], row[1], row[2]) for row in db.session.execute(query.group_by(other.person_id))]
 
 
-def results_in_order(
-    season_ids: Collection[str], person_of: PersonOf
-) -> Iterator[tuple[str, str, str, int | None]]:
-    """Person, session, game and place of each result that counts, in the order of League 3.6."""
-    query = select(
-        _person(person_of), LeagueGame.session_id, LeagueGame.id, CachedResult.place
-    ).select_from(LeagueGame)
-    query = query.join(Session, Session.id == LeagueGame.session_id)
-    query = query.join(CachedResult, CachedResult.game_id == LeagueGame.id)
-    query = query.where(_COUNTS, LeagueGame.season_id.in_(season_ids))
-    rows = db.session.execute(query.order_by(*_OLDEST_FIRST))
-    yield from rows.tuples()
+def in_order(season_ids: Collection[str]) -> list[tuple[str, str]]:
+    """The games that count, by id, each with its session, in the order of League 3.6."""
+    query = select(LeagueGame.id, LeagueGame.session_id).join(
+        Session, Session.id == LeagueGame.session_id
+    )
+    query = query.where(_COUNTS, _IS_GAME, LeagueGame.season_id.in_(season_ids))
+    return [(row[0], row[1]) for row in db.session.execute(query.order_by(*_OLDEST_FIRST))]
 
 
-def game_of_round(
+def places_by_entry(season_ids: Collection[str]) -> dict[str, dict[str, int]]:
+    """Each entry's place in its games, by game; 0 for none. In games that do not count yet too.
+
+    The database hands over a text an entry, which is much quicker than a row a result.
+    """
+    place = cast(func.coalesce(CachedResult.place, 0), Text)
+    told = func.aggregate_strings(CachedResult.game_id + " " + place, ",")
+    query = select(CachedResult.person_id, told).where(CachedResult.season_id.in_(season_ids))
+    rows = db.session.execute(query.group_by(CachedResult.person_id))
+    return {row[0]: _places(row[1]) for row in rows}
+
+
+def games_of_round(
     season_ids: Collection[str],
     entries: Collection[str],
     kind: Literal["best", "worst"],
     coins: int,
-) -> str | None:
-    """The id of the first game in which one of these entries had this best or worst round."""
-    query = _of_season(select(CachedResult.game_id), season_ids)
+) -> set[str]:
+    """The ids of the games in which one of these entries had this best or worst round."""
     score = CachedResult.best if kind == "best" else CachedResult.worst
-    query = query.where(CachedResult.person_id.in_(entries), score == coins)
-    found: str | None = db.session.scalar(query.order_by(*_OLDEST_FIRST).limit(1))
-    return found
+    theirs = CachedResult.season_id.in_(season_ids), CachedResult.person_id.in_(entries)
+    return set(db.session.scalars(select(CachedResult.game_id).where(*theirs, score == coins)))
 
 
 def evenings_by_person(season_id: str, person_of: PersonOf) -> list[tuple[str, int, date]]:
@@ -217,6 +224,13 @@ def _of_season(query: Select[Any], season_ids: Collection[str]) -> Select[Any]:
 
 def _in_season(season_id: str) -> ColumnElement[bool]:
     return LeagueGame.season_id == season_id
+
+
+def _places(told: str) -> dict[str, int]:
+    return {
+        game_id: int(place)
+        for game_id, _, place in (result.partition(" ") for result in told.split(","))
+    }
 
 
 def _person(person_of: PersonOf) -> SQLColumnExpression[str]:

@@ -14,6 +14,9 @@ from assistant.web.language import spoken
 from assistant.web.results.pages import HonourLine, HonoursPage, SeasonChoice
 from assistant.wording import numbers
 
+NAMED = 4
+"""So many of those who share an honour are named."""
+
 
 def honours_page(league: League, season_id: str) -> HonoursPage:
     """The honours of a season, or of all; NoSuchLeague where the league has no such season."""
@@ -25,7 +28,7 @@ def honours_page(league: League, season_id: str) -> HonoursPage:
         league_id=league.id,
         league_name=league.name,
         choices=(_all_time(league.id, season_id), *(_choice(one, season_id) for one in every)),
-        honours=tuple(_line(league.names, one) for one in honours.of(chosen, league.id)),
+        honours=tuple(_line(league.names, one) for one in honours.of(league.id, chosen)),
     )
 
 
@@ -45,7 +48,8 @@ def _line(names: Mapping[str, str], found: HonourWithGame) -> HonourLine:
     return HonourLine(
         title=_title(honour.kind),
         number=numbers.mixed(honour.number, spoken()),
-        names=tuple(names[person] for person in honour.persons),
+        names=tuple(names[person] for person in honour.persons[:NAMED]),
+        more=max(0, len(honour.persons) - NAMED),
         day=format_date(game.day, "medium") if game else "",
         sheet=url_for("sheet.show", table_id=game.id) if game and has_sheet else None,
     )

@@ -98,6 +98,7 @@ class HonourLine:
     title: str
     number: str
     names: tuple[str, ...]
+    more: int  # who share it and are not named
     day: str  # of the game, or ""
     sheet: str | None  # the address of the game; None where there is none
 
