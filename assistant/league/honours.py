@@ -61,13 +61,14 @@ def _record(games: Sequence[tuple[str, str]], places: Places) -> Record:
 def honours(lines: Iterable[SeasonTotals], found: Mapping[str, Record]) -> list[Honour]:
     """Every honour that somebody has; `lines` are those of one season or of several.
 
-    Who is in no line has none, whatever the records tell.
+    Who is in no line has none, whatever the records tell. Those who share one are in the order of
+    the lines.
     """
     by_person: dict[str, list[SeasonTotals]] = {}
     for line in lines:
         by_person.setdefault(line.person, []).append(line)
     totals = {person: together(person, own) for person, own in by_person.items()}
-    own = {person: record for person, record in found.items() if person in totals}
+    own = {person: found[person] for person in totals if person in found}
     best = {person: one.best for person, one in totals.items() if one.best is not None}
     worst = {person: one.worst for person, one in totals.items() if one.worst is not None}
     reached = [

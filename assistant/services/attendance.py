@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from assistant.services import game_outcomes
+from assistant.services.leagues import everybody
 from assistant.services.seasons import Season
 from assistant.store import played
 from assistant.store.played import Evening
@@ -29,10 +30,12 @@ class EveningWithPeople:
 
 
 def by_person(season: Season) -> list[Attendance]:
-    """Everybody who came, who came most often first, then who came last."""
+    """Everybody who came, who came most often first, then who came last, then in their order."""
     person_of = game_outcomes.person_by_entry(season.league_id)
-    found = [Attendance(*row) for row in played.evenings_by_person(season.id, person_of)]
-    return sorted(found, key=lambda own: (-own.evenings, -own.last.toordinal(), own.person))
+    rows = played.evenings_by_person(season.id, person_of)
+    found = {person: Attendance(person, count, last) for person, count, last in rows}
+    in_order = [found[one.id] for one in everybody(season.league_id) if one.id in found]
+    return sorted(in_order, key=lambda own: (own.evenings, own.last), reverse=True)
 
 
 def evenings(season: Season, number: int) -> list[EveningWithPeople]:

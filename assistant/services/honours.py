@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from assistant.league.honours import Honour, honours, records
 from assistant.services import game_outcomes, season_standings
+from assistant.services.leagues import everybody
 from assistant.services.seasons import Season
 from assistant.store import played, standings_cache
 from assistant.store.played import GameOfSeason
@@ -23,12 +24,12 @@ class HonourWithGame:
 def of(league_id: str, seasons: Sequence[Season]) -> list[HonourWithGame]:
     """The honours of these seasons of a league, taken together."""
     ids = [season.id for season in seasons]
-    guests = season_standings.guests_of(league_id)
+    members = {member.id: n for n, member in enumerate(everybody(league_id)) if not member.is_guest}
     lines = [line for id in ids for line in standings_cache.totals(id).values()]
     games = played.in_order(ids)
     found = records(games, _places(league_id, ids))
-    members = [line for line in lines if line.person not in guests]
-    reached = honours(members, found)
+    ranked = [line for line in lines if line.person in members]
+    reached = honours(sorted(ranked, key=lambda line: members[line.person]), found)
     game_ids = {
         honour.kind: found[honour.persons[0]].last_of_run
         if honour.kind == "run"
