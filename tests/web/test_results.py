@@ -296,7 +296,7 @@ def test_attendance_tells_how_often_everybody_came_and_who_was_there(phone: Clie
         [cell.text for cell in row.all("th", "td")] for row in page.document.one("tbody").all("tr")
     ]
     assert [row[:2] for row in people] == [["Anna", "1"], ["Ben", "1"]]
-    assert "1 evening" in page.text and "Anna, Ben" in page.text
+    assert "1 session" in page.text and "Anna, Ben" in page.text
 
 
 @pytest.mark.parametrize("page", ["attendance", "games"])
@@ -317,7 +317,7 @@ def test_honours_name_who_has_them(phone: Client) -> None:
     assert [text.replace(" ,", ",") for text in told] == [
         "Most wins 1 Anna",
         "Most games 1 Anna, Ben",
-        "Most evenings 1 Anna, Ben",
+        "Most sessions 1 Anna, Ben",
     ]
 
 
@@ -378,7 +378,7 @@ def test_totals_that_were_brought_forward_are_shown_and_added_up(app, phone, str
         paper_imports.import_paper(LEAGUE, SEASON, parse(lines))
     expected = [
         ["In games here", "100.0 %", "1", "1", "120", "6"],
-        ["Brought forward from paper", "55.6 %", "9", "4½", "700", "36"],
+        ["Brought forward", "55.6 %", "9", "4½", "700", "36"],
         ["Together", "57.9 %", "10", "5½", "820", "42"],
     ]
     assert figures(phone.get(f"{SHOW}/people/{PERSON}"), "parts") == expected

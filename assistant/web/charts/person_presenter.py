@@ -81,7 +81,7 @@ def _parts(season: Season, person: str, totals: SeasonTotals) -> tuple[TotalsRow
     rules = season.rules
     return (
         _totals_row(gettext("In games here"), without(totals, brought), rules),
-        _totals_row(gettext("Brought forward from paper"), brought, rules),
+        _totals_row(gettext("Brought forward"), brought, rules),
         _totals_row(gettext("Together"), totals, rules),
     )
 

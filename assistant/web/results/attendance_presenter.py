@@ -37,7 +37,7 @@ def _row(viewer: SeasonViewer, names: Mapping[str, str], own: Attendance) -> Att
         name=names[own.person],
         person=viewer.person(own.person),
         evenings=own.evenings,
-        last=format_date(own.last, "medium"),
+        last=format_date(own.last, "short"),
     )
 
 
