@@ -80,6 +80,7 @@ def _add_areas(app: "Flask") -> None:
         people,
         play,
         reference,
+        results,
         scores,
         seasons,
         seats,
@@ -118,6 +119,7 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(seasons.blueprint)
     app.register_blueprint(standings.blueprint)
     app.register_blueprint(charts.blueprint)
+    app.register_blueprint(results.blueprint)
 
 
 def _add_what_every_request_needs(app: "Flask") -> None:

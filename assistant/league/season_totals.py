@@ -1,8 +1,9 @@
 """A person's season: everything that the standings are made from (League 3 and 5.1)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.cards import Coins
@@ -111,3 +112,27 @@ def with_carried_forward(totals: SeasonTotals, carried: CarriedForward) -> Seaso
         bottles=totals.bottles + carried.bottles,
         bottle_rounds=totals.bottle_rounds + (carried.rounds if carried.bottles else 0),
     )
+
+
+_SUMMED = (
+    *("played", "won", "seconds", "beaten", "met", "placement"),
+    *("points", "known_points", "rounds", "bottles", "bottle_rounds"),
+)
+"""What is added up over seasons, and what can have been brought forward."""
+
+
+def together(person: str, lines: Iterable[SeasonTotals]) -> SeasonTotals:
+    """A person's totals of several seasons added up, as far as they can be: the fields of
+    `CarriedForward`, and the best and the worst round.
+    """
+    every = list(lines)
+    sums: dict[str, Any] = {name: sum(getattr(own, name) for own in every) for name in _SUMMED}
+    best = max((own.best for own in every if own.best is not None), default=None)
+    worst = min((own.worst for own in every if own.worst is not None), default=None)
+    return SeasonTotals(person, **sums, best=best, worst=worst)
+
+
+def without(totals: SeasonTotals, brought: SeasonTotals) -> SeasonTotals:
+    """The totals without those that were brought forward into them (2.8)."""
+    own = {name: getattr(totals, name) - getattr(brought, name) for name in _SUMMED}
+    return replace(totals, **own)

@@ -48,6 +48,8 @@ def _text(cell: Cell, decimal: str) -> str:
         return ""
     if isinstance(cell, str):
         return _defused(cell)
+    if isinstance(cell, int):
+        return str(cell)
     number = round(Fraction(cell), DIGITS)
     if number.denominator == 1:
         return str(number.numerator)

@@ -23,7 +23,7 @@ from assistant.services import (
     standings_corrections,
 )
 from assistant.services.seasons import Season
-from assistant.store import league_games, noted_corrections, season_cache, standings_cache
+from assistant.store import league_games, noted_corrections, played, season_cache, standings_cache
 from assistant.store.models import Shift
 
 CORRECTIONS_SHOWN = 5
@@ -175,17 +175,35 @@ def over_time(season_id: str, last: int) -> StandingsOverTime:
     return StandingsOverTime(sessions, tuple(SessionPlaces(*session) for session in shown))
 
 
-def games_of_person(season_id: str, person_id: str) -> list[PersonalGame]:
-    """Every game of a person that counts in a season, oldest first, also those without a place."""
+def games_of_person(
+    season_id: str, person_id: str, *, most: int | None = None, skip: int = 0
+) -> list[PersonalGame]:
+    """The games of a person that count in a season, oldest first, also those without a place.
+
+    All of them, or the last ones: `most` of them, without `skip` still later ones.
+    """
     season = seasons.row_of(season_id)
-    totals = standings_cache.totals(season_id).get(person_id)
-    dropped = totals.dropped if totals else ()
-    papers = league_games.paper_ids(season_id)
+    entries = season_standings.entries_of(season.league_id, [person_id])
+    ids = played.ids_of_person(season_id, entries, most=most, skip=skip)
+    rows, results = played.those(ids), standings_cache.results_of(ids)
+    totals = standings_cache.totals_of(season_id, [person_id]).get(person_id)
+    dropped = frozenset(totals.dropped if totals else ())
+    games = season_standings.with_persons(
+        season.league_id, (GameResult(id, results[id]) for id in reversed(ids))
+    )
     return [
-        PersonalGame(session.day, result, game, game.id in dropped, game.id in papers)
-        for session, game in season_standings.games_of(season, person_id)
+        PersonalGame(rows[game.id].day, result, game, game.id in dropped, bool(rows[game.id].paper))
+        for game in games
         if (result := game.result_of(person_id))
     ]
+
+
+def count_of_games(season_id: str, person_id: str) -> int:
+    """How many of a person's games count in a season."""
+    season = seasons.row_of(season_id)
+    return played.count_of_person(
+        season_id, season_standings.entries_of(season.league_id, [person_id])
+    )
 
 
 def waiting(season_id: str) -> list[tuple[str, date]]:

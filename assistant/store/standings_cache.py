@@ -59,6 +59,16 @@ def results(game_id: str) -> tuple[Result, ...]:
     return games[0].results if games else ()
 
 
+def results_of(game_ids: Sequence[str]) -> dict[str, tuple[Result, ...]]:
+    """The results of those of these games that count, in the order of their places."""
+    query = _RESULTS.join(LeagueGame, LeagueGame.id == CachedResult.game_id)
+    query = query.where(_COUNTS, CachedResult.game_id.in_(game_ids))
+    by_place = CachedResult.place.is_(None), CachedResult.place, CachedResult.person_id
+    return {
+        game.id: game.results for game in _games(query.order_by(CachedResult.game_id, *by_place))
+    }
+
+
 def results_by_game(league_id: str) -> dict[str, tuple[Result, ...]]:
     """The results of each game of a league that counts."""
     return {game.id: game.results for game in games_of_league(league_id)}
@@ -159,6 +169,14 @@ def totals_of(season_id: str, people: Collection[str]) -> dict[str, SeasonTotals
     theirs = CachedTotals.season_id == season_id, CachedTotals.person_id.in_(people)
     rows = db.session.execute(query.where(*theirs))
     return {row.person_id: league_json.read_totals(json.loads(row.body)) for row in rows}
+
+
+def totals_of_person(person_id: str, season_ids: Collection[str]) -> dict[str, SeasonTotals]:
+    """A person's totals of each of these seasons in which there are any, by season."""
+    query = select(CachedTotals.season_id, CachedTotals.body)
+    query = query.where(CachedTotals.person_id == person_id, CachedTotals.season_id.in_(season_ids))
+    rows = db.session.execute(query)
+    return {row.season_id: league_json.read_totals(json.loads(row.body)) for row in rows}
 
 
 def written_totals(season_id: str) -> dict[str, str]:

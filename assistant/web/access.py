@@ -26,6 +26,7 @@ _OF_NOBODY = """
          tables.new leagues.new imports.file
          standings.show_for_readers standings.picture_for_readers
          charts.season_for_readers charts.person_for_readers
+         results.games_for_readers results.spreadsheet_for_readers
     POST home.prefer joining.type_code decks.new decks.change decks.bring_in decks.put_away
          tables.new leagues.new imports.file
 """
@@ -68,6 +69,7 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
         GET  leagues.show people.index people.show sessions.show joining.in_league
              standings.show standings.picture standings.spreadsheet standings.deals
              standings.tricks charts.season charts.person
+             results.games results.spreadsheet results.attendance results.honours
         POST leagues.keep joining.show_league joining.code_of_league
     """,
     "scorekeeper": """

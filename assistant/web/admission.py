@@ -20,6 +20,8 @@ HEAVY = {
     ("GET", "exports.season_file"),
     ("GET", "standings.deals"),
     ("GET", "standings.tricks"),
+    ("GET", "results.spreadsheet"),
+    ("GET", "results.spreadsheet_for_readers"),
 }
 """Requests whose work grows with a whole league, by method and endpoint."""
 

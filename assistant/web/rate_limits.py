@@ -34,6 +34,9 @@ LIMITED = {
         *("standings.picture", "standings.picture_for_readers"),
         *("charts.season", "charts.season_for_readers"),
         *("charts.person", "charts.person_for_readers"),
+        *("results.games", "results.games_for_readers"),
+        *("results.spreadsheet", "results.spreadsheet_for_readers"),
+        *("results.attendance", "results.honours"),
         *("exports.record", "exports.deals", "exports.tricks"),
     },
 }

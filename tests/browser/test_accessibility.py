@@ -12,6 +12,7 @@ from assistant.services import tables
 from tests.browser.phone import Phone
 from tests.web.steps import (
     LEAGUE,
+    PERSON,
     SEASON,
     SESSION,
     found_league,
@@ -58,6 +59,11 @@ PAGES = (
     "/leagues/{league}/sessions/{session}",
     "/leagues/{league}/seasons/{season}",
     "/leagues/{league}/people",
+    "/leagues/{league}/people/{person}",
+    "/leagues/{league}/honours",
+    "/leagues/{league}/seasons/{season}/games",
+    "/leagues/{league}/seasons/{season}/attendance",
+    "/leagues/{league}/seasons/{season}/people/{person}",
 )
 
 LARGE = (
@@ -80,6 +86,11 @@ LARGE = (
     "/leagues/{league}/sessions/{session}",
     "/leagues/{league}/seasons/{season}",
     "/leagues/{league}/people",
+    "/leagues/{league}/people/{person}",
+    "/leagues/{league}/honours",
+    "/leagues/{league}/seasons/{season}/games",
+    "/leagues/{league}/seasons/{season}/attendance",
+    "/leagues/{league}/seasons/{season}/people/{person}",
 )
 """The pages that are walked with text of twice the size."""
 
@@ -132,6 +143,7 @@ def test_axe_finds_nothing_in_the_dark_or_in_the_light(
         "league": LEAGUE,
         "session": SESSION,
         "season": SEASON,
+        "person": PERSON,
     }
     assert AXE.exists(), "axe-core is not there; npm ci installs it"
     found = {}
@@ -158,6 +170,7 @@ def test_with_text_of_twice_the_size_no_page_is_wider_than_the_screen_or_cuts_a_
         "league": LEAGUE,
         "session": SESSION,
         "season": SEASON,
+        "person": PERSON,
     }
     phone = new_phone(locale="de")
     found = {}

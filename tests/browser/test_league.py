@@ -32,7 +32,11 @@ NAMES = (
 PAGES = (
     "",
     "/people",
+    "/people/{person}",
+    "/honours",
     "{season}",
+    "{season}/games",
+    "{season}/attendance",
     "{season}/pictures",
     "{season}/people/{person}",
     "{season}/change",

@@ -23,10 +23,10 @@ from assistant.wording import ENGLISH, findings
 
 FILES = sorted(Path(__file__).parent.glob("*.json"))
 DOCUMENTS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FILES}
-OF_GAMES_ALONE = {"game-full", "game-over", "needs-second", "wrong-number"}
+OF_GAMES_ALONE = {"game-full", "game-over", "needs-second", "sits-there", "wrong-number"}
 """These refuse what only a game has.
 
-Another round, a correction of what was signed, who joins and leaves, how long it is.
+Another round, a correction of what was signed, who joins, leaves and sat there, how long it is.
 """
 
 every_record = pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUMENTS.keys())

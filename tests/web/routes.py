@@ -64,6 +64,7 @@ FILES = {
     *("exports.record", "exports.deals", "exports.tricks", "decks.export"),
     *("standings.spreadsheet", "standings.deals", "standings.tricks"),
     *("exports.league_file", "exports.season_file"),
+    *("results.spreadsheet", "results.spreadsheet_for_readers"),
 }
 """Where a file is offered, and no page."""
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from assistant.web.shared.chart_geometry import Curve, PlaceStem, Point, Tick
+from assistant.web.shared.head_to_head import HeadToHead
+from assistant.web.shared.page_numbers import Steps
 from assistant.web.shared.standings_rows import StandingsRow
 
 
@@ -112,6 +114,18 @@ class FormChart:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TotalsRow:
+    """A part of somebody's totals, where some of them were brought forward."""
+
+    title: str  # "In games here", "Brought forward", "Together"
+    value: str  # what the season counts
+    games: int
+    wins: str
+    points: str
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonPage:
     """`charts.person`."""
 
@@ -123,5 +137,10 @@ class PersonPage:
     shows_beaten: bool  # where the season counts something else
     shows_average: bool  # points a round, where the season counts something else
     row: StandingsRow | None  # None for a guest, and before a game counts
-    form: FormChart | None  # None before a game counts
-    games: tuple[PersonalGameRow, ...]  # newest first
+    evenings: int
+    parts: tuple[TotalsRow, ...]  # the last is their sum; empty where nothing was brought forward
+    head_to_head: HeadToHead | None  # None where nobody was met
+    form: FormChart | None  # None before a game counts, and on later pages of the games
+    all_games: int  # that count
+    games: tuple[PersonalGameRow, ...]  # a page of them, newest first
+    steps: Steps

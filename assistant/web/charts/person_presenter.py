@@ -1,14 +1,16 @@
 """A person's games in a season made into a page: a chart of the last games, and all as a table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from flask import url_for
-from flask_babel import format_date
+from flask_babel import format_date, gettext
 
 from assistant.league.personal_results import points_a_round
-from assistant.league.running_totals import totals_of
-from assistant.services import NoSuchLeague, leagues, standings
+from assistant.league.season_totals import SeasonTotals, without
+from assistant.league.standings_rules import StandingsRules
+from assistant.services import NoSuchLeague, leagues, person_standings, standings
+from assistant.services.seasons import Season
 from assistant.services.standings import PersonalGame, Standings
 from assistant.web.charts.pages import (
     AverageMark,
@@ -16,6 +18,7 @@ from assistant.web.charts.pages import (
     PersonalGameRow,
     PersonPage,
     PlaceMark,
+    TotalsRow,
 )
 from assistant.web.language import spoken
 from assistant.web.shared.chart_geometry import (
@@ -28,24 +31,29 @@ from assistant.web.shared.chart_geometry import (
     row_middles,
     vertical_scale,
 )
+from assistant.web.shared.head_to_head import HeadToHead, head_to_head
+from assistant.web.shared.page_numbers import Steps
 from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.web.shared.standings_rows import StandingsRow, standings_row
 from assistant.wording import numbers
 from assistant.wording import standings as wording
 
-GAMES_SHOWN = 30
-"""So many of a person's last games are drawn."""
+GAMES_SHOWN, GAMES_ON_A_PAGE = 30, 50
+"""So many of a person's last games are drawn, and so many are listed at once."""
 
 
-def person_page(viewer: SeasonViewer, person_id: str) -> PersonPage:
-    """A person's games in a season; NoSuchLeague where the league has no such person."""
+def person_page(viewer: SeasonViewer, person_id: str, number: int) -> PersonPage:
+    """A person in a season, and a page of the games; NoSuchLeague where there is no such person."""
     season, league = viewer.season, leagues.at(viewer.season.league_id)
     member = next((member for member in league.people if member.id == person_id), None)
     if member is None:
         raise NoSuchLeague(person_id)
     person = member.same_as or member.id
-    games = standings.games_of_person(season.id, person)
-    average = totals_of(person, [game.game for game in games], season.rules).points_a_round
+    count = standings.count_of_games(season.id, person)
+    games = standings.games_of_person(
+        season.id, person, most=GAMES_ON_A_PAGE, skip=(number - 1) * GAMES_ON_A_PAGE
+    )
+    totals = person_standings.totals(season, person)
     return PersonPage(
         league_id=viewer.league_id,
         name=league.names[person],
@@ -55,8 +63,51 @@ def person_page(viewer: SeasonViewer, person_id: str) -> PersonPage:
         shows_beaten=season.rules.count != "beaten",
         shows_average=season.rules.count != "points",
         row=_row_of(person, viewer, standings.of(season.id)),
-        form=_form_chart(games[-GAMES_SHOWN:], average) if games else None,
+        evenings=person_standings.evenings(season, person),
+        parts=_parts(season, person, totals) if totals else (),
+        head_to_head=_head_to_head(viewer, person, league.names),
+        form=_form_chart(games[-GAMES_SHOWN:], totals) if games and number == 1 else None,
+        all_games=count,
         games=tuple(_game_row(viewer, game) for game in reversed(games)),
+        steps=_steps(viewer, person, number, count),
+    )
+
+
+def _parts(season: Season, person: str, totals: SeasonTotals) -> tuple[TotalsRow, ...]:
+    """The totals of games, those that were brought forward, and both; nothing without the latter."""
+    brought = person_standings.brought_forward(season, person)
+    if brought is None:
+        return ()
+    rules = season.rules
+    return (
+        _totals_row(gettext("In games here"), without(totals, brought), rules),
+        _totals_row(gettext("Brought forward"), brought, rules),
+        _totals_row(gettext("Together"), totals, rules),
+    )
+
+
+def _totals_row(title: str, totals: SeasonTotals, rules: StandingsRules) -> TotalsRow:
+    return TotalsRow(
+        title=title,
+        value=wording.value(totals.value(rules), rules.count, spoken()),
+        games=totals.played,
+        wins=numbers.mixed(totals.won, spoken()),
+        points=numbers.signed(totals.points),
+        rounds=totals.rounds,
+    )
+
+
+def _head_to_head(viewer: SeasonViewer, person: str, names: Mapping[str, str]) -> HeadToHead | None:
+    season = viewer.season
+    found = person_standings.head_to_head(season.league_id, person, [season.id])
+    return head_to_head(found, names, {one.person: viewer.person(one.person) for one in found})
+
+
+def _steps(viewer: SeasonViewer, person: str, number: int, count: int) -> Steps:
+    address = viewer.person(person)
+    return Steps(
+        newer=f"{address}?page={number - 1}" if number > 1 else None,
+        older=f"{address}?page={number + 1}" if count > number * GAMES_ON_A_PAGE else None,
     )
 
 
@@ -68,8 +119,9 @@ def _row_of(person: str, viewer: SeasonViewer, found: Standings) -> StandingsRow
     return None
 
 
-def _form_chart(games: Sequence[PersonalGame], average: Fraction | None) -> FormChart:
-    """The last games; `average` is the person's in the standings (League 3.3)."""
+def _form_chart(games: Sequence[PersonalGame], totals: SeasonTotals | None) -> FormChart:
+    """The last games, and the average that the person has in the standings (League 3.3)."""
+    average = totals.points_a_round if totals else None
     largest = max(_people(game) for game in games)
     averages = [points_a_round(game.result) for game in games]
     known = [number for number in averages if number is not None]

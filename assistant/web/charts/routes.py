@@ -4,6 +4,7 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from assistant.web.charts import person_presenter, presenter
+from assistant.web.shared.page_numbers import page_number
 from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
 
 blueprint = Blueprint("charts", __name__)
@@ -42,5 +43,5 @@ def _season(viewer: SeasonViewer) -> str:
 
 
 def _person(viewer: SeasonViewer, person_id: str) -> str:
-    page = person_presenter.person_page(viewer, person_id)
+    page = person_presenter.person_page(viewer, person_id, page_number())
     return render_template("charts/person.html", page=page)

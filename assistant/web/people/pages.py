@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from wtforms import Form
 
-from assistant.web.shared.season_lines import SeasonLine
+from assistant.web.shared.head_to_head import HeadToHead
+from assistant.web.shared.page_numbers import Steps
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +39,20 @@ class PeoplePage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CareerRow:
+    """A season as a person played it, or all of them together; numbers as they are written."""
+
+    season: str
+    address: str | None  # `charts.person`; None for the sum
+    place: str  # "–" where there is none; "" for the sum
+    evenings: int
+    games: int
+    wins: str
+    beaten: str
+    average: str  # points a round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonPage:
     """`people.show`.
 
@@ -51,7 +66,10 @@ class PersonPage:
     is_named: bool
     naming: Form  # name
     merging: Form | None  # into; None where there is nobody else
-    seasons: tuple[SeasonLine, ...]  # `charts.person`
+    seasons: tuple[CareerRow, ...]  # a page of them, newest first
+    all_seasons: CareerRow | None  # None where there is only one
+    steps: Steps
+    head_to_head: HeadToHead | None  # of all seasons; None where nobody was met
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

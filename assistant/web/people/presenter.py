@@ -2,9 +2,10 @@
 
 from collections import Counter
 
-from assistant.services import seasons, table_people
+from assistant.services import person_standings, table_people
 from assistant.services.leagues import League, LeagueMember
 from assistant.web import access
+from assistant.web.people import career_presenter
 from assistant.web.people.forms import MergeForm, PersonForm
 from assistant.web.people.pages import (
     MergedLine,
@@ -13,7 +14,7 @@ from assistant.web.people.pages import (
     PersonPage,
     RemoveNamePage,
 )
-from assistant.web.shared.season_lines import season_line
+from assistant.web.shared.page_numbers import page_number
 
 
 def people_page(league: League, form: PersonForm) -> PeoplePage:
@@ -31,7 +32,8 @@ def people_page(league: League, form: PersonForm) -> PeoplePage:
 def person_page(
     league: League, member: LeagueMember, naming: PersonForm, merging: MergeForm
 ) -> PersonPage:
-    """Somebody: the name, the merged entries, and where to look for what was played."""
+    """Somebody: the name, the merged entries, the seasons played, and whom the person met."""
+    lines, number = person_standings.lines(league.id, member.id), page_number()
     return PersonPage(
         league_id=league.id,
         league_name=league.name,
@@ -40,7 +42,10 @@ def person_page(
         is_named=member.is_named,
         naming=naming,
         merging=merging if len(league.roots) > 1 else None,
-        seasons=tuple(season_line(season) for season in seasons.of(league.id)),
+        seasons=career_presenter.seasons(league, member.id, lines, number),
+        all_seasons=career_presenter.all_seasons(member.id, lines),
+        steps=career_presenter.steps(league, member.id, lines, number),
+        head_to_head=career_presenter.head_to_head(league, member.id, lines, league.names),
     )
 
 

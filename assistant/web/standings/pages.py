@@ -48,6 +48,7 @@ class StandingsPage:
     not_counted: tuple[str, ...]  # how many games do not count, by reason
     waiting: tuple[tuple[str, str], ...]  # their sessions, address and day; none for readers
     corrections: tuple[Correction, ...]  # newest first
+    games: str  # an address
     charts: str  # an address
     picture: str  # the address of the picture for a chat
     picture_name: str  # what its file is called

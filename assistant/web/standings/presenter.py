@@ -68,6 +68,7 @@ def standings_page(viewer: SeasonViewer) -> StandingsPage:
         not_counted=_not_counted(found),
         waiting=() if viewer.is_reader else _waiting(season),
         corrections=tuple(_correction(correction, found) for correction in found.corrections),
+        games=viewer.address("results.games"),
         charts=viewer.address("charts.season"),
         picture=viewer.address("standings.picture"),
         picture_name=f"{season.name}.png",

@@ -1,0 +1,142 @@
+"""The games of a season in a list: who met whom, when, where, with what result."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from assistant.league.results import GameResult, Result, results_of_game, with_merged_entries
+from assistant.rules.events import GameEvent, Opened
+from assistant.rules.table import Variant
+from assistant.services import (
+    game_outcomes,
+    season_standings,
+    session_games,
+    table_cache,
+    table_people,
+    tables,
+)
+from assistant.services.seasons import Season
+from assistant.store import events, played, standings_cache
+from assistant.store.played import GameOfSeason
+
+ON_A_PAGE = 50
+AT_ONCE = 200
+"""So many games are read at once for a file."""
+
+WITHOUT_RESULT = ("running", "no_result", "importing")
+"""What games lack of which nobody knows yet, or ever, who won."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game of a season.
+
+    `lack` says why it does not count (`league.eligibility.ReasonNotCounted`), or "". `results` are
+    in the order of the places; a list has none of a game that does not count. `persons` are those
+    who came. `variants` are what was played, in order; none of a game from paper. `where` is the
+    place of its session.
+    """
+
+    id: str
+    lack: str
+    is_paper: bool
+    session_id: str
+    day: date
+    where: str
+    persons: tuple[str, ...]
+    results: tuple[Result, ...]
+    variants: tuple[Variant, ...]
+
+    @property
+    def size(self) -> int:
+        """How many people have a place; before that is known, how many came."""
+        return sum(result.place is not None for result in self.results) or len(self.persons)
+
+
+def page(season: Season, person: str | None, number: int) -> tuple[list[PlayedGame], bool]:
+    """A page of a season's games, newest first, or of one person's; and whether there are more."""
+    entries = season_standings.entries_of(season.league_id, [person] if person else [])
+    found = played.games(season.id, entries, most=ON_A_PAGE + 1, skip=(number - 1) * ON_A_PAGE)
+    return _with_results(season, found[:ON_A_PAGE]), len(found) > ON_A_PAGE
+
+
+def with_a_result(season: Season) -> Iterator[PlayedGame]:
+    """All games of a season that have a result, counted or not, oldest first; read in batches."""
+    ids = played.game_ids(season.id)
+    for start in range(0, len(ids), AT_ONCE):
+        batch = ids[start : start + AT_ONCE]
+        rows = played.those(batch)
+        kept = [rows[id] for id in batch if id in rows and rows[id].lack not in WITHOUT_RESULT]
+        yield from _with_results(season, kept, from_records=True)
+
+
+def _with_results(
+    season: Season, rows: Sequence[GameOfSeason], *, from_records: bool = False
+) -> list[PlayedGame]:
+    """These games; `from_records`: also with the results of those that do not count."""
+    found = standings_cache.results_of([row.id for row in rows])
+    if from_records:
+        found |= {row.id: _results_of(row) for row in rows if row.lack}
+    at_table = [row.id for row in rows if row.paper is None]
+    records = _told(
+        [id for id in at_table if not _variants(found.get(id, ()))],
+        [id for id in at_table if id not in found],
+    )
+    person_of = game_outcomes.person_by_entry(season.league_id)
+    return [_game(row, found.get(row.id, ()), records.get(row.id, []), person_of) for row in rows]
+
+
+def _told(unknown: list[str], without_result: list[str]) -> dict[str, list[GameEvent]]:
+    """How games were opened of which nothing says what was played, and who came later to those
+    without a result.
+    """
+    told = events.openings(unknown) + events.comings(without_result)
+    records: dict[str, list[GameEvent]] = {}
+    for event in told:
+        records.setdefault(event.table_id, []).append(table_cache.parsed(event.body))
+    return records
+
+
+def _results_of(row: GameOfSeason) -> tuple[Result, ...]:
+    """The results of a game that does not count, which are stored nowhere."""
+    results = (
+        session_games.paper_results(row.id)
+        if row.paper is not None
+        else results_of_game(tables.view(row.id).game)
+    )
+    return tuple(sorted(results, key=lambda result: (result.place is None, result.place)))
+
+
+def _game(
+    row: GameOfSeason,
+    results: tuple[Result, ...],
+    record: Sequence[GameEvent],
+    person_of: Mapping[str, str],
+) -> PlayedGame:
+    merged = with_merged_entries(GameResult(row.id, results), person_of).results
+    entries = (
+        tuple(result.person for result in session_games.paper_results(row.id))
+        if row.paper is not None and not results
+        else table_people.came(record)
+    )
+    return PlayedGame(
+        id=row.id,
+        lack=row.lack,
+        is_paper=row.paper is not None,
+        session_id=row.session_id,
+        day=row.day,
+        where=row.where,
+        persons=tuple(person_of.get(entry, entry) for entry in entries),
+        results=merged,
+        variants=_variants(results) or _opened(record),
+    )
+
+
+def _variants(results: Sequence[Result]) -> tuple[Variant, ...]:
+    """What the rounds were, as their results say; those of two say nothing."""
+    return tuple(dict.fromkeys(seat.variant for one in results for seat in one.seat_counts))
+
+
+def _opened(record: Sequence[GameEvent]) -> tuple[Variant, ...]:
+    """What a game was opened as."""
+    return tuple(event.options.variant for event in record if isinstance(event, Opened))

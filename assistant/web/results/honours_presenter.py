@@ -1,0 +1,67 @@
+"""The honours of a league made into a page."""
+
+from collections.abc import Mapping
+
+from flask import url_for
+from flask_babel import format_date, gettext
+
+from assistant.league.honours import HonourKind
+from assistant.services import NoSuchLeague, honours, seasons
+from assistant.services.honours import HonourWithGame
+from assistant.services.leagues import League
+from assistant.services.seasons import Season
+from assistant.web.language import spoken
+from assistant.web.results.pages import HonourLine, HonoursPage, SeasonChoice
+from assistant.wording import numbers
+
+NAMED = 4
+"""So many of those who share an honour are named."""
+
+
+def honours_page(league: League, season_id: str) -> HonoursPage:
+    """The honours of a season, or of all; NoSuchLeague where the league has no such season."""
+    every = seasons.of(league.id)
+    chosen = [season for season in every if season_id in ("", season.id)]
+    if season_id and not chosen:
+        raise NoSuchLeague(season_id)
+    return HonoursPage(
+        league_id=league.id,
+        league_name=league.name,
+        choices=(_all_time(league.id, season_id), *(_choice(one, season_id) for one in every)),
+        honours=tuple(_line(league.names, one) for one in honours.of(league.id, chosen)),
+    )
+
+
+def _all_time(league_id: str, season_id: str) -> SeasonChoice:
+    address = url_for("results.honours", league_id=league_id)
+    return SeasonChoice(address=address, name=gettext("All time"), is_chosen=not season_id)
+
+
+def _choice(season: Season, season_id: str) -> SeasonChoice:
+    address = url_for("results.honours", league_id=season.league_id, season=season.id)
+    return SeasonChoice(address=address, name=season.name, is_chosen=season.id == season_id)
+
+
+def _line(names: Mapping[str, str], found: HonourWithGame) -> HonourLine:
+    honour, game = found.honour, found.game
+    has_sheet = game is not None and game.paper is None
+    return HonourLine(
+        title=_title(honour.kind),
+        number=numbers.mixed(honour.number, spoken()),
+        names=tuple(names[person] for person in honour.persons[:NAMED]),
+        more=max(0, len(honour.persons) - NAMED),
+        day=format_date(game.day, "medium") if game else "",
+        sheet=url_for("sheet.show", table_id=game.id) if game and has_sheet else None,
+    )
+
+
+def _title(kind: HonourKind) -> str:
+    return {
+        "wins": gettext("Most wins"),
+        "run": gettext("Most wins in a row"),
+        "best": gettext("Best round"),
+        "worst": gettext("Worst round"),
+        "bottles": gettext("Most rounds with the bottle"),
+        "games": gettext("Most games"),
+        "evenings": gettext("Most sessions"),
+    }[kind]

@@ -1,0 +1,122 @@
+"""The games of a season, who came to its evenings, and the honours of a league."""
+
+from dataclasses import dataclass
+
+from assistant.web.shared.page_numbers import Steps
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonChoice:
+    """Somebody whose games can be asked for: GET person = value, "" for everybody."""
+
+    value: str
+    name: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonResult:
+    """What somebody has from a game; a dash or "" where that is not known."""
+
+    name: str
+    place: str
+    points: str
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLine:
+    """A game in a list."""
+
+    sheet: str | None  # an address; None for readers of the link, and for a game from paper
+    what: str  # "4 players", "2 players · Lopaka", "3 players · from paper"
+    results: tuple[PersonResult, ...]  # in the order of the places
+    lack: str  # why it does not count, a sentence; or ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamesOfEvening:
+    """The games of an evening, the newest first."""
+
+    day: str
+    where: str  # or ""
+    address: str | None  # of the evening; None for readers of the link
+    games: tuple[GameLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamesPage:
+    """`results.games`: GET person, page."""
+
+    league_id: str | None  # None for the readers of the season's link
+    season_name: str
+    standings: str  # an address
+    address: str  # of this page
+    spreadsheet: str  # an address
+    people: tuple[PersonChoice, ...]
+    evenings: tuple[GamesOfEvening, ...]  # newest first
+    steps: Steps
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttendanceRow:
+    """How often somebody came."""
+
+    name: str
+    person: str  # the address of the person's games
+    evenings: int
+    last: str  # a day
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningLine:
+    """An evening, and who was there."""
+
+    day: str
+    where: str  # or ""
+    address: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttendancePage:
+    """`results.attendance`: GET page."""
+
+    league_id: str
+    season_name: str
+    standings: str  # an address
+    all_evenings: int
+    people: tuple[AttendanceRow, ...]  # who came most often first; only on the first page
+    evenings: tuple[EveningLine, ...]  # newest first
+    steps: Steps
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HonourLine:
+    """An honour, and who has it."""
+
+    title: str
+    number: str
+    names: tuple[str, ...]
+    more: int  # who share it and are not named
+    day: str  # of the game, or ""
+    sheet: str | None  # the address of the game; None where there is none
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonChoice:
+    """A season whose honours can be asked for, or all of them."""
+
+    address: str
+    name: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HonoursPage:
+    """`results.honours`: GET season."""
+
+    league_id: str
+    league_name: str
+    choices: tuple[SeasonChoice, ...]
+    honours: tuple[HonourLine, ...]

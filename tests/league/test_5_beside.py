@@ -1,0 +1,126 @@
+"""What stands beside the order: head-to-head, and honours (League 5.4 and 5.5)."""
+
+from fractions import Fraction
+from itertools import groupby
+
+import pytest
+
+from assistant.league.head_to_head import Against, favourite, nemesis
+from assistant.league.honours import honours, records
+from assistant.league.running_totals import totals_by_person
+from assistant.league.season_totals import (
+    CarriedForward,
+    SeasonTotals,
+    together,
+    with_carried_forward,
+    without,
+)
+from assistant.league.standings_rules import StandingsRules
+from tests.league.made import TYING, season
+
+
+def against(name: str, met: int, half_wins: int) -> Against:
+    """Somebody who was met."""
+    return Against(name, met, half_wins)
+
+
+# 5.4 Head-to-head
+
+
+def test_5_4_a_shared_place_beats_half() -> None:
+    assert (against("Betty", 4, 3).beaten, against("Betty", 4, 3).part) == (
+        Fraction(3, 2),
+        Fraction(3, 8),
+    )
+
+
+def test_5_4_the_nemesis_was_beaten_in_the_smallest_part_and_the_favourite_in_the_largest() -> None:
+    others = [against("Betty", 9, 4), against("Clara", 3, 1), against("Doris", 5, 9)]
+    assert nemesis(others) == others[1]
+    assert favourite(others) == others[2]
+
+
+def test_5_4_who_was_met_twice_is_neither() -> None:
+    assert (nemesis([against("Betty", 2, 0)]), favourite([against("Betty", 2, 4)])) == (None, None)
+
+
+def test_5_4_who_was_beaten_half_the_time_is_neither() -> None:
+    assert (nemesis([against("Betty", 4, 4)]), favourite([against("Betty", 4, 4)])) == (None, None)
+
+
+def test_5_4_of_equal_parts_that_of_more_games_counts_and_then_the_first() -> None:
+    others = [against("Betty", 4, 2), against("Clara", 8, 4), against("Doris", 8, 4)]
+    assert nemesis(others) == others[1]
+
+
+# 5.5 Honours
+
+
+def plain_run(wins: list[bool]) -> int:
+    """The longest run in a list."""
+    return max((len(list(run)) for is_win, run in groupby(wins) if is_win), default=0)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_5_5_the_records_are_those_of_a_plain_calculation(seed: int) -> None:
+    games = season(seed, sessions=12, games=60, chances=TYING)
+    sessions = {game.id: f"session {number // 5}" for number, game in enumerate(games)}
+    places: dict[str, dict[str, int]] = {}
+    for game in games:
+        for result in game.results:
+            places.setdefault(result.person, {})[game.id] = result.place or 0
+    found = records([(game.id, sessions[game.id]) for game in games], places)
+    for person, record in found.items():
+        own = [(game, game.result_of(person)) for game in games if game.result_of(person)]
+        wins = [result.place == 1 for _, result in own if result and result.place]
+        assert record.run == plain_run(wins)
+        assert record.evenings == len({sessions[game.id] for game, _ in own})
+
+
+def test_5_5_a_game_without_a_place_neither_makes_nor_breaks_a_run() -> None:
+    games = [(name, "an evening") for name in "abcd"]
+    found = records(games, {"Betty": {"a": 1, "b": 0, "c": 1, "d": 2}})
+    assert (found["Betty"].run, found["Betty"].last_of_run) == (2, "c")
+
+
+def test_5_5_who_reached_as_much_shares_the_honour_and_one_win_is_no_run() -> None:
+    lines = [SeasonTotals("Betty", played=3), SeasonTotals("Adam", played=3)]
+    found = records([("a", "an evening")], {"Adam": {"a": 1}})
+    assert [(one.kind, one.persons) for one in honours(lines, found)] == [
+        ("games", ("Betty", "Adam")),
+        ("evenings", ("Adam",)),
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_5_5_honours_of_two_seasons_are_those_of_all_their_games(seed: int) -> None:
+    games = season(seed, sessions=10, games=50)
+    rules = StandingsRules()
+    first, second = totals_by_person(games[:20], rules), totals_by_person(games[20:], rules)
+    whole = totals_by_person(games, rules).values()
+    found = {one.kind: one for one in honours([*first.values(), *second.values()], {})}
+    for kind, expected in (
+        ("wins", max(one.won for one in whole)),
+        ("games", max(one.played for one in whole)),
+        ("bottles", max(one.bottles for one in whole)),
+        ("best", max(one.best for one in whole if one.best is not None)),
+        ("worst", min(one.worst for one in whole if one.worst is not None)),
+    ):
+        assert found[kind].number == expected
+
+
+# Totals that were brought forward
+
+
+def test_2_8_what_was_brought_forward_can_be_told_from_what_was_played() -> None:
+    carried = CarriedForward(
+        9, Fraction(9, 2), Fraction(1), Fraction(10), 18, Fraction(40), 70, 6, 2
+    )
+    for own in totals_by_person(season("brought"), StandingsRules(drop=1, of=4)).values():
+        both = with_carried_forward(own, carried)
+        assert without(both, with_carried_forward(SeasonTotals(own.person), carried)) == own
+
+
+def test_the_totals_of_seasons_are_added_up() -> None:
+    lines = [SeasonTotals("Adam", played=3, points=5, best=4), SeasonTotals("Adam", points=-9)]
+    assert together("Adam", lines) == SeasonTotals("Adam", played=3, points=-4, best=4)

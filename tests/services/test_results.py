@@ -1,0 +1,272 @@
+"""What was played, by whom and against whom, as the database adds it up, held to plain counting.
+
+Seasons made by chance: merged entries, guests, shared places, friendly games, games that do not
+count, and totals that were brought forward (League 5.4 to 5.6).
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from datetime import timedelta
+from fractions import Fraction
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from flask import Flask
+
+from assistant.league.standings_rules import StandingsRules
+from assistant.notation.paper_csv import parse
+from assistant.rules.options import Options
+from assistant.services import (
+    attendance,
+    honours,
+    leagues,
+    new_id,
+    paper_imports,
+    people,
+    person_standings,
+    played_games,
+    seasons,
+    session_games,
+    sessions,
+    standings,
+)
+from tests.leaguing import FIRST, founded
+from tests.volume import volume
+
+NAMES = ("Adam", "Betty", "Clara", "Doris", "Edgar", "Frieda", "Gustav")
+TWINS = {"Addy": "Adam", "Bets": "Betty"}
+"""Second entries, and whose they are."""
+BROUGHT = "player,played,won,beaten,met,points,rounds\nBetty,9,4.5,10,18,700,36\n"
+GAMES, EVENINGS = volume(24, 60), 8
+
+
+class Told(NamedTuple):
+    """A game as the secretary remembers it: who had which place, with how many points."""
+
+    evening: int
+    places: dict[str, int]
+    points: dict[str, int]
+
+
+class Book(NamedTuple):
+    """A league, and all games that count, oldest first."""
+
+    league_id: str
+    season_id: str
+    games: list[Told]
+    every: int  # with those that do not count
+
+    @property
+    def season(self) -> seasons.Season:
+        """The season."""
+        return seasons.at(self.season_id)
+
+    def id_of(self, name: str) -> str:
+        """The id of a person."""
+        return next(one.id for one in leagues.at(self.league_id).roots if one.name == name)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The names of the people by id."""
+        return leagues.at(self.league_id).names
+
+
+@pytest.fixture(params=range(volume(2, 6)))
+def book(app: Flask, request: pytest.FixtureRequest) -> Iterator[Book]:
+    """A season made by chance."""
+    with app.app_context():
+        yield made(Random(f"results {request.param}"))
+
+
+def made(chance: Random) -> Book:
+    """A season from paper; two of its people have two entries, Gustav is a guest."""
+    league_id, season_id = founded(StandingsRules(drop=1, of=5, threshold=3), Options())
+    nights = [new_id() for _ in range(EVENINGS)]
+    for number, id in enumerate(nights):
+        sessions.open_session(id, league_id, FIRST + timedelta(days=7 * number), "At Betty's")
+    games, every = [], 0
+    for number in range(GAMES):
+        evening = number * EVENINGS // GAMES
+        told, entries = game(chance, evening)
+        counts = chance.random() < 0.8
+        session_games.add_paper(
+            new_id(), nights[evening], season_id if counts else None, entries, 4
+        )
+        if counts:
+            games.append(told)
+    for twin, name in TWINS.items():
+        by_name = leagues.at(league_id).by_name
+        if twin.casefold() in by_name:
+            people.merge(league_id, by_name[twin.casefold()], by_name[name.casefold()])
+    other_day = new_id()
+    sessions.open_session(other_day, league_id, FIRST - timedelta(days=400), "")
+    session_games.add_paper(new_id(), other_day, season_id, {"Adam": 3, "Clara": 1}, 4)
+    every = len(games) + 1
+    paper_imports.import_paper(league_id, season_id, parse(BROUGHT.encode()))
+    book = Book(league_id, season_id, games, every)
+    people.set_guest(league_id, book.id_of("Gustav"), is_guest=True)
+    return book
+
+
+def game(chance: Random, evening: int) -> tuple[Told, dict[str, int]]:
+    """A game with small numbers, so that places are shared; and its points by entry."""
+    persons = chance.sample(NAMES, chance.choice((2, 3, 4)))
+    points = {name: chance.randrange(0, 4) for name in persons}
+    places = {
+        name: 1 + sum(other > own for other in points.values()) for name, own in points.items()
+    }
+    twins = {name: twin for twin, name in TWINS.items()}
+    entries = {
+        twins[name] if name in twins and chance.random() < 0.4 else name: own
+        for name, own in points.items()
+    }
+    return Told(evening, places, points), entries
+
+
+def test_5_4_head_to_head_is_that_of_a_plain_count(book: Book) -> None:
+    for name in NAMES:
+        met, beaten = defaultdict[str, int](int), defaultdict[str, Fraction](Fraction)
+        for one in book.games:
+            for other in one.places.keys() - {name} if name in one.places else ():
+                own, theirs = one.places[name], one.places[other]
+                met[other] += 1
+                beaten[other] += Fraction((own < theirs) + (own <= theirs), 2)
+        found = person_standings.head_to_head(book.league_id, book.id_of(name), [book.season_id])
+        assert {book.names[one.person]: (one.met, one.beaten) for one in found} == {
+            other: (met[other], beaten[other]) for other in met
+        }
+
+
+def test_5_4_over_a_season_they_are_the_meetings_of_the_standings(book: Book) -> None:
+    for row in standings.of(book.season_id).rows:
+        person = row.totals.person
+        found = person_standings.head_to_head(book.league_id, person, [book.season_id])
+        assert {one.person: (one.met, one.half_wins) for one in found} == row.totals.against
+
+
+def test_5_5_honours_are_those_of_a_plain_count(book: Book) -> None:
+    found = {
+        one.honour.kind: (one.honour.number, {book.names[id] for id in one.honour.persons})
+        for one in honours.of(book.league_id, [book.season])
+    }
+    members = [name for name in NAMES if name != "Gustav"]
+    games = {name: sum(name in one.places for one in book.games) for name in members}
+    games["Betty"] += 9  # brought forward
+    evenings = {
+        name: len({one.evening for one in book.games if name in one.places}) for name in members
+    }
+    runs = {name: run_of(book, name) for name in members}
+    for kind, numbers in (("games", games), ("evenings", evenings), ("run", runs)):
+        most = max(numbers.values())
+        expected = most, {name for name, own in numbers.items() if own == most}
+        assert found.get(kind) == expected if most > 1 or kind != "run" else kind not in found
+
+
+def run_of(book: Book, name: str) -> int:
+    """The longest run of wins of a person."""
+    run = longest = 0
+    for one in book.games:
+        if name in one.places:
+            run = run + 1 if one.places[name] == 1 else 0
+            longest = max(longest, run)
+    return longest
+
+
+def test_5_6_attendance_is_that_of_a_plain_count(book: Book) -> None:
+    there = {name: {one.evening for one in book.games if name in one.places} for name in NAMES}
+    found = attendance.by_person(book.season)
+    assert {book.names[one.person]: (one.evenings, one.last) for one in found} == {
+        name: (len(own), FIRST + timedelta(days=7 * max(own))) for name, own in there.items() if own
+    }
+    for name in NAMES:
+        assert person_standings.evenings(book.season, book.id_of(name)) == len(there[name])
+
+
+def test_5_6_for_each_evening_it_is_told_who_was_there(book: Book) -> None:
+    shown = [
+        (one.evening.day, {book.names[id] for id in one.persons})
+        for number in (1, 2)
+        for one in attendance.evenings(book.season, number)
+    ]
+    expected = defaultdict[int, set[str]](set)
+    for one in book.games:
+        expected[one.evening] |= one.places.keys()
+    assert shown == [
+        (FIRST + timedelta(days=7 * evening), expected[evening])
+        for evening in sorted(expected, reverse=True)
+    ]
+    assert attendance.count(book.season) == len(expected)
+
+
+def test_the_games_of_a_season_are_listed_with_their_results(book: Book) -> None:
+    found, has_more = listed(book, None)
+    assert not has_more
+    counted = [one for one in found if not one.lack]
+    assert [
+        {book.names[result.person]: (result.place, result.points) for result in one.results}
+        for one in reversed(counted)
+    ] == [{name: (one.places[name], one.points[name]) for name in one.places} for one in book.games]
+    assert len(found) == book.every
+
+
+def listed(book: Book, name: str | None) -> tuple[list[played_games.PlayedGame], bool]:
+    """All games of the list, or somebody's."""
+    person = book.id_of(name) if name else None
+    pages = [played_games.page(book.season, person, number) for number in (1, 2)]
+    return pages[0][0] + pages[1][0], pages[1][1]
+
+
+@pytest.mark.parametrize("name", ["Adam", "Betty", "Clara", "Gustav"])
+def test_the_games_of_one_person_are_those_to_which_the_person_came(book: Book, name: str) -> None:
+    found, _ = listed(book, name)
+    on_another_day = name in ("Adam", "Clara")
+    assert len(found) == sum(name in one.places for one in book.games) + on_another_day
+    for one in found:
+        persons = {*one.persons, *(result.person for result in one.results)}
+        assert book.id_of(name) in persons
+
+
+def test_a_game_that_does_not_count_is_listed_with_who_came_and_what_it_lacks(book: Book) -> None:
+    [waiting] = [one for one in listed(book, None)[0] if one.lack]
+    assert (waiting.lack, waiting.results) == ("other_day", ())
+    assert {book.names[id] for id in waiting.persons} == {"Adam", "Clara"}
+
+
+def test_a_file_has_the_results_of_what_does_not_count_too(book: Book) -> None:
+    found = list(played_games.with_a_result(book.season))
+    assert len(found) == book.every
+    assert all(one.results for one in found)
+    assert found[0].lack == "other_day"
+
+
+def test_2_8_what_was_brought_forward_and_what_was_played_are_the_standings_line(book) -> None:
+    betty = book.id_of("Betty")
+    brought = person_standings.brought_forward(book.season, betty)
+    totals = person_standings.totals(book.season, betty)
+    played = [one for one in book.games if "Betty" in one.places]
+    assert (brought.played, brought.won, totals.played) == (9, Fraction(9, 2), 9 + len(played))
+    assert person_standings.brought_forward(book.season, book.id_of("Adam")) is None
+
+
+def test_a_person_has_a_line_of_each_season_played(book: Book) -> None:
+    seasons.open_season(
+        new_id(), book.league_id, "Next", (FIRST, FIRST), Options(), StandingsRules()
+    )
+    for name in NAMES:
+        found = person_standings.lines(book.league_id, book.id_of(name))
+        assert [line.season.id for line in found] == [book.season_id] * bool(
+            name == "Betty" or any(name in one.places for one in book.games)
+        )
+
+
+def test_a_persons_games_come_a_page_at_a_time(book: Book) -> None:
+    adam = book.id_of("Adam")
+    every = standings.games_of_person(book.season_id, adam)
+    assert standings.count_of_games(book.season_id, adam) == len(every)
+    assert [one.result.points for one in every] == [
+        one.points["Adam"] for one in book.games if "Adam" in one.points
+    ]
+    newest = standings.games_of_person(book.season_id, adam, most=2)
+    before = standings.games_of_person(book.season_id, adam, most=2, skip=2)
+    assert before + newest == every[-4:]

@@ -1,0 +1,410 @@
+"""The games of a season, who came, the honours, and a person across seasons, as pages."""
+
+import csv
+import io
+from datetime import date
+
+import pytest
+from flask import Flask
+
+from assistant.league.standings_rules import StandingsRules
+from assistant.notation.paper_csv import parse
+from assistant.rules.events import Began, Tallied
+from assistant.rules.options import Goal, Options
+from assistant.services import (
+    leagues,
+    new_id,
+    paper_imports,
+    seasons,
+    session_games,
+    sessions,
+)
+from tests.admitting import grant, phone_of
+from tests.browsing import Client, Page
+from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, SHARE, happen
+
+pytestmark = pytest.mark.usefixtures("league")
+
+SHOW = f"/leagues/{LEAGUE}/seasons/{SEASON}"
+LONG = "Bärbel-Annegret von der Heide-Weizsäcker"
+FORMULA = "=HYPERLINK(1)"
+
+
+@pytest.fixture
+def reader(app: Flask) -> Client:
+    """A phone that may only look at the league."""
+    phone = Client(app, is_stranger=True)
+    with app.app_context():
+        grant(LEAGUE, phone_of(app, phone._browser), "reader")
+    return phone
+
+
+@pytest.fixture
+def stranger(app: Flask) -> Client:
+    """A phone that was let in nowhere."""
+    return Client(app, is_stranger=True)
+
+
+@pytest.fixture
+def at_a_table(app: Flask) -> str:
+    """A game of two rounds at a table, which counts in the season; its id."""
+    return table_game(app, ("Anna", "Ben", LONG))
+
+
+def table_game(app: Flask, names: tuple[str, ...], rounds: int = 2) -> str:
+    """A game at a table of a season of its own rules, over after two rounds."""
+    table_id, options = new_id(), Options(goal=Goal("rounds", 2))
+    season_id = "a-season-of-two-rounds"
+    with app.app_context():
+        days = date(2026, 9, 1), date(2026, 12, 31)
+        seasons.open_season(season_id, LEAGUE, "Short", days, options, StandingsRules())
+        session_games.start(table_id, SESSION, season_id, names, options, dealer=0, phone="phone")
+    happen(app, table_id, Tallied(1, (40, None, 76), (), 10))
+    if rounds > 1:
+        happen(app, table_id, Began(), Tallied(2, (50, 20, None), (), 10))
+    return table_id
+
+
+SHORT = f"/leagues/{LEAGUE}/seasons/a-season-of-two-rounds"
+
+
+def games(page: Page) -> list[str]:
+    """The games of the list, each as it reads."""
+    return [
+        item.text
+        for games in page.document.all("ul", **{"class": "games-met"})
+        for item in games.all("li")
+        if item.all("ul")
+    ]
+
+
+def saved(content: bytes, delimiter: str = ",") -> list[dict[str, str]]:
+    """The rows of a file."""
+    text = content.decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text), delimiter=delimiter))
+
+
+# Games
+
+
+def test_the_standings_lead_to_the_games(phone: Client) -> None:
+    page = phone.follow(phone.get(SHOW), "Games")
+    assert (page.path, page.heading) == (f"{SHOW}/games", "Games")
+
+
+def test_a_game_tells_who_met_whom_with_what_result(phone: Client) -> None:
+    [game] = games(phone.get(f"{SHOW}/games"))
+    assert game.split() == [
+        "1",
+        "Anna",
+        "120",
+        "2",
+        "Ben",
+        "80",
+        "2",
+        "players",
+        "·",
+        "from",
+        "paper",
+    ]
+    assert "Friday, November 20, 2026" in phone.get(f"{SHOW}/games").text
+
+
+def test_a_game_at_a_table_leads_to_its_sheet(phone: Client, at_a_table: str) -> None:
+    page = phone.get(f"{SHORT}/games")
+    assert phone.follow(page, "3 players").path == f"/tables/{at_a_table}/sheet"
+
+
+def test_a_reader_of_the_league_may_open_the_sheet(reader: Client, at_a_table: str) -> None:
+    page = reader.get(f"{SHORT}/games")
+    assert reader.follow(page, "3 players").heading == "Game sheet"
+
+
+def test_a_game_that_runs_tells_who_plays_and_that_it_counts_when_it_is_over(app, phone) -> None:
+    table_game(app, ("Anna", "Ben", "Clara"), rounds=1)
+    [game] = games(phone.get(f"{SHORT}/games"))
+    assert game.split() == [
+        "Anna",
+        "Ben",
+        "Clara",
+        "3",
+        "players",
+        "It",
+        "counts",
+        "when",
+        "it",
+        "is",
+        "over.",
+    ]
+
+
+def test_the_games_of_one_person_are_asked_for(app: Flask, phone: Client) -> None:
+    with app.app_context():
+        session_games.add_paper(new_id(), SESSION, SEASON, {"Clara": 9, "Ben": 3}, 6)
+    page = phone.get(f"{SHOW}/games")
+    assert len(games(page)) == 2
+    page = phone.get(f"{SHOW}/games?person={PERSON}")
+    assert len(games(page)) == 1 and "Anna" in games(page)[0]
+    [chosen] = [one.text for one in page.document.all("option") if "selected" in one]
+    assert chosen == "Anna"
+
+
+@pytest.mark.parametrize("asked", ["person=nobody", "person=", "page=0", "page=-3", "page=x"])
+def test_what_nobody_is_or_no_page_shows_everybody(asked: str, phone: Client) -> None:
+    assert len(games(phone.get(f"{SHOW}/games?{asked}"))) == 1
+
+
+def test_beyond_the_last_page_there_are_no_games_and_a_way_back(phone: Client) -> None:
+    page = phone.get(f"{SHOW}/games?page=99999999999")
+    assert "No games here." in page.text
+    assert page.link("Newer").startswith(f"{SHOW}/games?page=")
+
+
+def test_many_games_come_a_page_at_a_time(app: Flask, phone: Client) -> None:
+    with app.app_context():
+        for number in range(50):
+            session_games.add_paper(new_id(), SESSION, SEASON, {"Anna": number, "Ben": 3}, 6)
+    page = phone.get(f"{SHOW}/games?person={PERSON}")
+    assert len(games(page)) == 50
+    page = phone.follow(page, "Older")
+    assert len(games(page)) == 1
+    assert len(games(phone.follow(page, "Newer"))) == 50
+
+
+# Readers of the link
+
+
+def test_readers_of_the_link_see_the_same_games_and_no_id(
+    app: Flask, stranger: Client, phone: Client, at_a_table: str
+) -> None:
+    with app.app_context():
+        seasons.share("a-season-of-two-rounds", is_shared=True)
+        share = seasons.at("a-season-of-two-rounds").share
+    page = stranger.get(f"/s/{share}/games")
+    assert games(page) == games(phone.get(f"{SHORT}/games"))
+    ids = (LEAGUE, SESSION, PERSON, at_a_table, "a-season-of-two-rounds")
+    assert not [id for id in ids if id in page.html]
+
+
+def test_readers_of_the_link_ask_for_one_person_by_a_number(app, stranger: Client) -> None:
+    with app.app_context():
+        session_games.add_paper(new_id(), SESSION, SEASON, {"Clara": 9, "Ben": 3}, 6)
+    page = stranger.get(f"/s/{SHARE}/games")
+    [value] = [one["value"] for one in page.document.all("option") if one.text == "Clara"]
+    [game] = games(stranger.get(f"/s/{SHARE}/games?person={value}"))
+    assert "Clara" in game
+
+
+def test_the_standings_for_readers_lead_to_the_games(stranger: Client) -> None:
+    assert stranger.follow(stranger.get(f"/s/{SHARE}"), "Games").path == f"/s/{SHARE}/games"
+
+
+def test_a_link_that_was_ended_shows_no_games(app: Flask, stranger: Client) -> None:
+    with app.app_context():
+        seasons.share(SEASON, is_shared=False)
+    stranger.get(f"/s/{SHARE}/games", status=404)
+    stranger.get(f"/s/{SHARE}/games.csv", status=404)
+
+
+# The spreadsheet
+
+
+def test_the_spreadsheet_has_a_line_for_each_person_of_a_game(phone, at_a_table) -> None:
+    rows = saved(phone.save(f"{SHORT}/games.csv").content)
+    assert [(row["player"], row["place"], row["points"]) for row in rows] == [
+        ("Anna", "1", "90"),
+        (LONG, "2", "66"),
+        ("Ben", "3", "10"),
+    ]
+    told = {key: rows[0][key] for key in ("day", "game", "people", "variant", "rounds", "from")}
+    assert told == {
+        "day": EVENING.isoformat(),
+        "game": "1",
+        "people": "3",
+        "variant": "standard",
+        "rounds": "2",
+        "from": "table",
+    }
+
+
+def test_a_result_from_paper_is_in_it(phone: Client) -> None:
+    rows = saved(phone.save(f"{SHOW}/games.csv").content)
+    assert [(row["player"], row["points"], row["from"]) for row in rows] == [
+        ("Anna", "120", "paper"),
+        ("Ben", "80", "paper"),
+    ]
+
+
+def test_a_game_without_a_result_is_not_in_it(app: Flask, phone: Client) -> None:
+    table_game(app, ("Anna", "Ben", "Clara"), rounds=1)
+    assert saved(phone.save(f"{SHORT}/games.csv").content) == []
+
+
+def test_what_does_not_count_is_in_it_with_what_it_lacks(app: Flask, phone: Client) -> None:
+    with app.app_context():
+        sessions.open_session("a-day-of-another-year", LEAGUE, date(2025, 1, 1), "")
+        session_games.add_paper(new_id(), "a-day-of-another-year", SEASON, {"Anna": 1, "Ben": 2}, 6)
+    rows = saved(phone.save(f"{SHOW}/games.csv").content)
+    assert [row["lack"] for row in rows] == ["other_day", "other_day", "", ""]
+
+
+def test_the_games_of_a_day_are_numbered(app: Flask, phone: Client) -> None:
+    with app.app_context():
+        session_games.add_paper(new_id(), SESSION, SEASON, {"Anna": 9, "Ben": 3}, 6)
+    rows = saved(phone.save(f"{SHOW}/games.csv").content)
+    assert [row["game"] for row in rows] == ["1", "1", "2", "2"]
+
+
+def test_the_file_can_be_read_again_as_paper(app: Flask, phone: Client, at_a_table: str) -> None:
+    with app.app_context():
+        session_games.add_paper(new_id(), SESSION, SEASON, {FORMULA: 9, "Ben": 9, LONG: -3}, 6)
+    for address in (SHOW, SHORT):
+        content = phone.save(f"{address}/games.csv").content
+        told: dict[tuple[str, str], dict[str, tuple[int, int]]] = {}
+        for row in saved(content):
+            game = told.setdefault((row["day"], row["game"]), {})
+            game[row["player"].removeprefix("'")] = int(row["points"]), int(row["place"])
+        read = [
+            {name: (points, (game.places or {})[name]) for name, points in game.points.items()}
+            for game in parse(content).games
+        ]
+        assert read == list(told.values())
+
+
+def test_a_name_that_is_a_formula_is_defused(app: Flask, phone: Client) -> None:
+    with app.app_context():
+        session_games.add_paper(new_id(), SESSION, SEASON, {FORMULA: 9, "Ben": 9}, 6)
+    players = {row["player"] for row in saved(phone.save(f"{SHOW}/games.csv").content)}
+    assert f"'{FORMULA}" in players
+
+
+def test_germans_get_it_with_semicolons(app: Flask) -> None:
+    rows = saved(Client(app, "de").save(f"{SHOW}/games.csv").content, ";")
+    assert [row["points"] for row in rows] == ["120", "80"]
+
+
+def test_readers_of_the_link_have_the_same_file(phone: Client, stranger: Client) -> None:
+    assert stranger.save(f"/s/{SHARE}/games.csv").content == phone.save(f"{SHOW}/games.csv").content
+
+
+# Attendance and honours
+
+
+def test_attendance_tells_how_often_everybody_came_and_who_was_there(phone: Client) -> None:
+    page = phone.follow(phone.get(SHOW), "Attendance")
+    people = [
+        [cell.text for cell in row.all("th", "td")] for row in page.document.one("tbody").all("tr")
+    ]
+    assert [row[:2] for row in people] == [["Anna", "1"], ["Ben", "1"]]
+    assert "1 session" in page.text and "Anna, Ben" in page.text
+
+
+@pytest.mark.parametrize("page", ["attendance", "games"])
+def test_a_season_without_a_game_says_so(page: str, app: Flask, phone: Client) -> None:
+    with app.app_context():
+        days = date(2027, 1, 1), date(2027, 6, 30)
+        seasons.open_season(
+            "a-season-of-no-games", LEAGUE, "Next", days, Options(), StandingsRules()
+        )
+    shown = phone.get(f"/leagues/{LEAGUE}/seasons/a-season-of-no-games/{page}")
+    assert "No game" in shown.text
+    assert phone.get(f"/leagues/{LEAGUE}/honours?season=a-season-of-no-games").heading == "Honours"
+
+
+def test_honours_name_who_has_them(phone: Client) -> None:
+    page = phone.follow(phone.get(f"/leagues/{LEAGUE}"), "Honours")
+    told = [item.text for item in page.document.one("ul", **{"class": "honours"}).all("li")]
+    assert [text.replace(" ,", ",") for text in told] == [
+        "Most wins 1 Anna",
+        "Most games 1 Anna, Ben",
+        "Most sessions 1 Anna, Ben",
+    ]
+
+
+def test_honours_of_rounds_lead_to_their_game(phone: Client, at_a_table: str) -> None:
+    page = phone.get(f"/leagues/{LEAGUE}/honours?season=a-season-of-two-rounds")
+    best = page.document.one("ul", **{"class": "honours"}).all("li")[1]
+    assert best.text == f"Best round 76 {LONG} Nov 20, 2026"
+    assert best.one("a")["href"] == f"/tables/{at_a_table}/sheet"
+
+
+def test_there_are_no_honours_of_a_season_of_another_league(app: Flask, phone: Client) -> None:
+    with app.app_context():
+        leagues.open_league("another-league-of-all", "Other", "phone")
+    phone.get(f"/leagues/another-league-of-all/honours?season={SEASON}", status=404)
+
+
+# A person
+
+
+def figures(page: Page, about: str) -> list[list[str]]:
+    """The rows of a table of figures."""
+    table = page.document.one("div", **{"aria-labelledby": about})
+    return [
+        [cell.text for cell in row.all("th", "td")]
+        for body in table.all("tbody")
+        for row in body.all("tr")
+    ]
+
+
+def test_a_person_is_shown_across_seasons_with_their_sum(phone: Client, at_a_table: str) -> None:
+    page = phone.get(f"/leagues/{LEAGUE}/people/{PERSON}")
+    rows = figures(page, "seasons")
+    assert sorted(row[0] for row in rows[:2]) == ["Autumn", "Short"]
+    assert rows[2] == ["All seasons", "", "2", "2", "100.0 %", "26.25", "2"]
+
+
+def test_a_person_is_held_against_everybody_met(phone: Client, at_a_table: str) -> None:
+    page = phone.get(f"/leagues/{LEAGUE}/people/{PERSON}")
+    assert figures(page, "against") == [
+        ["Ben", "2", "2", "100.0 %"],
+        [LONG, "1", "1", "100.0 %"],
+    ]
+    assert phone.follow(page, LONG).heading == LONG
+
+
+def test_a_nemesis_and_a_favourite_are_named_once_they_were_met_often_enough(app, phone) -> None:
+    with app.app_context():
+        for _ in range(2):
+            session_games.add_paper(new_id(), SESSION, SEASON, {"Anna": 9, "Ben": 3}, 6)
+    page = phone.get(f"{SHOW}/people/{PERSON}")
+    assert "Favourite opponent" in page.text and "Nemesis" not in page.text
+    assert "beaten in 3 of 3" in page.text
+
+
+def test_totals_that_were_brought_forward_are_shown_and_added_up(app, phone, stranger) -> None:
+    lines = b"player,played,won,beaten,met,points,rounds\nAnna,9,4.5,10,18,700,36\n"
+    with app.app_context():
+        paper_imports.import_paper(LEAGUE, SEASON, parse(lines))
+    expected = [
+        ["In games here", "100.0 %", "1", "1", "120", "6"],
+        ["Brought forward", "55.6 %", "9", "4½", "700", "36"],
+        ["Together", "57.9 %", "10", "5½", "820", "42"],
+    ]
+    assert figures(phone.get(f"{SHOW}/people/{PERSON}"), "parts") == expected
+    assert figures(stranger.get(f"/s/{SHARE}/people/0"), "parts") == expected
+
+
+def test_a_season_without_such_totals_adds_nothing_up(phone: Client) -> None:
+    assert "Added up" not in phone.get(f"{SHOW}/people/{PERSON}").text
+
+
+def test_a_persons_games_come_a_page_at_a_time(app: Flask, phone: Client) -> None:
+    with app.app_context():
+        for number in range(50):
+            session_games.add_paper(new_id(), SESSION, SEASON, {"Anna": number, "Ben": 3}, 6)
+    page = phone.get(f"{SHOW}/people/{PERSON}")
+    assert "The last 30 of 51 games" in page.text
+    page = phone.follow(page, "Older")
+    assert len(figures(page, "games")) == 1
+
+
+def test_a_guest_has_seasons_without_a_place(app: Flask, phone: Client) -> None:
+    page = phone.get(f"/leagues/{LEAGUE}/people/{PERSON}")
+    phone.press(page.button("Make this person a guest"))
+    assert figures(phone.get(page.path), "seasons")[0][:3] == ["Autumn", "–", "1"]
+
+
+def test_a_reader_sees_a_person_and_may_change_nothing(reader: Client) -> None:
+    page = reader.get(f"/leagues/{LEAGUE}/people/{PERSON}")
+    assert figures(page, "seasons") and "Save" not in page.text
