@@ -97,13 +97,13 @@ def line(phone, table_id):
 
 
 def test_an_evening_has_its_day_for_a_headline(phone):
-    assert phone.get(HERE).heading == "Friday, November 20, 2026"
+    assert phone.get(HERE).heading == "Friday, 20 November 2026"
 
 
 def test_an_evening_on_another_day_is_entered(phone):
     page = phone.follow(phone.get(f"/leagues/{LEAGUE}"), "Session on another date")
     page = phone.submit(page.form("/new"), day="2026-10-02", place="At Betty's")
-    assert page.heading == "Friday, October 2, 2026"
+    assert page.heading == "Friday, 2 October 2026"
     assert "At Betty's" in page.text
 
 
@@ -130,7 +130,7 @@ def test_an_evening_is_moved_to_another_day_and_place(app, phone):
     page = phone.follow(phone.get(HERE), "Edit session")
     assert page.fields("/change")["day"] == "2026-11-20"
     page = phone.submit(page.form("/change"), day="2026-11-27", place="At home")
-    assert (page.heading, page.path) == ("Friday, November 27, 2026", HERE)
+    assert (page.heading, page.path) == ("Friday, 27 November 2026", HERE)
     assert "At home" in page.text
 
 

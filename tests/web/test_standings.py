@@ -251,7 +251,7 @@ def test_games_that_do_not_count_yet_are_told_by_reason_with_their_number(app, s
             )
     assert section(standings(), "Not counted yet") == [
         "2 games are dated outside the season.",
-        "December 1, 2025",
+        "1 December 2025",
     ]
 
 
@@ -263,7 +263,7 @@ def test_what_a_correction_changed_is_told_with_its_days(app, standings):
     [title] = [
         element.text for element in page.document.all("summary") if "changed" in element.text
     ]
-    assert re.fullmatch(r"On \w+ \d+ the game of January 2 changed\.", title)
+    assert re.fullmatch(r"On \d+ \w+ the game of 2 January changed\.", title)
     assert sorted(section(page, "Corrections")) == [
         "Anna: place 2 → 1, 33.3 % → 50.0 %",
         "Ben: 66.7 % → 50.0 %",
@@ -357,7 +357,7 @@ def test_the_drawing_has_what_a_chat_wants_to_know(phone, standings):
     assert texts[:6] == [
         "Spring",
         "The Imps",
-        "As of January 1, 2026",
+        "As of 1 January 2026",
         "Opponents beaten",
         "Games",
         "Wins",

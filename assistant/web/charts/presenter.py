@@ -53,7 +53,7 @@ def _rank_chart(viewer: SeasonViewer, over_time: StandingsOverTime) -> RankChart
     return RankChart(
         lines=_rank_lines(viewer, shown, names),
         ends=_ends(shown),
-        days=tuple(format_skeleton("Md", session.day, locale=get_locale()) for session in shown),
+        days=tuple(map(_short_day, shown)),
         rows=tuple(_places_row(person, names[person], rows) for person in rows[-1]),
         sessions=over_time.sessions,
     )

@@ -1,7 +1,5 @@
 """Seasons: agreeing on one, changing it, and sharing it with readers."""
 
-from datetime import date
-
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -11,6 +9,7 @@ from assistant.services.seasons import Season, SeasonIsFrozen
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
 from assistant.web.seasons import presenter
 from assistant.web.seasons.forms import DaysForm, SeasonForm
+from assistant.web.shared.days import tonight
 from assistant.web.shared.league_responses import go_on
 from assistant.web.shared.season_viewers import in_league
 
@@ -19,12 +18,12 @@ blueprint = Blueprint("seasons", __name__, url_prefix="/leagues/<league_id>/seas
 
 @blueprint.route("/new", methods=["GET", "POST"])
 def new(league_id: str) -> ResponseReturnValue:
-    """Open a season; at first from today, for a year, by the usual agreements of leagues."""
+    """Open a season; at first from tonight, for a year, by the usual agreements of leagues."""
     leagues.get(league_id)
     form = SeasonForm()
     if request.method == "POST":
         return _open(form, league_id)
-    form.fill_in_usual(date.today())
+    form.fill_in_usual(tonight())
     form.fill_in_preset(request.args.get("preset"))
     return _form_of_new(form, league_id)
 

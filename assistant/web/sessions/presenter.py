@@ -26,7 +26,7 @@ from assistant.web.sessions.pages import (
     SessionPage,
 )
 from assistant.web.sessions.paper_forms import PaperForm
-from assistant.web.shared.days import in_words
+from assistant.web.shared.days import day_of, in_words
 from assistant.web.shared.presenter import in_sentences
 from assistant.wording import terms
 from assistant.wording.lists import joined
@@ -156,7 +156,7 @@ def attachable_games() -> list[tuple[str, str]]:
 def _described(view: TableView) -> str:
     """Who played a game, and when."""
     names = joined(in_sentences(view.columns), spoken())
-    day = format_date(view.opened_at, "long")
+    day = format_date(day_of(view.opened_at), "long")
     return gettext("%(names)s, %(day)s", names=names, day=day)
 
 

@@ -12,7 +12,7 @@ from assistant.web.shared.standings_rows import StandingsRow
 class Correction:
     """What a correction changed."""
 
-    title: str  # "On March 3 the game of February 1 changed."
+    title: str  # "On 3 March the game of 1 February changed."
     changes: tuple[str, ...]  # "Betty: place 3 → 2, 54.2 % → 57.1 %"
 
 
@@ -36,7 +36,7 @@ class StandingsPage:
     keeps_people: bool  # the phone may change the season and make its link
     league_name: str
     name: str
-    days: str  # "Jan 1 – Jun 30, 2026"
+    days: str  # "1 Jan – 30 Jun 2026"
     counted: str  # what the season counts, as the head of its column
     shows_beaten: bool  # where the season counts something else
     shows_average: bool  # points a round, where the season counts something else
