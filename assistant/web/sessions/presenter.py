@@ -28,6 +28,7 @@ from assistant.web.sessions.pages import (
 from assistant.web.sessions.paper_forms import PaperForm
 from assistant.web.shared.days import day_of, in_words
 from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.two_tables import beside_names, playing_tonight
 from assistant.wording import terms
 from assistant.wording.lists import joined
 
@@ -96,6 +97,7 @@ def new_game_page(league: League, session: Session, form: GameForm) -> GamePage:
         form=form,
         known_names=known,
         at_hand=known[:AT_HAND],
+        playing=beside_names(league.names, playing_tonight(league.id)),
         seasons=tuple(_rules(season) for season in seasons.on(league.id, session.day)),
     )
 
