@@ -17,7 +17,7 @@ from assistant.web.phones import is_id
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.days import DayField
 from assistant.web.shared.forms import PageForm
-from assistant.web.shared.names import LineField, NameField, alike
+from assistant.web.shared.names import LeagueNameField, LineField, alike
 from assistant.web.shared.seating_forms import NamesForm, SeatedForm
 from assistant.web.shared.two_tables import playing_tonight, question
 
@@ -75,7 +75,7 @@ class AttachForm(CountsForm):
         self.game.errors = [*self.game.errors, error]
 
 
-class PersonField(NameField):
+class PersonField(LeagueNameField):
     """The name of somebody in the league, as it is told apart, or a new name.
 
     `is_asked`: this person plays at another table, and whether they play here too is asked.

@@ -16,6 +16,7 @@ from assistant.rules.views import TableView
 from assistant.services import (
     new_id,
     seating,
+    session_games,
     table_lifecycle,
     table_opening,
     table_summaries,
@@ -95,6 +96,8 @@ def names(table_id: str) -> ResponseReturnValue:
     form = NamesForm(data={f"name_{seat}": name for seat, name in enumerate(view.names)})
     form.needed = form.most = len(view.names)
     form.taken = (DUMMY,) if view.game.lopakas else ()
+    for field in form.fields:
+        field.is_in_league = session_games.league_of(table_id) is not None
     if form.validate_on_submit() and _renamed(table_id, form):
         return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
     page = NamesPage(table_id=table_id, form=form, seats=len(view.names))
