@@ -1,6 +1,6 @@
 """Evenings of a league: their games, what each counts for and lacks, and results from paper."""
 
-from datetime import date
+from datetime import date, datetime, time
 
 import pytest
 
@@ -14,6 +14,7 @@ from assistant.services import (
     standings_projection,
     tables,
 )
+from assistant.store import league_games
 from assistant.store.engine import writing
 from tests.web.steps import (
     EVENING,
@@ -296,6 +297,16 @@ def test_the_longest_name_of_two_can_be_chosen_as_it_is_told_apart(app, phone, c
     before = len(contents()["people"])
     begin(phone, "x" * 40 + " 2", "Anna", "Ben")
     assert len(contents()["people"]) == before
+
+
+def test_a_game_from_paper_comes_before_those_at_tables(app, phone):
+    table_id = table_of(begin(phone, "Emil", "Fay", "Gustav"))
+    with app.app_context():
+        with writing():
+            league_games.get(table_id).begun_at = datetime.combine(EVENING, time(18))
+        session_games.add_paper("a-later-game-on-paper", SESSION, SEASON, {"Anna": 2, "Ben": 1}, 0)
+        order = [game.id for game in session_games.of_session(SESSION)]
+    assert order == [PAPER, "a-later-game-on-paper", table_id]
 
 
 # What a game lacks

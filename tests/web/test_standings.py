@@ -135,6 +135,16 @@ def test_a_later_step_is_named_where_the_earlier_ones_part_nobody(standings):
     ]
 
 
+def test_what_parted_two_rows_stands_there_too_where_nobody_has_enough_games(standings):
+    page = standings(
+        {"Anna": 9, "Ben": 4, "Clara": 1},
+        {"Clara": 9, "Ben": 4, "Anna": 1},
+        rules=StandingsRules(threshold=3),
+    )
+    assert column(page, "Place") == ["–"] * 3
+    assert between(page) == ["ahead of Ben on wins: 1 to 0"]
+
+
 def test_the_last_five_are_places_the_newest_first(standings):
     page = standings(
         *[{"Anna": 9, "Ben": 4}] * 4, {"Anna": 1, "Ben": 4, "Clara": 9}, {"Anna": 3, "Ben": 3}
