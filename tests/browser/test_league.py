@@ -96,6 +96,18 @@ def test_place_name_figure_and_points_are_seen_at_once(
         assert box["x"] + box["width"] <= width
 
 
+def test_a_name_lights_its_line_by_the_keyboard_too(phone: Phone, season: dict[str, str]) -> None:
+    phone.goes_to(phone.address + season["league"] + season["season"] + "/pictures")
+    name, lit = phone.page.locator("[data-part=name]").first, phone.page.locator("g.is-lit .line")
+    name.focus()
+    phone.page.keyboard.press("Enter")
+    expect(lit).to_have_count(1)
+    phone.page.reload()
+    expect(lit).to_have_count(1)
+    name.click()
+    expect(lit).to_have_count(0)
+
+
 def test_the_picture_for_a_chat_is_a_file_that_chats_show(
     phone: Phone, season: dict[str, str], tmp_path: Path
 ) -> None:

@@ -44,6 +44,10 @@ class SeasonViewer:
             return self.address("charts.person", number=self.numbers[id])
         return self.address("charts.person", person_id=id)
 
+    def key(self, id: str) -> str:
+        """What names a person in an address: the number for readers, the id for the league."""
+        return str(self.numbers[id]) if self.is_reader else id
+
     def numbered(self, number: int) -> str:
         """The id of the person of a number; NoSuchLeague where there is none."""
         for id, own in self.numbers.items():
