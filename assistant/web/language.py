@@ -1,5 +1,6 @@
 """Which language and which theme a phone wants, and in which hand it lies."""
 
+from collections.abc import Mapping
 from typing import get_args
 
 from flask import Flask, g, request, session
@@ -8,7 +9,7 @@ from flask_babel import get_locale, get_translations
 from assistant.reference.words import Language
 from assistant.wording import Translations
 
-LOCALES: dict[Language, str] = {"en": "en_GB", "de": "de"}
+LOCALES: Mapping[str, str] = {"en": "en_GB", "de": "de"}
 """Whose dates and times a language has: "14 March 2026", 20:15."""
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)

@@ -55,6 +55,31 @@ class StandingsPage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EmbeddedRow:
+    """A row of the standings on another site; numbers as they are written."""
+
+    place: str  # "2", "2=" where it is shared, "–" where there are too few games
+    is_first: bool
+    has_place: bool
+    name: str
+    value: str  # what the season counts
+    points: str
+    played: int
+    wins: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbeddedPage:
+    """`standings.embedded`: the standings within another site's page; it tells no id."""
+
+    name: str
+    league_name: str
+    as_of: str  # the day of the last game that counts; "" before there is one
+    counted: str  # the head of what the season counts
+    rows: tuple[EmbeddedRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PictureRow:
     """A row of the picture."""
 
