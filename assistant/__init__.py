@@ -54,7 +54,7 @@ def _add_extensions(app: "Flask") -> None:
     engine.install()
     migrate.init_app(app, db, directory=str(models.MIGRATIONS), render_as_batch=True)
     csrf.init_app(app)
-    babel.init_app(app, locale_selector=language.chosen)
+    babel.init_app(app, locale_selector=language.locale)
 
 
 def _add_areas(app: "Flask") -> None:

@@ -26,7 +26,7 @@ class Row:
     """A person's row of the standings.
 
     `place` is None for a person with too few games (4.1). `value` is what the season counts.
-    `tie_break` is None unless a step put the row before the next one.
+    `tie_break` is None unless a step put the row before the next one, with a place or without.
     """
 
     totals: SeasonTotals

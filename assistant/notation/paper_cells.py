@@ -6,10 +6,12 @@ from datetime import date
 from fractions import Fraction
 from typing import Literal
 
+from assistant.league.people import comparable
+from assistant.notation.record_files import DUMMY
 from assistant.notation.texts import YEARS, name_fault, tidy
 from assistant.notation.typed_json import LARGEST
 
-Code = Literal["empty", "head", "day", "number", "name", "people", "places", "twice"]
+Code = Literal["empty", "head", "day", "number", "name", "people", "places", "twice", "lopaka"]
 
 _DAY = re.compile(
     r"(?P<y>\d{4})-(?P<m>\d{1,2})-(?P<d>\d{1,2})|(?P<D>\d{1,2})\.(?P<M>\d{1,2})\.(?P<Y>\d{4})"
@@ -38,6 +40,8 @@ def name(text: str, line: int) -> str:
     name = tidy(_GUARD.sub("", text, count=1))
     if not name or name_fault(name) or not name.isprintable():
         raise Misfit("name", line, text)
+    if comparable(name) == comparable(DUMMY):
+        raise Misfit("lopaka", line, text)
     return name
 
 

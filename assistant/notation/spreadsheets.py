@@ -190,7 +190,7 @@ def _standing(row: Row, names: Mapping[str, str]) -> tuple[Cell, ...]:
         totals.worst,
         _last_games(totals),
         len(totals.dropped),
-        row.tie_break.step if row.tie_break and row.place is not None else None,
+        row.tie_break.step if row.tie_break else None,
     )
 
 

@@ -34,7 +34,8 @@ class Names(Mapping[str, str]):
     def _read(self) -> dict[str, str]:
         if self._names is None:
             ids = came(self._events)
-            self._names = _named(ids, people.at_table(self._table_id, ids))
+            found = people.at_table(self._table_id, ids)
+            self._names = _named(ids, found, with_lopaka=_plays_lopaka(self._events))
         return self._names
 
 
@@ -70,10 +71,19 @@ def _found_at_each(tables_people: Mapping[str, Sequence[str]]) -> dict[str, dict
     return {table_id: found[place_of[table_id]] for table_id in tables_people}
 
 
-def _named(ids: Sequence[str], found: Mapping[str, Person]) -> dict[str, str]:
-    """Names told apart (League 1.1), and Lopaka's."""
+def _plays_lopaka(table_events: Sequence[GameEvent]) -> bool:
+    """Whether Lopaka plays at a table."""
+    opened = next((event for event in table_events if isinstance(event, Opened)), None)
+    return opened is not None and opened.options.variant == "lopaka"
+
+
+def _named(
+    ids: Sequence[str], found: Mapping[str, Person], *, with_lopaka: bool = False
+) -> dict[str, str]:
+    """Names told apart (League 1.1), and Lopaka's; also from his, where he plays."""
     known = {id: label(found[id]) for id in ids if id in found}
-    return distinct_names(known) | {LOPAKA: record_files.DUMMY}
+    lopaka = {LOPAKA: record_files.DUMMY}
+    return distinct_names(lopaka | known) if with_lopaka else distinct_names(known) | lopaka
 
 
 def label(person: Person) -> str:

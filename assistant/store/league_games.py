@@ -92,6 +92,13 @@ def running(league_id: str) -> list[LeagueGame]:
     return list(db.session.scalars(query.where(LeagueGame.lack == "running")))
 
 
+def running_since(league_id: str, moment: datetime) -> list[LeagueGame]:
+    """Those of them that were begun at this moment or later, the newest last."""
+    query = select(LeagueGame).where(LeagueGame.league_id == league_id)
+    query = query.where(LeagueGame.lack == "running", LeagueGame.begun_at >= moment)
+    return list(db.session.scalars(query.order_by(LeagueGame.begun_at, LeagueGame.id)))
+
+
 def uncounted(league_id: str) -> list[LeagueGame]:
     """The games of a league that do not count: friendly ones, and those that lack something."""
     does_not_count = or_(LeagueGame.season_id.is_(None), _DOES_NOT_COUNT)

@@ -247,10 +247,11 @@ class Season(Base):
     """So many days of a league.
 
     `agreed` is the agreement of its games and `counting` its standings' rules, as JSON of
-    `notation`. Whoever knows `share` may look at it.
+    `notation`. Whoever knows `share` may look at it; whoever knows `embed`, at its standings alone.
     """
 
     __tablename__ = "seasons"
+    __table_args__ = (Index("uq_seasons_embed", "embed", unique=True),)
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
     league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), index=True)
@@ -260,6 +261,7 @@ class Season(Base):
     agreed: Mapped[str] = mapped_column(Text)
     counting: Mapped[str] = mapped_column(Text)
     share: Mapped[str | None] = mapped_column(ID, unique=True)
+    embed: Mapped[str | None] = mapped_column(ID)
 
 
 class Session(Base):

@@ -25,7 +25,7 @@ _OF_NOBODY = """
          decks.index decks.show decks.box decks.export decks.new decks.change decks.bring_in
          tables.new leagues.new imports.file
          standings.show_for_readers standings.picture_for_readers
-         charts.season_for_readers charts.person_for_readers
+         standings.embedded charts.season_for_readers charts.person_for_readers
          results.games_for_readers results.spreadsheet_for_readers
     POST home.prefer joining.type_code decks.new decks.change decks.bring_in decks.put_away
          tables.new leagues.new imports.file
@@ -83,6 +83,7 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
              sessions.remove_paper
         POST leagues.rename people.index people.show people.set_guest people.merge people.unmerge
              people.remove_name seasons.new seasons.change seasons.remove seasons.share
+             seasons.embed
              imports.paper sessions.remove sessions.remove_paper
              joining.name_in_league joining.withdraw_in_league joining.renew_in_league
     """,

@@ -1,5 +1,6 @@
 """Which language and which theme a phone wants, and in which hand it lies."""
 
+from collections.abc import Mapping
 from typing import get_args
 
 from flask import Flask, g, request, session
@@ -7,6 +8,9 @@ from flask_babel import get_locale, get_translations
 
 from assistant.reference.words import Language
 from assistant.wording import Translations
+
+LOCALES: Mapping[str, str] = {"en": "en_GB", "de": "de"}
+"""Whose dates and times a language has: "14 March 2026", 20:15."""
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 THEMES = ("auto", "dark", "light")
@@ -29,6 +33,11 @@ def chosen() -> Language:
     return next((language for language in LANGUAGES if language == wanted), LANGUAGES[0])
 
 
+def locale() -> str:
+    """By whose habits days and times are written, in the language of this request."""
+    return LOCALES[chosen()]
+
+
 def spoken() -> Translations:
     """The catalogue of the sentences in the language of this request, looked up once."""
     if "sentences" not in g:
@@ -39,7 +48,7 @@ def spoken() -> Translations:
 
 def _page_settings() -> dict[str, str]:
     return {
-        "page_language": str(get_locale()),
+        "page_language": get_locale().language,
         "page_theme": session.get("theme", "auto"),
         "page_hand": session.get("hand", "right"),
     }

@@ -20,6 +20,9 @@ def misfit(code: str, line: int, cell: str, t: Translations) -> str:
         "day": t.gettext("Line {line}: {cell} is not a date. Write it as 2026-03-14 or 14.3.2026."),
         "number": t.gettext("Line {line}: {cell} is not a number that fits here."),
         "name": t.gettext("Line {line}: {cell} is not a name. A name has 1 to 40 characters."),
+        "lopaka": t.gettext(
+            "Line {line}: {cell} is not a person, so nobody can have this name. Change it there."
+        ),
         "people": t.gettext(
             "Line {line}: a game has two to six players, not {cell}. If there were several "
             "games that day, number them in a column called game."

@@ -12,6 +12,7 @@ import { start as keptEntries } from "./behaviours/kept-entries.js";
 import { start as keptGames } from "./behaviours/kept-games.js";
 import { start as keptTable } from "./behaviours/kept-table.js";
 import { start as knownNames } from "./behaviours/known-names.js";
+import { start as lightLine } from "./behaviours/light-line.js";
 import { start as live } from "./behaviours/live.js";
 import { start as menu } from "./behaviours/menu.js";
 import { start as nextName } from "./behaviours/next-name.js";
@@ -44,6 +45,7 @@ startPage({
   "kept-games": keptGames,
   "kept-table": keptTable,
   "known-names": knownNames,
+  "light-line": lightLine,
   live,
   menu,
   "next-name": nextName,

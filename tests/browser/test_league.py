@@ -78,23 +78,38 @@ def test_no_page_of_a_league_is_wider_than_the_phone(
     phone = new_phone(locale="de")
     found = {}
     for page in PAGES:
-        phone.page.goto(phone.address + season["league"] + page.format(**season))
+        phone.goes_to(phone.address + season["league"] + page.format(**season))
         if wider := phone.wider(320, 390):
             found[page] = wider
     assert not found
 
 
+@pytest.mark.parametrize(("width", "cells"), [(320, 4), (390, 5)])
 @pytest.mark.parametrize("locale", ["en", "de"])
-def test_place_name_figure_games_and_wins_are_seen_at_once(
-    new_phone: Callable[..., Phone], season: dict[str, str], locale: str
+def test_place_name_figure_and_points_are_seen_at_once(
+    new_phone: Callable[..., Phone], season: dict[str, str], locale: str, width: int, cells: int
 ) -> None:
-    phone = new_phone(locale=locale)
-    phone.page.goto(phone.address + season["league"] + season["season"])
+    phone = new_phone(locale=locale, viewport={"width": width, "height": 664})
+    phone.goes_to(phone.address + season["league"] + season["season"])
     row = phone.page.get_by_role("row").nth(1)
-    for cell in row.locator("th, td").all()[:5]:
+    seen = row.locator("th, td").all()[:cells]
+    assert len(seen) == cells
+    for cell in seen:
         box = cell.bounding_box()
         assert box and box["x"] >= 0
-        assert box["x"] + box["width"] <= 390
+        assert box["x"] + box["width"] <= width
+
+
+def test_a_name_lights_its_line_by_the_keyboard_too(phone: Phone, season: dict[str, str]) -> None:
+    phone.goes_to(phone.address + season["league"] + season["season"] + "/pictures")
+    name, lit = phone.page.locator("[data-part=name]").first, phone.page.locator("g.is-lit .line")
+    name.focus()
+    phone.page.keyboard.press("Enter")
+    expect(lit).to_have_count(1)
+    phone.page.reload()
+    expect(lit).to_have_count(1)
+    name.click()
+    expect(lit).to_have_count(0)
 
 
 def test_the_picture_for_a_chat_is_a_file_that_chats_show(

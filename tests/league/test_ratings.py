@@ -1,5 +1,6 @@
 """League 5.2: the rating, held to OpenSkill used directly."""
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -27,6 +28,15 @@ def directly(games: Sequence[GameResult]) -> dict[str, tuple[float, float]]:
 
 def test_5_2_everybody_begins_with_25_and_a_third_of_it() -> None:
     assert (Rating().mu, Rating().sigma, Rating().games) == (25, 25 / 3, 0)
+
+
+def test_5_2_sigma_grows_by_tau_before_each_game() -> None:
+    model = PlackettLuce()
+    assert model.tau == 25 / 300
+    grown, alone = PlackettLuce(tau=0), math.sqrt((25 / 3) ** 2 + (25 / 300) ** 2)
+    by_hand = grown.rate([[grown.rating(sigma=alone)], [grown.rating(sigma=alone)]])
+    after = ratings_after([a_game("a", "Adam", "Betty")])
+    assert after["Adam"].sigma == pytest.approx(by_hand[0][0].sigma)
 
 
 def test_5_2_shown_is_what_somebody_is_at_least_worth() -> None:

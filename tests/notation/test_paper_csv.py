@@ -276,6 +276,8 @@ LINES = {
     f"{BY_PERSON}2026-03-14,{'x' * 41},1\n2026-03-14,Ben,1\n": ("name", 2, "x" * 41),
     f"{BY_PERSON}2026-03-14,A\0B,1\n2026-03-14,Ben,1\n": ("name", 2, "A\0B"),
     f"date,{'x' * 41},Ben\n2026-03-14,1,2\n": ("name", 2, "x" * 41),
+    f"{BY_PERSON}2026-03-14,LOPAKA,1\n2026-03-14,Ben,1\n": ("lopaka", 2, "LOPAKA"),
+    "date,Anna,Lopaka\n2026-03-14,1,2\n": ("lopaka", 2, "Lopaka"),
     f"{BY_PERSON}2026-03-14,Anna,1\n": ("people", 2, "1"),
     f"{BY_PERSON}" + "".join(f"2026-03-14,{name},1\n" for name in "ABCDEFG"): ("people", 2, "7"),
     "date,Anna,Ben\n2026-03-14,1,\n": ("people", 2, "1"),

@@ -290,6 +290,14 @@ def test_a_row_of_the_standings_says_everything_of_its_line() -> None:
     )
 
 
+def test_a_row_without_a_place_says_by_what_it_stands_before_the_next_one() -> None:
+    tie_break = TieBreak("wins", Fraction(3), Fraction(2))
+    (row,) = cells(
+        standings([Row(SeasonTotals("a"), None, None, tie_break=tie_break)], {"a": "Ada"})
+    )
+    assert (row["place"], row["decided_by"]) == (None, "wins")
+
+
 def test_who_has_nothing_to_count_has_empty_cells() -> None:
     (row,) = cells(standings([Row(SeasonTotals("a"), None, None)], {"a": "Ada"}))
     assert {key for key, value in row.items() if value is None} == {

@@ -173,3 +173,27 @@ def test_the_secret_key_is_made_once_and_kept_from_other_people(
     assert (tmp_path / "secret-key").stat().st_mode & 0o077 == 0
     hang_up(first)
     hang_up(second)
+
+
+def test_the_standings_of_a_season_can_be_shown_elsewhere_and_taken_back(empty_app):
+    flask_migrate.upgrade(revision="0008")
+    with db.engine.begin() as connection:
+        for statement in A_SEASON.split(";"):
+            connection.execute(text(statement))
+    flask_migrate.upgrade(revision="0013")
+    assert _seasons("name, embed") == [("Autumn", None)]
+    flask_migrate.downgrade(revision="0008")
+    assert _seasons("name, share") == [("Autumn", "readers")]
+
+
+A_SEASON = """
+    INSERT INTO leagues (id, name, opened_at) VALUES ('league', 'The Imps', '2026-11-01 12:00:00');
+    INSERT INTO seasons (id, league_id, name, first_day, last_day, agreed, counting, share)
+    VALUES ('season', 'league', 'Autumn', '2026-09-01', '2026-12-31', '{}', '{}', 'readers')
+"""
+
+
+def _seasons(columns):
+    """These columns of every season."""
+    with db.engine.connect() as connection:
+        return [tuple(row) for row in connection.execute(text(f"SELECT {columns} FROM seasons"))]

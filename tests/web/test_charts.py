@@ -248,6 +248,35 @@ def test_everybody_with_a_place_has_a_line_that_ends_beside_the_name(app, phone,
     assert ends == [(100.0, middle) for middle in chart_geometry.row_middles(len(rows_))]
 
 
+def lit(page):
+    """Whose name is lit beside the lines, and how many lines are."""
+    names = [link for link in page.document.one("ol").all("a") if "aria-current" in link]
+    lines = [one for one in page.document.all("g") if "is-lit" in one["class"].split()]
+    return [link.text for link in names], len([one for one in lines if one.all("polyline")])
+
+
+def test_a_tap_on_a_name_lights_its_line_and_another_one_all_again(phone, season):
+    page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/pictures")
+    assert lit(page) == ([], 0)
+    alone = phone.follow(page, "Anna")
+    assert lit(alone) == (["Anna"], 1)
+    assert lit(phone.follow(alone, "Anna")) == ([], 0)
+
+
+def test_whose_line_is_lit_has_a_page_of_games(phone, season):
+    page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/pictures")
+    assert phone.follow(phone.follow(page, "Anna"), "Go to this person's games").heading == "Anna"
+
+
+def test_readers_light_a_line_too(other_phone, season):
+    assert lit(other_phone.follow(other_phone.get(f"/s/{season[2]}/pictures"), "Anna"))[1] == 1
+
+
+def test_nobody_is_lit_who_has_no_line(phone, season):
+    page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/pictures?person=nobody")
+    assert lit(page) == ([], 0)
+
+
 def test_the_bottles_by_seat_are_those_of_the_season(phone, season):
     page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/pictures")
     shares = page.document.one("table", **{"class": "shares"})

@@ -1,10 +1,23 @@
-"""Which day an evening belongs to."""
+"""Which day an evening belongs to, and how days are written."""
 
-from datetime import date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from assistant.web.shared.days import day_of_evening
+from assistant.web.shared import days
+from assistant.web.shared.days import day_of, day_of_evening
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """Sets the server's clock to a moment in local time."""
+
+    def set_clock(local: datetime) -> datetime:
+        moment = local.astimezone(UTC).replace(tzinfo=None)
+        monkeypatch.setattr(days, "now", lambda: moment)
+        return moment
+
+    return set_clock
 
 
 @pytest.mark.parametrize(
@@ -12,8 +25,41 @@ from assistant.web.shared.days import day_of_evening
     [
         (datetime(2026, 11, 20, 20), date(2026, 11, 20)),
         (datetime(2026, 11, 21, 1, 30), date(2026, 11, 20)),
+        (datetime(2026, 11, 21, 4, 59), date(2026, 11, 20)),
+        (datetime(2026, 11, 21, 5), date(2026, 11, 21)),
         (datetime(2026, 11, 21, 9), date(2026, 11, 21)),
     ],
 )
 def test_an_evening_goes_on_after_midnight(moment: datetime, day: date) -> None:
     assert day_of_evening(moment) == day
+
+
+def test_until_five_a_clock_says_the_evening_before(clock):
+    clock(datetime(2026, 11, 15, 4, 59))
+    assert days.tonight() == date(2026, 11, 14)
+
+
+def test_tonight_began_at_five(clock):
+    clock(datetime(2026, 11, 15, 1, 30))
+    began = days.tonight_began()
+    assert day_of(began) == date(2026, 11, 14)
+    assert day_of(began - timedelta(seconds=1)) == date(2026, 11, 13)
+
+
+def test_what_began_before_a_clock_stepped_back_belongs_to_tonight(clock):
+    begun = clock(datetime(2026, 11, 15, 5, 1))
+    clock(datetime(2026, 11, 15, 4, 58))
+    assert begun > days.tonight_began()
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("en", "Saturday, 14 March 2026"),
+        ("en-US", "Saturday, 14 March 2026"),
+        ("de", "Samstag, 14. März 2026"),
+    ],
+)
+def test_the_day_stands_before_its_month(app, language, written):
+    with app.test_request_context(headers={"Accept-Language": language}):
+        assert days.in_words(date(2026, 3, 14)) == written

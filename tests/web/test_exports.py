@@ -9,10 +9,19 @@ import pytest
 
 from assistant.notation import bgstats_link
 from assistant.rules.events import Ended
+from assistant.services import session_games, sessions
 from tests import inspecting
 from tests.browsing import Client
 from tests.rounds import CAST
-from tests.web.steps import happen, seat_at_table, skip_round, start, table_of
+from tests.web.steps import (
+    EVENING,
+    SESSION,
+    happen,
+    seat_at_table,
+    skip_round,
+    start,
+    table_of,
+)
 
 KINDS = ("deals.csv", "tricks.csv", "play.bgsplay")
 
@@ -119,6 +128,17 @@ def test_a_finished_game_is_saved_for_bg_stats(phone, ended):
     document = json.loads(file.content)
     assert [player["name"] for player in document["players"]] == list(CAST)
     assert document["plays"][0]["board"] == "Classic: Bambus 2003, Z-Man 2010, Stronghold 2018"
+
+
+@pytest.mark.usefixtures("league")
+def test_a_game_of_an_evening_was_played_where_the_evening_is(app, phone, ended):
+    with app.app_context():
+        sessions.change(SESSION, EVENING, "Adam's kitchen")
+        session_games.attach(table_of(ended), SESSION, None)
+    page = export_page(phone, ended)
+    document = json.loads(phone.save(page.link("File for BG Stats")).content)
+    assert [place["name"] for place in document["locations"]] == ["Adam's kitchen"]
+    assert pushed(page)["location"] == "Adam's kitchen"
 
 
 def test_it_is_the_same_file_whenever_it_is_saved(phone, other_phone, ended):

@@ -115,8 +115,8 @@ def test_the_evenings_are_listed_the_newest_first(app, phone, league):
     with app.app_context():
         sessions.open_session("an-evening-in-december", league, date(2026, 12, 4), "At Betty's")
     listed = rows(phone.get(f"/leagues/{league}"), "Sessions")
-    assert " ".join(listed[0].split()) == "Friday, December 4, 2026 At Betty's · 0 games"
-    assert " ".join(listed[1].split()) == "Friday, November 20, 2026 1 game"
+    assert " ".join(listed[0].split()) == "Friday, 4 December 2026 At Betty's · 0 games"
+    assert " ".join(listed[1].split()) == "Friday, 20 November 2026 1 game"
 
 
 def test_of_many_evenings_the_older_ones_are_folded_away(app, phone, league):

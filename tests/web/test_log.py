@@ -88,7 +88,7 @@ def test_each_entry_says_when_it_was_written(app, phone, log, score):
         at = tables.stamps(table_of(score))[0].at
     assert re.search(rf"\b{at.year}\b", page.text)
     times = {one.text for one in page.document.all("span", **{"class": "log-time"})}
-    assert all(datetime.strptime(time.replace("\u202f", " "), "%I:%M %p") for time in times)
+    assert all(datetime.strptime(time, "%H:%M") for time in times)
 
 
 def test_each_entry_says_from_which_phone_it_came_and_which_is_the_readers(app, phone, other_phone):

@@ -1,6 +1,6 @@
 """Evenings of a league: their games, what each counts for and lacks, and results from paper."""
 
-from datetime import date
+from datetime import date, datetime, time
 
 import pytest
 
@@ -15,6 +15,7 @@ from assistant.services import (
     table_lifecycle,
     tables,
 )
+from assistant.store import league_games
 from assistant.store.engine import writing
 from tests.web.steps import (
     EVENING,
@@ -99,13 +100,13 @@ def line(phone, table_id):
 
 
 def test_an_evening_has_its_day_for_a_headline(phone):
-    assert phone.get(HERE).heading == "Friday, November 20, 2026"
+    assert phone.get(HERE).heading == "Friday, 20 November 2026"
 
 
 def test_an_evening_on_another_day_is_entered(phone):
     page = phone.follow(phone.get(f"/leagues/{LEAGUE}"), "Session on another date")
     page = phone.submit(page.form("/new"), day="2026-10-02", place="At Betty's")
-    assert page.heading == "Friday, October 2, 2026"
+    assert page.heading == "Friday, 2 October 2026"
     assert "At Betty's" in page.text
 
 
@@ -132,7 +133,7 @@ def test_an_evening_is_moved_to_another_day_and_place(app, phone):
     page = phone.follow(phone.get(HERE), "Edit session")
     assert page.fields("/change")["day"] == "2026-11-20"
     page = phone.submit(page.form("/change"), day="2026-11-27", place="At home")
-    assert (page.heading, page.path) == ("Friday, November 27, 2026", HERE)
+    assert (page.heading, page.path) == ("Friday, 27 November 2026", HERE)
     assert "At home" in page.text
 
 
@@ -156,7 +157,7 @@ def test_a_phones_first_game_begins_with_four_steps_in_a_league_too(phone):
 
 def test_its_next_one_begins_where_any_new_game_begins(phone):
     send(phone, "Ben", "Anna", "Clara")
-    assert send(phone, "Ben", "Anna", "Clara").path.endswith("/trick")
+    assert send(phone, "Emil", "Fay", "Gustav").path.endswith("/trick")
 
 
 def test_a_name_that_differs_by_its_capitals_is_the_same_person(app, phone):
@@ -244,7 +245,7 @@ def test_who_is_here_this_evening_is_offered_first(app, phone):
     page = phone.get(f"{HERE}/game")
     known = [option["value"] for option in page.document.one("datalist").all("option")]
     assert known[:5] == ["Anna", "Ben", "Player 17", "Player 3", "Player 0"]
-    chips = [button.text for button in page.document.all("button", name="put")]
+    chips = [button["value"] for button in page.document.all("button", name="put")]
     assert chips == known[:12]
 
 
@@ -295,9 +296,20 @@ def test_the_longest_name_of_two_can_be_chosen_as_it_is_told_apart(app, phone, c
         session_games.attach(table_id, SESSION, None)
         names = ("x" * 40, *tables.view(table_id).names[1:])
         table_lifecycle.rename(table_id, names, "founder")
+    happen(app, table_id, Ended(False))
     before = len(contents()["people"])
     begin(phone, "x" * 40 + " 2", "Anna", "Ben")
     assert len(contents()["people"]) == before
+
+
+def test_a_game_from_paper_comes_before_those_at_tables(app, phone):
+    table_id = table_of(begin(phone, "Emil", "Fay", "Gustav"))
+    with app.app_context():
+        with writing():
+            league_games.get(table_id).begun_at = datetime.combine(EVENING, time(18))
+        session_games.add_paper("a-later-game-on-paper", SESSION, SEASON, {"Anna": 2, "Ben": 1}, 0)
+        order = [game.id for game in session_games.of_session(SESSION)]
+    assert order == [PAPER, "a-later-game-on-paper", table_id]
 
 
 # What a game lacks

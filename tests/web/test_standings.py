@@ -76,6 +76,14 @@ def section(page, heading):
     return []
 
 
+def folded(page, title):
+    """The lines that are folded below a title."""
+    for part in page.document.all("details"):
+        if part.one("summary").text == title:
+            return [line.text for line in part.all("li")]
+    return []
+
+
 # The rows
 
 
@@ -135,6 +143,16 @@ def test_a_later_step_is_named_where_the_earlier_ones_part_nobody(standings):
     ]
 
 
+def test_what_parted_two_rows_stands_there_too_where_nobody_has_enough_games(standings):
+    page = standings(
+        {"Anna": 9, "Ben": 4, "Clara": 1},
+        {"Clara": 9, "Ben": 4, "Anna": 1},
+        rules=StandingsRules(threshold=3),
+    )
+    assert column(page, "Place") == ["–"] * 3
+    assert between(page) == ["ahead of Ben on wins: 1 to 0"]
+
+
 def test_the_last_five_are_places_the_newest_first(standings):
     page = standings(
         *[{"Anna": 9, "Ben": 4}] * 4, {"Anna": 1, "Ben": 4, "Clara": 9}, {"Anna": 3, "Ben": 3}
@@ -181,15 +199,15 @@ def test_the_rating_stands_beside_the_order_and_says_that_it_decides_nothing(sta
 @pytest.mark.parametrize(
     ("count", "heads"),
     [
-        ("beaten", ["Opponents beaten", "Games", "Wins", "Points", "Points per round"]),
+        ("beaten", ["Opponents beaten", "Points", "Games", "Wins", "Points per round"]),
         (
             "placement",
-            ["Placement points", "Games", "Wins", "Opponents beaten", "Points", "Points per round"],
+            ["Placement points", "Points", "Games", "Wins", "Opponents beaten", "Points per round"],
         ),
-        ("points", ["Points per round", "Games", "Wins", "Opponents beaten", "Points"]),
+        ("points", ["Points per round", "Points", "Games", "Wins", "Opponents beaten"]),
     ],
 )
-def test_what_counts_comes_first_and_no_column_comes_twice(count, heads, standings):
+def test_what_counts_comes_first_then_the_points_and_no_column_comes_twice(count, heads, standings):
     page = standings({"Anna": 9, "Ben": 4}, rules=StandingsRules(count=count))
     assert list(rows(page)[0])[2 : 2 + len(heads)] == heads
 
@@ -225,9 +243,9 @@ def test_a_guest_has_no_row(app, standings):
 # Below the table
 
 
-def test_the_rules_are_printed_with_the_table(standings):
+def test_the_rules_are_folded_below_the_table(standings):
     page = standings({"Anna": 9, "Ben": 4}, rules=StandingsRules(drop=1, of=5, threshold=3))
-    sentences = section(page, "How the ranking works")
+    sentences = folded(page, "How the ranking works")
     assert "For each person the worst of every 5 games is dropped." in sentences
     assert "A place needs 3 games." in sentences
     assert any(
@@ -251,7 +269,7 @@ def test_games_that_do_not_count_yet_are_told_by_reason_with_their_number(app, s
             )
     assert section(standings(), "Not counted yet") == [
         "2 games are dated outside the season.",
-        "December 1, 2025",
+        "1 December 2025",
     ]
 
 
@@ -263,7 +281,7 @@ def test_what_a_correction_changed_is_told_with_its_days(app, standings):
     [title] = [
         element.text for element in page.document.all("summary") if "changed" in element.text
     ]
-    assert re.fullmatch(r"On \w+ \d+ the game of January 2 changed\.", title)
+    assert re.fullmatch(r"On \d+ \w+ the game of 2 January changed\.", title)
     assert sorted(section(page, "Corrections")) == [
         "Anna: place 2 → 1, 33.3 % → 50.0 %",
         "Ben: 66.7 % → 50.0 %",
@@ -357,7 +375,7 @@ def test_the_drawing_has_what_a_chat_wants_to_know(phone, standings):
     assert texts[:6] == [
         "Spring",
         "The Imps",
-        "As of January 1, 2026",
+        "As of 1 January 2026",
         "Opponents beaten",
         "Games",
         "Wins",

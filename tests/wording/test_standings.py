@@ -133,10 +133,10 @@ def test_what_a_correction_changed_is_told_for_each_person(moved: RankChange, te
 
 def test_a_correction_names_its_day_and_that_of_the_game() -> None:
     assert (
-        standings.corrected("March 3", "February 1", ENGLISH)
-        == "On March 3 the game of February 1 changed."
+        standings.corrected("3 March", "1 February", ENGLISH)
+        == "On 3 March the game of 1 February changed."
     )
-    assert "were corrected" in standings.corrected("March 3", None, ENGLISH)
+    assert "were corrected" in standings.corrected("3 March", None, ENGLISH)
 
 
 def test_a_dropped_game_of_the_last_five_is_heard_as_dropped() -> None:

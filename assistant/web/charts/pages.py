@@ -13,7 +13,9 @@ class RankLine:
     """Somebody's places over time, as a line."""
 
     name: str
+    key: str  # names the person in addresses
     person: str  # the address of the person's games
+    alone: str  # the address of the chart with this line lit
     place: str  # the last one: "2", "2=" where it is shared
     curve: Curve
     is_first: bool
@@ -32,6 +34,8 @@ class RankChart:
     """The standings after each session."""
 
     lines: tuple[RankLine, ...]  # in the order of the standings
+    lit: RankLine | None  # the only line that is lit; None where all are
+    together: str  # the address of the chart with all lines alike
     ends: tuple[Tick, ...]  # the first day that is shown, and the last
     days: tuple[str, ...]
     rows: tuple[PlacesRow, ...]  # with those who have no place

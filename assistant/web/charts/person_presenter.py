@@ -165,7 +165,7 @@ def _scale_ticks(
 def _game_row(viewer: SeasonViewer, game: PersonalGame) -> PersonalGameRow:
     has_sheet = not (viewer.is_reader or game.is_paper)
     return PersonalGameRow(
-        day=format_date(game.day, "short"),
+        day=format_date(game.day, "medium"),
         sheet=url_for("sheet.show", table_id=game.game.id) if has_sheet else None,
         place=game.result.place,
         people=_people(game),

@@ -27,33 +27,39 @@ from assistant.web.shared.standings_rows import place_text
 from assistant.wording import numbers
 from assistant.wording.table import game
 
+ANCHOR = "sessions"
+"""Where on its page the standings after each session are."""
+
 SESSIONS_SHOWN = 20
 """So many of the last sessions are drawn; for more, the services would have to keep more."""
 
 
-def season_page(viewer: SeasonViewer) -> SeasonChartsPage:
-    """The charts of a season."""
+def season_page(viewer: SeasonViewer, lit: str = "") -> SeasonChartsPage:
+    """The charts of a season; `lit` is the key of the person whose line is lit, "" for nobody."""
     season = viewer.season
     return SeasonChartsPage(
         league_id=viewer.league_id,
         name=season.name,
         standings=viewer.address("standings.show"),
-        ranks=_rank_chart(viewer, standings.over_time(season.id, SESSIONS_SHOWN)),
+        ranks=_rank_chart(viewer, standings.over_time(season.id, SESSIONS_SHOWN), lit),
         seats=_seat_charts(standings.seat_counts(season.id)),
     )
 
 
-def _rank_chart(viewer: SeasonViewer, over_time: StandingsOverTime) -> RankChart | None:
+def _rank_chart(viewer: SeasonViewer, over_time: StandingsOverTime, lit: str) -> RankChart | None:
     """The places after the last sessions; None before a game counts."""
     shown = over_time.shown
     if not shown or not shown[-1].places:
         return None
     names = leagues.at(viewer.season.league_id).names
     rows = [{row.person: row for row in session.places} for session in shown]
+    lines = _rank_lines(viewer, shown, names)
     return RankChart(
-        lines=_rank_lines(viewer, shown, names),
+        lines=lines,
+        lit=next((line for line in lines if line.key == lit), None),
+        together=viewer.address("charts.season", _anchor=ANCHOR),
         ends=_ends(shown),
-        days=tuple(format_skeleton("Md", session.day, locale=get_locale()) for session in shown),
+        days=tuple(map(_short_day, shown)),
         rows=tuple(_places_row(person, names[person], rows) for person in rows[-1]),
         sessions=over_time.sessions,
     )
@@ -73,8 +79,11 @@ def _rank_lines(
 
 
 def _rank_line(viewer: SeasonViewer, row: PlaceThen, name: str, curve: Curve) -> RankLine:
+    key = viewer.key(row.person)
     return RankLine(
         name=name,
+        key=key,
+        alone=viewer.address("charts.season", person=key, _anchor=ANCHOR),
         person=viewer.person(row.person),
         place=place_text(row),
         curve=curve,

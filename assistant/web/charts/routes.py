@@ -1,6 +1,6 @@
 """Charts of a season, and a person's games in it, for its league and for readers of a link."""
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from assistant.web.charts import person_presenter, presenter
@@ -39,7 +39,8 @@ def person_for_readers(share: str, number: int) -> ResponseReturnValue:
 
 
 def _season(viewer: SeasonViewer) -> str:
-    return render_template("charts/season.html", page=presenter.season_page(viewer))
+    page = presenter.season_page(viewer, request.args.get("person", ""))
+    return render_template("charts/season.html", page=page)
 
 
 def _person(viewer: SeasonViewer, person_id: str) -> str:

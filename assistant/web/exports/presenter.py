@@ -12,10 +12,11 @@ from assistant.notation.bgstats_play import BGStatsPlay
 from assistant.notation.spreadsheets import ExportedGame, TableKind
 from assistant.rules.events import Ended, Played, Skipped, Tallied
 from assistant.rules.views import TableView
-from assistant.services import exports, leagues, seasons, tables
+from assistant.services import exports, leagues, seasons, session_games, sessions, tables
 from assistant.web import access
 from assistant.web.exports.pages import BGStatsExport, GameExportPage, LeagueExportPage
 from assistant.web.language import spoken
+from assistant.web.shared.days import day_of
 from assistant.web.shared.qr_code import qr_code
 from assistant.wording import decks
 from assistant.wording.table import game
@@ -43,11 +44,11 @@ def league_page(league_id: str) -> LeagueExportPage:
 
 
 def exported_game(view: TableView) -> tuple[list[ExportedGame], set[TableKind]]:
-    """A game for the sheets, on the day on which it was opened, and the tables of its rounds.
+    """A game for the sheets, on the day of the evening on which it was opened, and its tables.
 
     Its id is not in them: whoever has the id can write at the table.
     """
-    day = _local(view.opened_at).date().isoformat()
+    day = day_of(view.opened_at).isoformat()
     return [ExportedGame("1", day, view.people, view.game)], spreadsheets.played_in(view.game)
 
 
@@ -62,11 +63,18 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
         begun=times[0],
         ended=_ended_at(view, times),
         changed=times[-1],
+        location=_location(view.id),
         names=view.people,
         game=game,
         board=_board(view),
         comments=tuple(_comments(view)),
     )
+
+
+def _location(table_id: str) -> str:
+    """The place of the session in which a table played, or ""."""
+    membership = session_games.membership(table_id)
+    return sessions.at(membership.session_id).place if membership else ""
 
 
 def _running(count: int) -> str:

@@ -13,6 +13,7 @@ from assistant.services.table_opening import AN_EVENING
 from assistant.services.table_summaries import MOST, TableSummary
 from assistant.web.home.pages import GamesPage, HomePage, LeagueLine, PastTable, RunningTable
 from assistant.web.language import spoken
+from assistant.web.shared.days import day_of
 from assistant.web.shared.pages import Again
 from assistant.web.shared.presenter import in_sentences, same_again, target, totals
 from assistant.wording import bottles, phones
@@ -118,7 +119,7 @@ def _past(table: TableSummary) -> PastTable:
     return PastTable(
         table_id=table.table_id,
         players=table.players,
-        day=format_date(table.opened_at, "long"),
+        day=format_date(day_of(table.opened_at), "long"),
         outcome=_outcome(table),
     )
 
@@ -136,7 +137,7 @@ def _deleted(table: TableSummary, deleted_at: datetime) -> PastTable:
     return PastTable(
         table_id=table.table_id,
         players=table.players,
-        day=format_date(table.opened_at, "long"),
+        day=format_date(day_of(table.opened_at), "long"),
         outcome=gettext("It can be restored until %(day)s.", day=until),
     )
 

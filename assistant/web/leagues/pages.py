@@ -12,7 +12,7 @@ class SessionLine:
     """A session in a list: `sessions.show`."""
 
     id: str
-    day: str  # "Friday, November 20, 2026"
+    day: str  # "Friday, 20 November 2026"
     place: str  # or ""
     games: int
 

@@ -7,13 +7,13 @@ from wtforms import BooleanField, Field, SelectField, ValidationError
 
 from assistant.services.leagues import League, LeagueMember
 from assistant.web.shared.forms import PageForm
-from assistant.web.shared.names import NameField
+from assistant.web.shared.names import LeagueNameField
 
 
 class PersonForm(PageForm):
     """Somebody's name; and whether a newcomer is a guest."""
 
-    name = NameField(lazy_gettext("Name"))
+    name = LeagueNameField(lazy_gettext("Name"))
     guest = BooleanField(lazy_gettext("Guest"))
 
     def validate_name(self, field: Field) -> None:

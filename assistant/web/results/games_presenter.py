@@ -33,7 +33,7 @@ from assistant.wording.table import game as variant_name
 def games_page(viewer: SeasonViewer, chosen: str, number: int) -> GamesPage:
     """A page of the games; those of one person where `chosen` is somebody's value."""
     league = leagues.at(viewer.season.league_id)
-    values = {member.id: viewer.value_of(member.id) for member in league.roots}
+    values = {member.id: viewer.key(member.id) for member in league.roots}
     person = next((id for id, value in values.items() if value == chosen), None)
     found, has_more = played_games.page(viewer.season, person, number)
     return GamesPage(

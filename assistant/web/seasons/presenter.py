@@ -1,18 +1,26 @@
 """The form of a season made into its page."""
 
 from flask import url_for
+from markupsafe import escape
 
 from assistant.league.eligibility import prescribed
 from assistant.league.standings_rules import COUNTS
 from assistant.rules.presets import presets
 from assistant.services import seasons
 from assistant.services.seasons import Season
-from assistant.web.language import spoken
+from assistant.web.hosts import site
+from assistant.web.language import chosen, spoken
 from assistant.web.seasons.forms import USUAL_TABLE, DaysForm, SeasonForm
 from assistant.web.seasons.pages import CountChoice, SeasonFormPage
 from assistant.web.shared.presets import TARGETS, PresetChip
 from assistant.wording import standings as wording
 from assistant.wording import terms
+
+EMBEDDED = (
+    '<iframe src="%s" title="%s" width="100%%" height="480" loading="lazy" style="border:0">'
+    "</iframe>"
+)
+"""What the page of another site has where the standings are to be: their address and their name."""
 
 
 def new_page(form: SeasonForm, league_id: str) -> SeasonFormPage:
@@ -22,6 +30,7 @@ def new_page(form: SeasonForm, league_id: str) -> SeasonFormPage:
         season_id=None,
         address=url_for("seasons.new", league_id=league_id),
         is_empty=False,
+        embed="",
         form=form,
         is_frozen=False,
         alert="",
@@ -39,6 +48,7 @@ def change_page(form: DaysForm, season: Season, alert: str = "") -> SeasonFormPa
         season_id=season.id,
         address=url_for("seasons.change", league_id=season.league_id, season_id=season.id),
         is_empty=seasons.is_empty(season.id),
+        embed=_embed(season),
         form=form,
         is_frozen=not is_whole,
         alert=alert,
@@ -46,6 +56,14 @@ def change_page(form: DaysForm, season: Season, alert: str = "") -> SeasonFormPa
         presets=_presets(form) if isinstance(form, SeasonForm) else (),
         targets=TARGETS,
     )
+
+
+def _embed(season: Season) -> str:
+    """The text by which another site shows the standings; "" where none may."""
+    if season.embed is None:
+        return ""
+    address = url_for("standings.embedded", embed=season.embed, lang=chosen())
+    return EMBEDDED % (site() + address, escape(season.name))
 
 
 def _counts(form: SeasonForm) -> tuple[CountChoice, ...]:

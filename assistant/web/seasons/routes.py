@@ -1,7 +1,5 @@
 """Seasons: agreeing on one, changing it, and sharing it with readers."""
 
-from datetime import date
-
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -11,6 +9,7 @@ from assistant.services.seasons import Season, SeasonIsFrozen
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
 from assistant.web.seasons import presenter
 from assistant.web.seasons.forms import DaysForm, SeasonForm
+from assistant.web.shared.days import tonight
 from assistant.web.shared.league_responses import go_on, shown
 from assistant.web.shared.season_viewers import in_league
 
@@ -19,12 +18,12 @@ blueprint = Blueprint("seasons", __name__, url_prefix="/leagues/<league_id>/seas
 
 @blueprint.route("/new", methods=["GET", "POST"])
 def new(league_id: str) -> ResponseReturnValue:
-    """Open a season; at first from today, for a year, by the usual agreements of leagues."""
+    """Open a season; at first from tonight, for a year, by the usual agreements of leagues."""
     leagues.get(league_id)
     form = SeasonForm()
     if request.method == "POST":
         return _open(form, league_id)
-    form.fill_in_usual(date.today())
+    form.fill_in_usual(tonight())
     form.fill_in_preset(request.args.get("preset"))
     return _form_of_new(form, league_id)
 
@@ -47,6 +46,15 @@ def share(league_id: str, season_id: str) -> ResponseReturnValue:
     if request.form.get("shared") in ("0", "1"):
         seasons.share(season_id, is_shared=request.form["shared"] == "1")
     return go_on(league_id, "standings.show", season_id=season_id, _anchor="share")
+
+
+@blueprint.post("/<season_id>/embed")
+def embed(league_id: str, season_id: str) -> ResponseReturnValue:
+    """Let other sites show the standings, or no longer."""
+    in_league(league_id, season_id)
+    if request.form.get("embedded") in ("0", "1"):
+        seasons.embed(season_id, is_embedded=request.form["embedded"] == "1")
+    return go_on(league_id, "seasons.change", season_id=season_id, _anchor="embed")
 
 
 @blueprint.post("/<season_id>/remove")

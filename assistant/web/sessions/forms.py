@@ -4,20 +4,22 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from flask_babel import gettext, lazy_gettext
-from wtforms import Field, HiddenField, ValidationError
+from wtforms import Field, HiddenField, SelectMultipleField, ValidationError
 
 from assistant.league.people import comparable
 from assistant.rules.options import FirstDealer, Options
 from assistant.rules.presets import fitted
 from assistant.services import new_id
 from assistant.services.leagues import League
+from assistant.services.running_games import Companions
 from assistant.services.seasons import Season
 from assistant.web.phones import is_id
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.days import DayField
 from assistant.web.shared.forms import PageForm
-from assistant.web.shared.names import LineField, NameField, alike
+from assistant.web.shared.names import LeagueNameField, LineField, alike
 from assistant.web.shared.seating_forms import NamesForm, SeatedForm
+from assistant.web.shared.two_tables import playing_tonight, question
 
 FRIENDLY = "friendly"
 """The choice of a season for a game that counts nowhere."""
@@ -73,10 +75,14 @@ class AttachForm(CountsForm):
         self.game.errors = [*self.game.errors, error]
 
 
-class PersonField(NameField):
-    """The name of somebody in the league, as it is told apart, or a new name."""
+class PersonField(LeagueNameField):
+    """The name of somebody in the league, as it is told apart, or a new name.
+
+    `is_asked`: this person plays at another table, and whether they play here too is asked.
+    """
 
     known: Collection[str] = ()
+    is_asked = False
 
     def pre_validate(self, form: Any) -> None:
         """Refuse a new name that cannot be."""
@@ -97,6 +103,7 @@ class PeopleForm(NamesForm, CountsForm):
 
     def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
         super().__init__(seasons, **options)
+        self._league_id = league.id
         self._person_of = league.by_name
         self._known = tuple(person.name for person in league.roots)
         for field in self.person_fields:
@@ -158,8 +165,12 @@ def _mark_one_person(field: Field, other: str) -> None:
 
 
 class GameForm(PeopleForm, SeatedForm):
-    """A new game: who plays, who deals first, and what each table agrees on for itself."""
+    """A new game: who plays, who deals first, and what each table agrees on for itself.
 
+    `also` are names of people who play here as well as at another table.
+    """
+
+    also = SelectMultipleField(validate_choice=False)
     level = Choice(lazy_gettext("What is recorded"), default="tricks")
 
     def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
@@ -169,6 +180,29 @@ class GameForm(PeopleForm, SeatedForm):
             ("bottle", gettext("Only the bottle")),
             ("score", gettext("Only the score")),
         ]
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Put what is wrong beside its field, and ask about people who play elsewhere."""
+        is_valid = super().validate(extra_validators)
+        return not self._ask(playing_tonight(self._league_id, self.game_id)) and is_valid
+
+    def _ask(self, playing: Companions) -> bool:
+        """Ask beside each name of somebody who plays elsewhere; whether an answer is missing."""
+        sure = [comparable(name) for name in self.also.data or ()]
+        is_open = False
+        for field in self.person_fields:
+            name = comparable(field.data)
+            others = playing.get(self._person_of.get(name, ""))
+            if others and not field.errors:
+                field.is_asked = True
+                if name not in sure:
+                    field.errors = [question(field.data, others)]
+                    is_open = True
+        return is_open
+
+    def is_sure(self, field: PersonField) -> bool:
+        """Whether it was answered that this person plays here too."""
+        return field.data in (self.also.data or ())
 
     @property
     def options(self) -> Options:

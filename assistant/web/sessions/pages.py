@@ -1,5 +1,6 @@
 """The pages of a session and its games."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wtforms import Form
@@ -79,6 +80,7 @@ class GamePage:
     form: Form
     known_names: tuple[str, ...]  # who is here this evening first
     at_hand: tuple[str, ...]  # those of them that are offered as chips
+    playing: Mapping[str, str]  # beside the name of who plays elsewhere: "playing with Adam"
     seasons: tuple[SeasonRules, ...]  # to which the day belongs
 
 

@@ -27,8 +27,9 @@ from assistant.web.sessions.pages import (
 )
 from assistant.web.sessions.paper_forms import PaperForm
 from assistant.web.shared.consequences import in_seasons
-from assistant.web.shared.days import in_words
+from assistant.web.shared.days import day_of, in_words
 from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.two_tables import beside_names, playing_tonight
 from assistant.wording import terms
 from assistant.wording.lists import joined
 
@@ -97,6 +98,7 @@ def new_game_page(league: League, session: Session, form: GameForm) -> GamePage:
         form=form,
         known_names=known,
         at_hand=known[:AT_HAND],
+        playing=beside_names(league.names, playing_tonight(league.id)),
         seasons=tuple(_rules(season) for season in seasons.on(league.id, session.day)),
     )
 
@@ -160,7 +162,7 @@ def attachable_games() -> list[tuple[str, str]]:
 def _described(view: TableView) -> str:
     """Who played a game, and when."""
     names = joined(in_sentences(view.columns), spoken())
-    day = format_date(view.opened_at, "long")
+    day = format_date(day_of(view.opened_at), "long")
     return gettext("%(names)s, %(day)s", names=names, day=day)
 
 

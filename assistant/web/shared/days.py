@@ -1,7 +1,7 @@
 """Days of a league, on the clock of the machine that keeps the record."""
 
 import re
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from babel.dates import format_interval
@@ -45,8 +45,19 @@ class DayField(DateField):
 
 
 def tonight() -> date:
-    """The day of this evening."""
-    return day_of_evening(now().replace(tzinfo=UTC).astimezone())
+    """The day of this evening, which is what today is to a league."""
+    return day_of(now())
+
+
+def tonight_began() -> datetime:
+    """When the day of this evening began, as the store keeps times."""
+    began = datetime.combine(tonight(), time()) + AFTER_MIDNIGHT
+    return began.astimezone(UTC).replace(tzinfo=None)
+
+
+def day_of(moment: datetime) -> date:
+    """The day to which the evening of a stored moment belongs."""
+    return day_of_evening(moment.replace(tzinfo=UTC).astimezone())
 
 
 def day_of_evening(moment: datetime) -> date:
@@ -55,10 +66,10 @@ def day_of_evening(moment: datetime) -> date:
 
 
 def in_words(day: date) -> str:
-    """A day in the page's language: "Friday, November 20, 2026"."""
+    """A day in the page's language: "Friday, 20 November 2026"."""
     return format_date(day, "full")
 
 
 def span(first: date, last: date) -> str:
-    """From one day to another, in the page's language: "Sep 1 – Dec 31, 2026"."""
+    """From one day to another, in the page's language: "1 Sept – 31 Dec 2026"."""
     return str(format_interval(first, last, "yMMMd", locale=get_locale()))

@@ -7,6 +7,7 @@ from flask_babel import gettext
 from wtforms import StringField, ValidationError
 
 from assistant.league.people import comparable
+from assistant.notation.record_files import DUMMY
 from assistant.notation.texts import LONGEST_LINE, LONGEST_NAME, name_fault, plain, tidy
 
 
@@ -32,9 +33,13 @@ class LineField(StringField):
 
 
 class NameField(StringField):
-    """A name, tidied. Whether it may be empty is left to the form."""
+    """A name, tidied. Whether it may be empty is left to the form.
+
+    `is_in_league`: nobody new may be called as Lopaka is, who is no person (League 1.3).
+    """
 
     data: str
+    is_in_league = False
 
     def __init__(self, label: str = "", **options: Any) -> None:
         super().__init__(label, filters=[tidy], **options)
@@ -55,13 +60,29 @@ class NameField(StringField):
                     "This name contains a character that cannot be used. Enter it again without it."
                 )
             case None:
+                if self.is_in_league and self.data != self.object_data:
+                    refuse_lopakas(self.data)
                 return
         raise ValidationError(text)
+
+
+class LeagueNameField(NameField):
+    """The name of a person of a league."""
+
+    is_in_league = True
 
 
 def alike(name: str, other: str) -> bool:
     """Whether nobody could tell two names apart at a table."""
     return comparable(name) == comparable(other)
+
+
+def refuse_lopakas(name: str) -> None:
+    """Refuse Lopaka's name for a person of a league (League 1.3)."""
+    if alike(name, DUMMY):
+        raise ValidationError(
+            gettext("Lopaka is not a person, so nobody can have this name. Enter another one.")
+        )
 
 
 def mark_taken(fields: list[NameField], taken: Sequence[str]) -> bool:

@@ -44,8 +44,8 @@ class SeasonViewer:
             return self.address("charts.person", number=self.numbers[id])
         return self.address("charts.person", person_id=id)
 
-    def value_of(self, id: str) -> str:
-        """What stands for a person in an address."""
+    def key(self, id: str) -> str:
+        """What names a person in an address: the number for readers, the id for the league."""
         return str(self.numbers[id]) if self.is_reader else id
 
     def numbered(self, number: int) -> str:

@@ -92,9 +92,9 @@ def place_text(row: Row | PlaceThen | None) -> str:
 
 
 def _tie_break(standings: Standings, index: int) -> str:
-    """Which step put a row before the next one; said only of people with a place."""
+    """Which step put a row before the next one."""
     row = standings.rows[index]
-    if row.tie_break is None or row.place is None:
+    if row.tie_break is None:
         return ""
     [next_name] = in_sentences([standings.names[standings.rows[index + 1].totals.person]])
     return wording.tie_break(row.tie_break, next_name, spoken())

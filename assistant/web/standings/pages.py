@@ -12,7 +12,7 @@ from assistant.web.shared.standings_rows import StandingsRow
 class Correction:
     """What a correction changed."""
 
-    title: str  # "On March 3 the game of February 1 changed."
+    title: str  # "On 3 March the game of 1 February changed."
     changes: tuple[str, ...]  # "Betty: place 3 → 2, 54.2 % → 57.1 %"
 
 
@@ -36,7 +36,7 @@ class StandingsPage:
     keeps_people: bool  # the phone may change the season and make its link
     league_name: str
     name: str
-    days: str  # "Jan 1 – Jun 30, 2026"
+    days: str  # "1 Jan – 30 Jun 2026"
     counted: str  # what the season counts, as the head of its column
     shows_beaten: bool  # where the season counts something else
     shows_average: bool  # points a round, where the season counts something else
@@ -53,6 +53,31 @@ class StandingsPage:
     picture: str  # the address of the picture for a chat
     picture_name: str  # what its file is called
     link: ReadersLink | None  # None where there is no link, and for who may not make one
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbeddedRow:
+    """A row of the standings on another site; numbers as they are written."""
+
+    place: str  # "2", "2=" where it is shared, "–" where there are too few games
+    is_first: bool
+    has_place: bool
+    name: str
+    value: str  # what the season counts
+    points: str
+    played: int
+    wins: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbeddedPage:
+    """`standings.embedded`: the standings within another site's page; it tells no id."""
+
+    name: str
+    league_name: str
+    as_of: str  # the day of the last game that counts; "" before there is one
+    counted: str  # the head of what the season counts
+    rows: tuple[EmbeddedRow, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

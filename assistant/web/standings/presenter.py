@@ -1,7 +1,7 @@
 """A season's standings made into their page."""
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime
+from datetime import date
 
 from babel.dates import format_skeleton
 from flask import url_for
@@ -18,7 +18,7 @@ from assistant.services.standings import Standings, StandingsCorrection
 from assistant.web import access
 from assistant.web.hosts import site
 from assistant.web.language import spoken
-from assistant.web.shared.days import span
+from assistant.web.shared.days import day_of, span
 from assistant.web.shared.pages import Rule
 from assistant.web.shared.presenter import in_sentences, rule
 from assistant.web.shared.qr_code import qr_code
@@ -127,7 +127,7 @@ def _correction(correction: StandingsCorrection, found: Standings) -> Correction
     moves, count = correction.moves, found.season.rules.count
     own_names = [found.own_names.get(move.person, numbers.NOTHING) for move in moves]
     names = in_sentences(own_names)
-    at = _short_day(correction.at.replace(tzinfo=UTC).astimezone())
+    at = _short_day(day_of(correction.at))
     day = _short_day(correction.day) if correction.day else None
     return Correction(
         title=wording.corrected(at, day, spoken()),
@@ -138,8 +138,8 @@ def _correction(correction: StandingsCorrection, found: Standings) -> Correction
     )
 
 
-def _short_day(day: date | datetime) -> str:
-    """A day without its year: "November 21"."""
+def _short_day(day: date) -> str:
+    """A day without its year: "21 November"."""
     return format_skeleton("MMMMd", day, locale=get_locale())
 
 

@@ -14,9 +14,10 @@ from assistant.rules.views import TableView
 from assistant.services import leagues, session_games, tables
 from assistant.web.shared.agreements import EndForm, SwitchField
 from assistant.web.shared.forms import CommandForm
-from assistant.web.shared.names import NameField, alike
+from assistant.web.shared.names import NameField, alike, refuse_lopakas
 from assistant.web.shared.number_fields import WholeNumber
 from assistant.web.shared.refusals import UNFIT
+from assistant.web.shared.two_tables import playing_tonight, question
 
 
 class AgreementForm(CommandForm, EndForm):
@@ -73,11 +74,17 @@ class EndingForm(CommandForm):
 
 
 class PeopleForm(CommandForm):
-    """Somebody comes, goes, or takes over."""
+    """Somebody comes, goes, or takes over.
 
+    `also` is the name of who plays here as well as at another table; `asked` is the question
+    whether somebody does, "" where there is none.
+    """
+
+    asked = ""
     do = StringField()
     seat = WholeNumber(lazy_gettext("Tap whose seat it is."))
     name = NameField()
+    also = StringField()
     coins = StringField()
 
     def validate_do(self, field: Field) -> None:
@@ -99,6 +106,29 @@ class PeopleForm(CommandForm):
             raise ValidationError(
                 gettext("Somebody at this table has this name. Add a letter to tell them apart.")
             )
+        self._check_in_league(view.id, field.data)
+
+    @property
+    def plays_too(self) -> bool:
+        """Whether it was answered that the person of this name plays here too."""
+        return alike(self.also.data or "", self.name.data or "") and bool(self.name.data)
+
+    def _check_in_league(self, table_id: str, name: str) -> None:
+        """Refuse Lopaka as a new person of a league, and ask about who plays at another table."""
+        league_id = session_games.league_of(table_id)
+        if league_id is None:
+            return
+        person = leagues.at(league_id).by_name.get(comparable(name))
+        if person is None:
+            refuse_lopakas(name)
+        elif not self.plays_too:
+            self._ask(name, playing_tonight(league_id, table_id).get(person, ()))
+
+    def _ask(self, name: str, others: tuple[str, ...]) -> None:
+        """Ask about somebody who plays with these others at another table."""
+        if others:
+            self.asked = question(name, others)
+            raise ValidationError(self.asked)
 
     def validate_coins(self, field: Field) -> None:
         """A whole number."""

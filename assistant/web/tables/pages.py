@@ -100,6 +100,7 @@ class PeoplePage:
     name: str  # what was typed
     error: str  # beside the form that was sent
     wrong: str  # which form was sent: "succeed", "join", "leave"
+    plays_too: bool | None  # who plays elsewhere, as was answered; None where it is not asked
     undo: str | None  # what an undo takes back, where something was just written down
     redo: str | None
     after: int

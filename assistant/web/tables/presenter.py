@@ -124,6 +124,7 @@ def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> 
         name=(form.name.data or "") if form else "",
         error=alert,
         wrong=(form.do.data or "") if form else "",
+        plays_too=_plays_too(form, alert) if form else None,
         undo=undo.undone(view) if saved else None,
         redo=undo.redone(view) if saved else None,
         after=view.length,
@@ -146,6 +147,12 @@ def _with_others(table_id: str) -> str:
         session_id=found.session_id,
         same=table_id,
     )
+
+
+def _plays_too(form: PeopleForm, alert: str) -> bool | None:
+    """Whether it was answered that who comes plays here too; None where that is not asked."""
+    is_asked = form.plays_too or (form.asked and form.asked == alert)
+    return form.plays_too if is_asked else None
 
 
 def _saved(view: TableView) -> str:

@@ -98,6 +98,8 @@ def names(table_id: str) -> ResponseReturnValue:
     form = RenamingForm(data={f"name_{seat}": name for seat, name in enumerate(view.names)})
     form.needed = form.most = len(view.names)
     form.taken = (DUMMY,) if view.game.lopakas else ()
+    for field in form.fields:
+        field.is_in_league = session_games.league_of(table_id) is not None
     others: tuple[AnotherName, ...] = ()
     if form.validate_on_submit():
         others = renaming.other_names(view, form)

@@ -1,0 +1,20 @@
+"""The standings of a season can be shown on another site."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0013"
+down_revision = "0008"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("seasons", sa.Column("embed", sa.String(64)))
+    op.create_index("uq_seasons_embed", "seasons", ["embed"], unique=True)
+
+
+def downgrade() -> None:
+    op.drop_index("uq_seasons_embed", "seasons")
+    with op.batch_alter_table("seasons") as seasons:
+        seasons.drop_column("embed")
