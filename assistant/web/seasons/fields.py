@@ -14,9 +14,9 @@ MOST_POINTS, MOST_GAMES = 999, 999
 
 
 class IdField(HiddenField):
-    """The id of a new season, made when its form was shown."""
+    """The id of a new season, made when its form was shown; None until then."""
 
-    data: str
+    data: str | None
 
 
 class SeasonNameField(StringField):

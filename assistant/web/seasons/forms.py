@@ -7,6 +7,7 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
 from assistant.league.eligibility import prescribed
+from assistant.league.next_season import days_after, name_after
 from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules, Step
 from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options
@@ -122,6 +123,15 @@ class SeasonForm(DaysForm, HouseForm):
         self.first_day.data, self.last_day.data = first_day, first_day + USUAL_LENGTH
         self.fill_in(presets(USUAL_TABLE)["league"])
         self._fill_in_rules(StandingsRules())
+
+    def fill_in_after(self, season: Season) -> None:
+        """Fill in a season like this one, on the days after it; nothing of its games."""
+        self.fill_in_season(season)
+        self.id.data = None
+        days = season.first_day, season.last_day
+        after = days_after(days)
+        self.first_day.data, self.last_day.data = after or (None, None)
+        self.name.data = name_after(season.name, days, after or days)
 
     def fill_in_preset(self, id: str | None) -> bool:
         """Answer the house rules as the agreements of this id do; whether there are such."""

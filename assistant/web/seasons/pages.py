@@ -24,6 +24,7 @@ class SeasonFormPage:
     league_id: str
     season_id: str | None  # None for a new one
     address: str  # where the form is sent
+    copied: str  # the name of the season that a new one is like; mostly ""
     is_empty: bool  # it is stored and no game belongs to it: it can be removed
     form: Form  # name, first_day, last_day; and unless it is frozen all of `forms.SeasonForm`
     is_frozen: bool  # a game has counted: only the name and the days can be changed

@@ -15,12 +15,13 @@ from assistant.wording import standings as wording
 from assistant.wording import terms
 
 
-def new_page(form: SeasonForm, league_id: str) -> SeasonFormPage:
-    """The form of a new season."""
+def new_page(form: SeasonForm, league_id: str, copied: Season | None) -> SeasonFormPage:
+    """The form of a new season, which may be a copy of another one."""
     return SeasonFormPage(
         league_id=league_id,
         season_id=None,
-        address=url_for("seasons.new", league_id=league_id),
+        address=url_for("seasons.new", league_id=league_id, copy=copied.id if copied else None),
+        copied=copied.name if copied else "",
         is_empty=False,
         form=form,
         is_frozen=False,
@@ -38,6 +39,7 @@ def change_page(form: DaysForm, season: Season, alert: str = "") -> SeasonFormPa
         league_id=season.league_id,
         season_id=season.id,
         address=url_for("seasons.change", league_id=season.league_id, season_id=season.id),
+        copied="",
         is_empty=seasons.is_empty(season.id),
         form=form,
         is_frozen=not is_whole,
