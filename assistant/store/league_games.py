@@ -233,6 +233,6 @@ def add(
     return game
 
 
-def remove(game_ids: list[str]) -> None:
+def remove(game_ids: Sequence[str]) -> None:
     """Remove games for good; what they brought is out of every standings table already."""
     db.session.execute(delete(LeagueGame).where(LeagueGame.id.in_(game_ids)))

@@ -194,7 +194,8 @@ class SavedDeck(Base):
 class League(Base):
     """People who meet again and again. Its id opens nothing: a phone needs a grant.
 
-    `file_id` is what files know it by, as for a table.
+    `file_id` is what files know it by, as for a table. One that was put away stands at the bottom
+    of home pages; one that was deleted is there for nobody, nor are its tables.
     """
 
     __tablename__ = "leagues"
@@ -204,6 +205,8 @@ class League(Base):
     file_id: Mapped[str | None] = mapped_column(ID)
     name: Mapped[str] = mapped_column(Text)
     opened_at: Mapped[datetime]
+    put_away_at: Mapped[datetime | None]
+    deleted_at: Mapped[datetime | None]
 
     @property
     def known_as(self) -> str:
@@ -212,12 +215,16 @@ class League(Base):
 
 
 class LeagueVisit(Base):
-    """A phone has opened a league; its home page lists it."""
+    """A phone has opened a league; its home page lists it.
+
+    `saved_at` is when it last saved the league's file; None where it never did.
+    """
 
     __tablename__ = "league_visits"
 
     phone: Mapped[str] = mapped_column(ID, primary_key=True)
     league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), primary_key=True)
+    saved_at: Mapped[datetime | None]
 
 
 class Entry(Base):
