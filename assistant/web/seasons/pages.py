@@ -5,16 +5,7 @@ from dataclasses import dataclass
 from wtforms import Form
 
 from assistant.web.shared.presets import PresetChip
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CountChoice:
-    """Something that a season can count: radio count = id."""
-
-    id: str
-    name: str
-    text: str  # how it is counted, in a line
-    is_chosen: bool
+from assistant.web.shared.rules_form import CountChoice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,15 +3,14 @@
 from flask import url_for
 
 from assistant.league.eligibility import prescribed
-from assistant.league.standings_rules import COUNTS
 from assistant.rules.presets import presets
 from assistant.services import seasons
 from assistant.services.seasons import Season
 from assistant.web.language import spoken
 from assistant.web.seasons.forms import USUAL_TABLE, DaysForm, SeasonForm
-from assistant.web.seasons.pages import CountChoice, SeasonFormPage
+from assistant.web.seasons.pages import SeasonFormPage
 from assistant.web.shared.presets import TARGETS, PresetChip
-from assistant.wording import standings as wording
+from assistant.web.shared.rules_form import count_choices
 from assistant.wording import terms
 
 
@@ -26,7 +25,7 @@ def new_page(form: SeasonForm, league_id: str, copied: Season | None) -> SeasonF
         form=form,
         is_frozen=False,
         alert="",
-        counts=_counts(form),
+        counts=count_choices(form),
         presets=_presets(form),
         targets=TARGETS,
     )
@@ -44,21 +43,9 @@ def change_page(form: DaysForm, season: Season, alert: str = "") -> SeasonFormPa
         form=form,
         is_frozen=not is_whole,
         alert=alert,
-        counts=_counts(form) if isinstance(form, SeasonForm) else (),
+        counts=count_choices(form) if isinstance(form, SeasonForm) else (),
         presets=_presets(form) if isinstance(form, SeasonForm) else (),
         targets=TARGETS,
-    )
-
-
-def _counts(form: SeasonForm) -> tuple[CountChoice, ...]:
-    return tuple(
-        CountChoice(
-            id=count,
-            name=wording.counted(count, spoken()),
-            text=wording.counts(count, spoken()),
-            is_chosen=form.count.data == count,
-        )
-        for count in COUNTS
     )
 
 
