@@ -6,10 +6,11 @@ from datetime import timedelta
 
 from assistant.services import NoSuchLeague, hub, now
 from assistant.services.leagues import everybody, get
+from assistant.services.pace import politely
 from assistant.store import deleted_leagues, league_games, leagues, models, tables
 from assistant.store.engine import writing
 
-EVENTS, GAMES = 5_000, 100
+EVENTS, GAMES = 2_000, 25
 """So many events, or games, are removed in one transaction: nobody waits long for it."""
 
 
@@ -79,7 +80,7 @@ def purge(days: int) -> int:
     """
     gone = deleted_leagues.before(now() - timedelta(days=days))
     for league_id, deleted_at in gone.items():
-        for piece in _pieces(league_id):
+        for piece in politely(_pieces(league_id)):
             with writing():
                 deleted_leagues.remove_games(piece, deleted_at)
         with writing():

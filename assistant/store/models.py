@@ -104,6 +104,7 @@ class Visit(Base):
     """A phone has opened a table or written at it; its home page lists it, unless taken off."""
 
     __tablename__ = "visits"
+    __table_args__ = (Index("ix_visits_table", "table_id"),)  # or removing a table reads them all
 
     phone: Mapped[str] = mapped_column(ID, primary_key=True)
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)

@@ -13,9 +13,11 @@ def upgrade() -> None:
     op.add_column("leagues", sa.Column("put_away_at", sa.DateTime))
     op.add_column("leagues", sa.Column("deleted_at", sa.DateTime))
     op.add_column("league_visits", sa.Column("saved_at", sa.DateTime))
+    op.create_index("ix_visits_table", "visits", ["table_id"])
 
 
 def downgrade() -> None:
+    op.drop_index("ix_visits_table", "visits")
     for table, column in (
         ("league_visits", "saved_at"),
         ("leagues", "deleted_at"),
