@@ -112,7 +112,7 @@ def counted_by(rules):
 def test_a_long_season_says_why_its_games_are_not_read(phone, monkeypatch):
     monkeypatch.setattr(what_if, "MOST_GAMES", 3)
     page = tried(phone, drop="1", of="2")
-    assert "is too long to try this" in page.alert
+    assert "too many to count anew here" in page.alert
     assert page.fields("/what-if")["drop"] == "1"
     assert order(tried(phone, count="points"))
 

@@ -57,7 +57,11 @@ def delete_page(league: League, form: DeleteForm) -> DeletePage:
             ngettext("%(num)s game", "%(num)s games", goes.games),
             ngettext("%(num)s session", "%(num)s sessions", goes.sessions),
             ngettext("%(num)s person", "%(num)s people", goes.people),
-            ngettext("%(num)s season with its standings", "%(num)s seasons", goes.seasons),
+            ngettext(
+                "%(num)s season with its standings",
+                "%(num)s seasons with their standings",
+                goes.seasons,
+            ),
             ngettext("%(num)s link for readers", "%(num)s links for readers", goes.links),
         ),
         running=ngettext(

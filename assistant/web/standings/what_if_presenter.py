@@ -34,8 +34,8 @@ def order_page(form: WhatIfForm, viewer: SeasonViewer) -> WhatIfPage:
 
 def _too_many() -> str:
     return gettext(
-        "A season of more than %(most)s games is too long to try this. Leave the dropped games and "
-        "the placement points as they are, or where games are dropped what is counted.",
+        "This season has more than %(most)s games, too many to count anew here. Tie-breaks and "
+        "the games needed for a place can be tried, and another count where no game is dropped.",
         most=MOST_GAMES,
     )
 
