@@ -136,9 +136,10 @@ def take_along(before: str, place: str, seats: Mapping[int, int], moment: dateti
 def may_open(phone: str, roles: Collection[str] = ()) -> ColumnElement[bool]:
     """That a phone has one of these roles, or any, at a table of the query or in its league."""
     held = and_(Grant.phone == phone, _STANDS, Grant.role.in_(roles) if roles else true())
-    at_table = exists().where(Grant.place == Table.id, held)
-    in_league = exists().where(LeagueGame.id == Table.id, Grant.place == LeagueGame.league_id, held)
-    return and_(or_(at_table, in_league), is_there(Table.id))
+    at_table = exists().where(Grant.place == Table.id, held, is_there(Grant.place))
+    of_league = LeagueGame.id == Table.id, Grant.place == LeagueGame.league_id
+    in_league = exists().where(*of_league, Grant.place.not_in(_DELETED), held)
+    return or_(at_table, in_league)
 
 
 def of_place(place: str) -> list[Grant]:

@@ -7,7 +7,7 @@ import pytest
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.options import Options
 from assistant.rules.presets import presets
-from assistant.services import decks, seasons, standings
+from assistant.services import decks, leagues, seasons, standings
 from tests.admitting import grant, phone_of
 from tests.browsing import Client
 from tests.web.steps import LEAGUE, SEASON
@@ -95,7 +95,22 @@ def test_a_refused_copy_keeps_what_was_typed(phone, season):
 
 
 def test_a_season_that_is_not_there_is_not_copied(phone):
-    assert phone.get(f"{NEW}?copy=no-such-season-anywhere", status=404)
+    page = phone.get(f"{NEW}?copy=no-such-season-anywhere")
+    assert (page.heading, page.fields("/seasons/new")["name"]) == ("New season", "")
+
+
+def test_a_copy_is_saved_though_its_season_was_removed_meanwhile(app, phone, season):
+    form = copy_of(phone, season).form(f"copy={season}")
+    with app.app_context():
+        seasons.remove(season)
+    assert saved(app, phone.submit(form)).name == "League 2028"
+
+
+def test_no_season_of_another_league_is_copied(app, phone):
+    with app.app_context():
+        leagues.open_league("another-league-of-the-tests", "The Genies", "founder")
+    page = phone.get(f"/leagues/another-league-of-the-tests/seasons/new?copy={SEASON}")
+    assert "Autumn" not in page.text
 
 
 @pytest.mark.parametrize("role", ["reader", "scorekeeper"])

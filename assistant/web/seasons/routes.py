@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from assistant.services import HasGames, leagues, seasons
+from assistant.services import HasGames, NoSuchLeague, leagues, seasons
 from assistant.services.seasons import Season, SeasonIsFrozen
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
 from assistant.web.seasons import presenter
@@ -68,9 +68,11 @@ def remove(league_id: str, season_id: str) -> ResponseReturnValue:
 
 
 def _copied(league_id: str) -> Season | None:
-    """The season of the league that a new one shall be like; None where none was asked for."""
-    season_id = request.args.get("copy")
-    return in_league(league_id, season_id).season if season_id else None
+    """The season of the league that a new one shall be like; None where it is there no more."""
+    try:
+        return in_league(league_id, request.args.get("copy", "")).season
+    except NoSuchLeague:
+        return None
 
 
 def _open(form: SeasonForm, league_id: str, copied: Season | None) -> ResponseReturnValue:
