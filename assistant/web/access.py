@@ -86,7 +86,7 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
 }
 """Which role a page asks for, or one above it."""
 
-_OF_DELETED = (("POST", "leagues.restore"), ("POST", "leagues.delete"))
+OF_DELETED = (("POST", "leagues.restore"), ("POST", "leagues.delete"))
 """What a secretary may send to a league that was deleted; the latter where it is sent twice."""
 
 
@@ -144,7 +144,7 @@ def _rights(table_id: str) -> Rights:
 def _role(league_id: str, route: tuple[str, str]) -> LeagueRole:
     """The role of the phone that asks in a league; NoSuchLeague where it has none."""
     found = grants.role_in_league(phone(), league_id)
-    if found is None and route in _OF_DELETED and grants.may_restore(phone(), league_id):
+    if found is None and route in OF_DELETED and grants.may_restore(phone(), league_id):
         found = "secretary"
     if found is None:
         raise NoSuchLeague(league_id)

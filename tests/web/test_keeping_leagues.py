@@ -131,7 +131,7 @@ def test_everybody_gets_what_an_unknown_league_gets(app, phones, unchanged):
     unchanged()
     for role, phone in phones.items():
         for route in IN_A_LEAGUE:
-            if role == "secretary" and route in access._OF_DELETED:
+            if role == "secretary" and route in access.OF_DELETED:
                 continue
             status, page = asked(app, phone, route, LEAGUE)
             assert (status, page.heading) == (404, NOT_IN_LEAGUE), (role, route)
