@@ -62,10 +62,12 @@ def links(port: int) -> None:
 
 @click.command()
 def purge() -> None:
-    """Remove for good the games that were deleted more than 30 days ago."""
+    """Remove for good the games and the leagues that were deleted more than 30 days ago."""
     from assistant import server
 
-    click.echo(f"Removed games: {server.purge()}")
+    leagues, games = server.purge()
+    click.echo(f"Removed leagues: {leagues}")
+    click.echo(f"Removed games: {games}")
 
 
 @click.command()

@@ -13,7 +13,14 @@ from assistant.server.certificates import certificates_in
 from assistant.server.listening import Https, Server, listen
 from assistant.server.opening import opened, ready
 from assistant.server.own_addresses import own_address
-from assistant.services import grants, leagues, soundness, table_lifecycle, tables
+from assistant.services import (
+    grants,
+    league_lifecycle,
+    leagues,
+    soundness,
+    table_lifecycle,
+    tables,
+)
 from assistant.services import rebuild as rebuilding
 from assistant.services.rebuild import Difference
 from assistant.services.soundness import BrokenRecord
@@ -77,16 +84,17 @@ def _tell_pages(app: Flask, server: Server, https: Https) -> None:
     )
 
 
-def purge() -> int:
-    """Remove what was deleted long enough ago; how many games."""
+def purge() -> tuple[int, int]:
+    """Remove what was deleted long enough ago; how many leagues, and how many other games."""
     with opened() as app:
-        return table_lifecycle.purge(app.config["DAYS_KEPT"])
+        days = app.config["DAYS_KEPT"]
+        return league_lifecycle.purge(days), table_lifecycle.purge(days)
 
 
 def rebuild() -> Iterator[tuple[str, list[Difference]]]:
     """Make each league's stored totals anew; its name, and what was not as the records say."""
     with opened():
-        for id, name in leagues.every():
+        for id, name in leagues.every(deleted=True):
             yield name, rebuilding.rebuild(id)
 
 

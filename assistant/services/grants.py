@@ -104,8 +104,16 @@ def enters(phone: str, table_id: str) -> bool:
 
 
 def role_in_league(phone: str, league_id: str) -> LeagueRole | None:
-    """The role of a phone in a league; None where it has none, or there is no such league."""
-    return roles.in_league(grants.roles_in(phone, league_id))
+    """The role of a phone in a league; None where it has none, or there is no such league.
+
+    A league that was deleted is none.
+    """
+    return roles.in_league(grants.roles_in_league(phone, league_id))
+
+
+def may_restore(phone: str, league_id: str) -> bool:
+    """Whether a league was deleted whose secretary the phone was."""
+    return "secretary" in grants.roles_in_deleted_league(phone, league_id)
 
 
 def phones(place: str) -> list[Granted]:

@@ -88,7 +88,7 @@ def import_league(content: bytes, phone: str) -> tuple[str, int]:
 def _here(file: LeagueFileReader, phone: str) -> _Here:
     """Where everything is or will be; NotOpened where it is here and the phone knows it not."""
     league, known = leagues.known_as(file.head.id), tables.of_files(file.ids)
-    if league and grants.role_in_league(phone, league.id) != "secretary":
+    if league and not _keeps(phone, league.id):
         raise NotOpened
     owners = league_games.owners(list(known.values()))
     if any(id not in owners and not grants.enters(phone, id) for id in known.values()):
@@ -98,6 +98,12 @@ def _here(file: LeagueFileReader, phone: str) -> _Here:
         raise NotOpened  # a game from paper has no table
     played = {id: known.get(id) or new_id() for id in file.ids_of_records}
     return _Here(league.id if league else new_id(), played)
+
+
+def _keeps(phone: str, league_id: str) -> bool:
+    """Whether the phone is a secretary of a league, or was of one that was deleted."""
+    role = grants.role_in_league(phone, league_id)
+    return role == "secretary" or grants.may_restore(phone, league_id)
 
 
 def _check_owners(head: LeagueFile, here: _Here) -> None:
@@ -142,7 +148,9 @@ def _is_longer(game: Game, id: str, number: int) -> bool:
 
 def _write_head(head: LeagueFile, here: _Here, phone: str) -> None:
     with writing():
-        if leagues.get(here.league_id) is None:
+        if league := leagues.get(here.league_id):
+            league.deleted_at = None
+        else:
             leagues.add(here.league_id, head.id, head.name, head.opened_at)
             stored_grants.give(here.league_id, phone, "secretary", now())
         leagues.visit(phone, here.league_id)

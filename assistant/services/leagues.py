@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from assistant.league.people import comparable, distinct_names, follow_merges
 from assistant.services import NoSuchLeague, new_id, now, table_people
@@ -40,6 +41,7 @@ class League:
     id: str
     name: str
     people: tuple[LeagueMember, ...]
+    is_put_away: bool
 
     @property
     def names(self) -> dict[str, str]:
@@ -88,17 +90,48 @@ def visit(league_id: str, phone: str) -> None:
 def at(league_id: str) -> League:
     """The league of this id; NoSuchLeague where there is none."""
     row = get(league_id)
-    return League(row.id, row.name, everybody(league_id))
+    return League(row.id, row.name, everybody(league_id), row.put_away_at is not None)
 
 
-def of_phone(phone: str) -> list[tuple[str, str]]:
-    """The leagues that a phone's home page lists, newest first: id and name."""
-    return [(row.id, row.name) for row in leagues.of_phone(phone)]
+@dataclass(frozen=True, slots=True)
+class ListedLeague:
+    """A league on a phone's home page; one that was deleted is there for its secretaries."""
+
+    id: str
+    name: str
+    is_put_away: bool
+    deleted_at: datetime | None
 
 
-def every() -> list[tuple[str, str]]:
-    """All leagues, oldest first: id and name."""
-    return [(row.id, row.name) for row in leagues.every()]
+def of_phone(phone: str) -> list[ListedLeague]:
+    """The leagues that a phone's home page lists, newest first."""
+    return [
+        ListedLeague(row.id, row.name, row.put_away_at is not None, row.deleted_at)
+        for row in leagues.of_phone(phone)
+    ]
+
+
+def saved_at(league_id: str, phone: str) -> datetime | None:
+    """When the phone last saved the league's file, UTC; None where it never did."""
+    return leagues.saved_at(phone, league_id)
+
+
+def note_saved(league_id: str, phone: str) -> None:
+    """Remember that the phone has saved the league's file now."""
+    with writing():
+        leagues.visit(phone, league_id)
+        leagues.note_saved(phone, league_id, now())
+
+
+def is_listed(league_id: str, phone: str) -> bool:
+    """Whether the phone's home page lists the league."""
+    return leagues.seen(phone, league_id)
+
+
+def every(*, deleted: bool = False) -> list[tuple[str, str]]:
+    """All leagues, oldest first: id and name; `deleted`: also those that were deleted."""
+    rows = leagues.every()
+    return [(row.id, row.name) for row in rows if deleted or row.deleted_at is None]
 
 
 def get(league_id: str) -> models.League:

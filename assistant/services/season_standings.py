@@ -29,11 +29,16 @@ def rows_of(season: Season) -> tuple[Row, ...]:
     return ranked(season, standings_cache.totals(season.id))
 
 
-def ranked(season: Season, totals: Mapping[str, SeasonTotals]) -> tuple[Row, ...]:
-    """The standings that follow from these totals, by person; guests are left out."""
+def ranked(
+    season: Season, totals: Mapping[str, SeasonTotals], rules: StandingsRules | None = None
+) -> tuple[Row, ...]:
+    """The standings that follow from these totals, by person; guests are left out.
+
+    By the season's own rules, unless others are said.
+    """
     guests = guests_of(season.league_id)
     of_members = [own for person, own in totals.items() if person not in guests]
-    return standings(of_members, rules_of(season))
+    return standings(of_members, rules or rules_of(season))
 
 
 def totals_from(
@@ -42,14 +47,15 @@ def totals_from(
     persons: Collection[str] | None,
     *,
     importing: bool = False,
+    rules: StandingsRules | None = None,
 ) -> dict[str, SeasonTotals]:
     """The season totals of these persons, or of everybody, with what is carried forward.
 
     `games` are all games of these persons that count, in order. `importing`: also with what is
-    imported and does not count yet.
+    imported and does not count yet. `rules` are the season's own, unless others are said.
     """
     merged = with_persons(season.league_id, games)
-    totals = totals_by_person(merged, rules_of(season), persons)
+    totals = totals_by_person(merged, rules or rules_of(season), persons)
     for person, carried in carried_forward(season, importing=importing):
         if persons is None or person in persons:
             own = totals.get(person, SeasonTotals(person))

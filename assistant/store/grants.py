@@ -9,6 +9,7 @@ from sqlalchemy import (
     ColumnElement,
     Engine,
     Executable,
+    SQLColumnExpression,
     and_,
     bindparam,
     delete,
@@ -23,20 +24,32 @@ from sqlalchemy import (
 
 from assistant.extensions import db
 from assistant.store.engine import newest_change
-from assistant.store.models import Grant, JoinCode, Key, LeagueGame, Table
+from assistant.store.models import Grant, JoinCode, Key, League, LeagueGame, Table
 
 _STANDS = Grant.withdrawn_at.is_(None)
 _PHONE: BindParameter[str] = bindparam("phone")
 _PLACE: BindParameter[str] = bindparam("place")
+_DELETED = select(League.id).where(League.deleted_at.is_not(None))
 
+
+def is_there(place: SQLColumnExpression[str]) -> ColumnElement[bool]:
+    """That a place is no league that was deleted, and no table of one."""
+    its_tables = exists().where(LeagueGame.id == place, LeagueGame.league_id.in_(_DELETED))
+    return and_(place.not_in(_DELETED), ~its_tables)
+
+
+_OF_PHONE = and_(Grant.phone == _PHONE, _STANDS)
 _AT_TABLE = union_all(
-    select(Grant.role).where(Grant.place == _PLACE, Grant.phone == _PHONE, _STANDS),
+    select(Grant.role).where(Grant.place == _PLACE, _OF_PHONE, is_there(_PLACE)),
     select(Grant.role)
     .join(LeagueGame, LeagueGame.league_id == Grant.place)
-    .where(LeagueGame.id == _PLACE, Grant.phone == _PHONE, _STANDS),
+    .where(LeagueGame.id == _PLACE, _OF_PHONE, Grant.place.not_in(_DELETED)),
 )
-_IN_PLACE = select(Grant.role).where(Grant.place == _PLACE, Grant.phone == _PHONE, _STANDS)
+_IN_LEAGUE = select(Grant.role).where(Grant.place == _PLACE, _OF_PHONE, _PLACE.not_in(_DELETED))
 """Made once, as each request asks for one of them."""
+_IN_DELETED_LEAGUE = select(Grant.role).where(
+    Grant.place == _PLACE, _OF_PHONE, _PLACE.in_(_DELETED)
+)
 
 
 def roles_at_table(phone: str, table_id: str) -> list[str]:
@@ -77,19 +90,26 @@ def _keep(phone: str, table_id: str, known: _Known) -> None:
 def roles_at_tables(phone: str, table_ids: Collection[str]) -> list[tuple[str, str]]:
     """The same at these tables: pairs of a table's id and a role."""
     mine = and_(Grant.phone == phone, _STANDS)
-    at_table = select(Grant.place, Grant.role).where(Grant.place.in_(table_ids), mine)
+    at_table = select(Grant.place, Grant.role).where(
+        Grant.place.in_(table_ids), mine, is_there(Grant.place)
+    )
     in_league = (
         select(LeagueGame.id, Grant.role)
         .join(LeagueGame, LeagueGame.league_id == Grant.place)
-        .where(LeagueGame.id.in_(table_ids), mine)
+        .where(LeagueGame.id.in_(table_ids), mine, Grant.place.not_in(_DELETED))
     )
     rows = db.session.execute(union_all(at_table, in_league))
     return [(table_id, role) for table_id, role in rows]
 
 
-def roles_in(phone: str, place: str) -> list[str]:
-    """The roles of a phone in a place."""
-    return _roles(_IN_PLACE, phone, place)
+def roles_in_league(phone: str, league_id: str) -> list[str]:
+    """The roles of a phone in a league that was not deleted."""
+    return _roles(_IN_LEAGUE, phone, league_id)
+
+
+def roles_in_deleted_league(phone: str, league_id: str) -> list[str]:
+    """The roles that a phone has again once a deleted league is restored."""
+    return _roles(_IN_DELETED_LEAGUE, phone, league_id)
 
 
 def _roles(query: Executable, phone: str, place: str) -> list[str]:
@@ -116,8 +136,9 @@ def take_along(before: str, place: str, seats: Mapping[int, int], moment: dateti
 def may_open(phone: str, roles: Collection[str] = ()) -> ColumnElement[bool]:
     """That a phone has one of these roles, or any, at a table of the query or in its league."""
     held = and_(Grant.phone == phone, _STANDS, Grant.role.in_(roles) if roles else true())
-    at_table = exists().where(Grant.place == Table.id, held)
-    in_league = exists().where(LeagueGame.id == Table.id, Grant.place == LeagueGame.league_id, held)
+    at_table = exists().where(Grant.place == Table.id, held, is_there(Grant.place))
+    of_league = LeagueGame.id == Table.id, Grant.place == LeagueGame.league_id
+    in_league = exists().where(*of_league, Grant.place.not_in(_DELETED), held)
     return or_(at_table, in_league)
 
 
@@ -206,8 +227,8 @@ def put_key(place: str, role: str, seed: str, hash_: str) -> None:
 
 
 def key_of(hash_: str) -> Key | None:
-    """The key that has this hash."""
-    return db.session.scalar(select(Key).where(Key.hash == hash_))
+    """The key that has this hash, if its place is there."""
+    return db.session.scalar(select(Key).where(Key.hash == hash_, is_there(Key.place)))
 
 
 def put_code(hash_: str, place: str, role: str, moment: datetime, earliest: datetime) -> None:
@@ -217,8 +238,10 @@ def put_code(hash_: str, place: str, role: str, moment: datetime, earliest: date
 
 
 def code_of(hash_: str) -> JoinCode | None:
-    """The code that has this hash, however old."""
-    return db.session.get(JoinCode, hash_)
+    """The code that has this hash, however old, if its place is there."""
+    return db.session.scalar(
+        select(JoinCode).where(JoinCode.hash == hash_, is_there(JoinCode.place))
+    )
 
 
 def end_codes(place: str) -> None:

@@ -169,6 +169,12 @@ def has_counted(season_id: str) -> bool:
     return db.session.scalar(query.limit(1)) is not None
 
 
+def count_in_season(season_id: str) -> int:
+    """How many games of the season count."""
+    query = select(func.count()).where(LeagueGame.season_id == season_id, LeagueGame.lack == "")
+    return db.session.scalar(query) or 0
+
+
 def session_ids(season_id: str) -> dict[str, str]:
     """The session's id of each game of a season, by the game's id."""
     query = select(LeagueGame.id, LeagueGame.session_id).where(LeagueGame.season_id == season_id)
@@ -265,6 +271,6 @@ def add(
     return game
 
 
-def remove(game_ids: list[str]) -> None:
+def remove(game_ids: Sequence[str]) -> None:
     """Remove games for good; what they brought is out of every standings table already."""
     db.session.execute(delete(LeagueGame).where(LeagueGame.id.in_(game_ids)))

@@ -51,7 +51,7 @@ def add(league_id: str, file_id: str, name: str, opened_at: datetime) -> League:
 
 
 def every() -> list[League]:
-    """All leagues, oldest first."""
+    """All leagues, oldest first, deleted ones among them."""
     return list(db.session.scalars(select(League).order_by(League.opened_at, League.id)))
 
 
@@ -86,13 +86,26 @@ def seen(phone: str, league_id: str) -> bool:
 
 
 def of_phone(phone: str) -> list[League]:
-    """The leagues that the phone has opened and still may, newest first."""
+    """The leagues that the phone has opened and still may, newest first, deleted ones among them:
+    those whose secretary it was.
+    """
     is_visited = exists().where(LeagueVisit.league_id == League.id, LeagueVisit.phone == phone)
-    may_open = exists().where(
-        Grant.place == League.id, Grant.phone == phone, Grant.withdrawn_at.is_(None)
-    )
+    held = and_(Grant.place == League.id, Grant.phone == phone, Grant.withdrawn_at.is_(None))
+    is_there = League.deleted_at.is_(None)
+    may_open = exists().where(held, or_(is_there, Grant.role == "secretary"))
     query = select(League).where(is_visited, may_open)
     return list(db.session.scalars(query.order_by(League.opened_at.desc(), League.id)))
+
+
+def note_saved(phone: str, league_id: str, moment: datetime) -> None:
+    """Remember when the phone has saved the league's file."""
+    db.session.get_one(LeagueVisit, (phone, league_id)).saved_at = moment
+
+
+def saved_at(phone: str, league_id: str) -> datetime | None:
+    """When the phone last saved the league's file; None where it never did."""
+    visit = db.session.get(LeagueVisit, (phone, league_id))
+    return visit.saved_at if visit else None
 
 
 # People
@@ -177,8 +190,9 @@ def season(season_id: str) -> Season | None:
 
 
 def shared(share: str) -> Season | None:
-    """The season that this reader's link shows."""
-    return db.session.scalar(select(Season).where(Season.share == share))
+    """The season that this reader's link shows, if its league was not deleted."""
+    query = select(Season).join(League, League.id == Season.league_id)
+    return db.session.scalar(query.where(Season.share == share, League.deleted_at.is_(None)))
 
 
 def embedded(embed: str) -> Season | None:

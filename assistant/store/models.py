@@ -104,6 +104,7 @@ class Visit(Base):
     """A phone has opened a table or written at it; its home page lists it, unless taken off."""
 
     __tablename__ = "visits"
+    __table_args__ = (Index("ix_visits_table", "table_id"),)  # or removing a table reads them all
 
     phone: Mapped[str] = mapped_column(ID, primary_key=True)
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
@@ -195,7 +196,8 @@ class League(Base):
     """People who meet again and again. Its id opens nothing: a phone needs a grant.
 
     `file_id` is what files know it by, as for a table. `behind` is how many changes its ratings and
-    the places after its earlier sessions do not follow yet.
+    the places after its earlier sessions do not follow yet. One that was put away stands at the
+    bottom of home pages; one that was deleted is there for nobody, nor are its tables.
     """
 
     __tablename__ = "leagues"
@@ -206,6 +208,8 @@ class League(Base):
     name: Mapped[str] = mapped_column(Text)
     opened_at: Mapped[datetime]
     behind: Mapped[int] = mapped_column(default=0, server_default="0")
+    put_away_at: Mapped[datetime | None]
+    deleted_at: Mapped[datetime | None]
 
     @property
     def known_as(self) -> str:
@@ -214,12 +218,16 @@ class League(Base):
 
 
 class LeagueVisit(Base):
-    """A phone has opened a league; its home page lists it."""
+    """A phone has opened a league; its home page lists it.
+
+    `saved_at` is when it last saved the league's file; None where it never did.
+    """
 
     __tablename__ = "league_visits"
 
     phone: Mapped[str] = mapped_column(ID, primary_key=True)
     league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), primary_key=True)
+    saved_at: Mapped[datetime | None]
 
 
 class Entry(Base):

@@ -109,10 +109,13 @@ def of_phone(phone: str) -> list[Table]:
 
 def last_moment(table_id: str) -> datetime | None:
     """The latest time that the record knows: a table was opened, or this one written to."""
-    wrote = select(func.max(Event.at)).where(Event.table_id == table_id)
-    opened = select(func.max(Table.opened_at))
-    known = [moment for ask in (wrote, opened) if (moment := db.session.scalar(ask))]
-    return max(known, default=None)
+    wrote = db.session.scalar(select(func.max(Event.at)).where(Event.table_id == table_id))
+    return max((moment for moment in (wrote, newest_opening()) if moment), default=None)
+
+
+def newest_opening() -> datetime | None:
+    """When the newest table was opened; None before there is one."""
+    return db.session.scalar(select(func.max(Table.opened_at)))
 
 
 def purge(deleted_before: datetime) -> list[str]:
@@ -120,9 +123,22 @@ def purge(deleted_before: datetime) -> list[str]:
     they were.
     """
     gone = list(db.session.scalars(select(Table.id).where(Table.deleted_at < deleted_before)))
+    remove(gone)
+    return gone
+
+
+def mark_deleted(table_ids: Collection[str], moment: datetime) -> None:
+    """Marks tables as deleted at this moment, as their league was."""
+    theirs = update(Table).where(Table.id.in_(table_ids))
+    db.session.execute(theirs.values(deleted_at=moment))
+
+
+def remove(table_ids: Collection[str]) -> None:
+    """Removes tables for good, with all that was written of them; the database refuses it for
+    those that were not deleted long enough ago.
+    """
     families = (Event.table_id, TableSummary.table_id, Visit.table_id, HandAsk.table_id, Table.id)
     for family in families:
-        db.session.execute(delete(family.class_).where(family.in_(gone)))
-    people.remove(gone)
-    grants.remove(gone)
-    return gone
+        db.session.execute(delete(family.class_).where(family.in_(table_ids)))
+    people.remove(table_ids)
+    grants.remove(table_ids)

@@ -68,27 +68,30 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
     "reader": """
         GET  leagues.show people.index people.show sessions.show joining.in_league
              standings.show standings.picture standings.spreadsheet standings.deals
-             standings.tricks charts.season charts.person
-             results.games results.spreadsheet results.attendance results.honours
+         standings.tricks standings.what_if charts.season charts.person
+         results.games results.spreadsheet results.attendance results.honours
         POST leagues.keep joining.show_league joining.code_of_league
     """,
     "scorekeeper": """
         GET  sessions.new sessions.change sessions.new_game sessions.attach_game
              sessions.new_paper exports.league exports.league_file exports.season_file
-        POST sessions.tonight sessions.new sessions.change sessions.new_game
+        POST exports.back_up sessions.tonight sessions.new sessions.change sessions.new_game
              sessions.attach_game sessions.move_game sessions.new_paper
     """,
     "secretary": """
-        GET  leagues.rename people.remove_name seasons.new seasons.change imports.paper
-             sessions.remove_paper
-        POST leagues.rename people.index people.show people.set_guest people.merge people.unmerge
+        GET  leagues.rename leagues.delete people.remove_name seasons.new seasons.change
+             imports.paper sessions.remove_paper
+        POST leagues.rename leagues.put_away leagues.delete leagues.restore
+             people.index people.show people.set_guest people.merge people.unmerge
              people.remove_name seasons.new seasons.change seasons.remove seasons.share
-             seasons.embed
-             imports.paper sessions.remove sessions.remove_paper
+             seasons.embed imports.paper sessions.remove sessions.remove_paper
              joining.name_in_league joining.withdraw_in_league joining.renew_in_league
     """,
 }
 """Which role a page asks for, or one above it."""
+
+OF_DELETED = (("POST", "leagues.restore"), ("POST", "leagues.delete"))
+"""What a secretary may send to a league that was deleted; the latter where it is sent twice."""
 
 
 def _routes(text: str) -> list[tuple[str, str]]:
@@ -127,7 +130,7 @@ def _check() -> None:
         if not _rights(ids["table_id"]).allow(need):
             raise NotAllowed(ids["table_id"])
     elif (least := IN_A_LEAGUE.get(route)) is not None:
-        if not includes(_role(ids["league_id"]), least):
+        if not includes(_role(ids["league_id"], route), least):
             raise NotAllowed(ids["league_id"])
     elif route not in OF_NOBODY:
         raise LookupError(f"nobody has decided who may have {route}")
@@ -142,9 +145,11 @@ def _rights(table_id: str) -> Rights:
     return found
 
 
-def _role(league_id: str) -> LeagueRole:
+def _role(league_id: str, route: tuple[str, str]) -> LeagueRole:
     """The role of the phone that asks in a league; NoSuchLeague where it has none."""
     found = grants.role_in_league(phone(), league_id)
+    if found is None and route in OF_DELETED and grants.may_restore(phone(), league_id):
+        found = "secretary"
     if found is None:
         raise NoSuchLeague(league_id)
     g.role = found

@@ -40,6 +40,8 @@ PAGES = (
     "{season}/pictures",
     "{season}/people/{person}",
     "{season}/change",
+    "{season}/what-if",
+    "/delete",
     "/along",
     "/paper",
 )

@@ -271,7 +271,7 @@ def test_the_phone_that_brought_it_lists_the_league(league, elsewhere):
     file = exports.league_file(league.id)
     with elsewhere():
         imports.import_file(file, PHONE)
-        assert leagues.of_phone(PHONE) == [(arrived(league, file).id, "The Imps")]
+        assert [one.id for one in leagues.of_phone(PHONE)] == [arrived(league, file).id]
 
 
 def test_a_game_goes_on_being_played_there(league, elsewhere):

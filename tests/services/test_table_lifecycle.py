@@ -157,7 +157,7 @@ def test_a_table_in_use_is_never_removed(phone, contents):
 def test_the_command_removes_what_was_deleted_long_ago(phone, database):
     kept = phone_at_new_table()
     delete_ago(phone.table_id, 31)
-    assert run_on(database, "purge").stdout == "Removed games: 1\n"
+    assert run_on(database, "purge").stdout == "Removed leagues: 0\nRemoved games: 1\n"
     assert kept.sees.length == 1
 
 

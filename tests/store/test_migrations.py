@@ -131,6 +131,24 @@ def test_phones_go_on_with_what_they_wrote_at_and_what_they_list(empty_app):
     }
 
 
+def test_a_league_stays_when_what_says_that_it_was_deleted_is_taken_back(empty_app):
+    flask_migrate.upgrade(revision="0014")
+    with db.engine.begin() as connection:
+        for statement in (
+            "INSERT INTO leagues (id, name, opened_at, deleted_at) "
+            "VALUES ('league', 'The Imps', '2026-11-01 12:00:00', '2026-11-02 12:00:00')",
+            "INSERT INTO league_visits (phone, league_id, saved_at) "
+            "VALUES ('keeps', 'league', '2026-11-02 12:00:00')",
+        ):
+            connection.exec_driver_sql(statement)
+    flask_migrate.downgrade(revision="0008")
+    flask_migrate.upgrade(revision="0014")
+    [row] = db.session.execute(text("SELECT name, put_away_at, deleted_at FROM leagues"))
+    assert tuple(row) == ("The Imps", None, None)
+    assert db.session.scalar(text("SELECT count(*) FROM league_visits")) == 1
+    db.session.rollback()
+
+
 def test_no_guard_is_left_behind_by_a_downgrade(empty_app):
     flask_migrate.upgrade()
     flask_migrate.downgrade(revision="base")

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from datetime import date
 from hashlib import sha256
 
 import pytest
@@ -74,7 +75,8 @@ def test_the_league_leads_to_its_exports(phone):
 
 def test_the_league_is_a_file_whose_name_tells_no_id(app, phone):
     file = phone.save(f"/leagues/{LEAGUE}/league.json")
-    assert (file.name, file.kind) == ("bottle-imp-league.json", "application/json")
+    name = f"bottle-imp-The_Imps-{date.today()}.json"
+    assert (file.name, file.kind) == (name, "application/json")
     assert file.content == league_file(app)
 
 

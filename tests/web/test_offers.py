@@ -23,8 +23,8 @@ TABLE = "the-table-of-the-evening"
 Route = tuple[str, str]
 """A method and an endpoint."""
 
-LED_TO: set[Route] = {("GET", "joining.in_league")}
-"""Where no link leads, but the answer to a form."""
+LED_TO: set[Route] = {("GET", "joining.in_league"), ("POST", "leagues.restore")}
+"""Where no link leads, but the answer to a form, or home once the league was deleted."""
 
 
 @pytest.fixture

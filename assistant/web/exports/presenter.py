@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from flask_babel import ngettext
 from markupsafe import Markup
+from werkzeug.utils import secure_filename
 
 from assistant.notation import bgstats_link, spreadsheets
 from assistant.notation.bgstats_play import BGStatsPlay
@@ -20,6 +21,9 @@ from assistant.web.shared.days import day_of
 from assistant.web.shared.qr_code import qr_code
 from assistant.wording import decks
 from assistant.wording.table import game
+
+LONGEST_FILE_NAME = 40
+"""So many characters of a league's name are in that of its file."""
 
 
 def game_page(view: TableView) -> GameExportPage:
@@ -41,6 +45,15 @@ def league_page(league_id: str) -> LeagueExportPage:
         seasons=tuple((season.id, season.name) for season in seasons.of(league_id)),
         running=_running(exports.running(league_id)),
     )
+
+
+def league_file_name(league_name: str, day: date) -> str:
+    """What the file of a league is called: bottle-imp-The_Imps-2026-11-20.json.
+
+    Letters that not every disk takes are written without their marks, or left out.
+    """
+    name = secure_filename(league_name)[:LONGEST_FILE_NAME].strip("._-") or "league"
+    return f"bottle-imp-{name}-{day.isoformat()}.json"
 
 
 def exported_game(view: TableView) -> tuple[list[ExportedGame], set[TableKind]]:

@@ -4,9 +4,11 @@ from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant.notation import bgstats_file, spreadsheets
-from assistant.services import exports, tables
+from assistant.services import exports, leagues, tables
 from assistant.web.errors import SEE_OTHER
 from assistant.web.exports import presenter
+from assistant.web.phones import phone
+from assistant.web.shared.days import tonight
 from assistant.web.shared.downloads import csv_file, json_file, json_pieces
 
 blueprint = Blueprint("exports", __name__)
@@ -60,10 +62,18 @@ def league(league_id: str) -> ResponseReturnValue:
     return render_template("exports/league.html", page=presenter.league_page(league_id))
 
 
+@blueprint.post("/leagues/<league_id>/backup")
+def back_up(league_id: str) -> ResponseReturnValue:
+    """The league as a file; the league's page says from now on when this phone saved it."""
+    leagues.note_saved(league_id, phone())
+    return redirect(url_for("exports.league_file", league_id=league_id), SEE_OTHER)
+
+
 @blueprint.get("/leagues/<league_id>/league.json")
 def league_file(league_id: str) -> ResponseReturnValue:
     """The league as a file."""
-    return json_pieces("bottle-imp-league.json", exports.league_pieces(league_id))
+    name = presenter.league_file_name(leagues.get(league_id).name, tonight())
+    return json_pieces(name, exports.league_pieces(league_id))
 
 
 @blueprint.get("/leagues/<league_id>/seasons/<season_id>/season.json")

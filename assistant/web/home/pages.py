@@ -40,6 +40,15 @@ class LeagueLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DeletedLeague:
+    """A deleted league whose secretary this phone is: POST to `leagues.restore`."""
+
+    league_id: str
+    name: str
+    until: str  # how long it can be restored
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HomePage:
     """`home.index`."""
 
@@ -47,6 +56,8 @@ class HomePage:
     again: Again | None  # who played last where the phone enters, if that game is not going on
     taken_off: str  # the id of the table that was just taken off the list, or ""
     leagues: tuple[LeagueLine, ...]  # newest first; `leagues.new` founds one
+    put_away: tuple[LeagueLine, ...]  # the others, which stand at the bottom
+    deleted_leagues: tuple[DeletedLeague, ...]
     recent: tuple[PastTable, ...]  # newest first; all of them are at `home.games`
     deleted: tuple[PastTable, ...]  # newest first, those that the phone can still restore
 

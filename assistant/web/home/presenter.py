@@ -9,9 +9,17 @@ from flask_babel import format_date, gettext
 from assistant.rules.roles import Rights
 from assistant.rules.views import TableView
 from assistant.services import now
+from assistant.services.leagues import ListedLeague
 from assistant.services.table_opening import AN_EVENING
 from assistant.services.table_summaries import MOST, TableSummary
-from assistant.web.home.pages import GamesPage, HomePage, LeagueLine, PastTable, RunningTable
+from assistant.web.home.pages import (
+    DeletedLeague,
+    GamesPage,
+    HomePage,
+    LeagueLine,
+    PastTable,
+    RunningTable,
+)
 from assistant.web.language import spoken
 from assistant.web.shared.days import day_of
 from assistant.web.shared.pages import Again
@@ -26,7 +34,7 @@ RECENT = 20
 def home(
     summaries: Sequence[TableSummary],
     running: Sequence[TableView],
-    leagues: Sequence[tuple[str, str]],
+    leagues: Sequence[ListedLeague],
     taken_off: str = "",
 ) -> HomePage:
     """The newest games and the leagues that a phone has opened, newest first.
@@ -37,7 +45,9 @@ def home(
         running=_running_tables(summaries, running),
         again=_again(summaries),
         taken_off=taken_off,
-        leagues=tuple(LeagueLine(league_id=id, name=name) for id, name in leagues),
+        leagues=_leagues(leagues, is_put_away=False),
+        put_away=_leagues(leagues, is_put_away=True),
+        deleted_leagues=tuple(_deleted_leagues(leagues)),
         recent=tuple(_past(table) for table in _over(summaries)[:RECENT]),
         deleted=tuple(_restorable(summaries)),
     )
@@ -58,6 +68,23 @@ def games(
         number=number,
         has_more=len(summaries) == MOST,
     )
+
+
+def _leagues(listed: Sequence[ListedLeague], *, is_put_away: bool) -> tuple[LeagueLine, ...]:
+    """The leagues that were put away, or the others."""
+    return tuple(
+        LeagueLine(league_id=league.id, name=league.name)
+        for league in listed
+        if league.is_put_away == is_put_away and not league.deleted_at
+    )
+
+
+def _deleted_leagues(listed: Sequence[ListedLeague]) -> Iterator[DeletedLeague]:
+    """The deleted leagues that are not gone for good."""
+    for league in listed:
+        if league.deleted_at and _until(league.deleted_at) > now():
+            until = _restorable_until(league.deleted_at)
+            yield DeletedLeague(league_id=league.id, name=league.name, until=until)
 
 
 def _again(summaries: Sequence[TableSummary]) -> Again | None:
@@ -133,15 +160,19 @@ def _outcome(table: TableSummary) -> str:
 
 def _deleted(table: TableSummary, deleted_at: datetime) -> PastTable:
     """A deleted game, and how long it can be restored."""
-    until = format_date(_until(deleted_at), "long")
     return PastTable(
         table_id=table.table_id,
         players=table.players,
         day=format_date(day_of(table.opened_at), "long"),
-        outcome=gettext("It can be restored until %(day)s.", day=until),
+        outcome=_restorable_until(deleted_at),
     )
 
 
+def _restorable_until(deleted_at: datetime) -> str:
+    day = format_date(_until(deleted_at), "long")
+    return gettext("It can be restored until %(day)s.", day=day)
+
+
 def _until(deleted_at: datetime) -> datetime:
-    """When a deleted table may be removed for good."""
+    """When a deleted table or league may be removed for good."""
     return deleted_at + timedelta(days=current_app.config["DAYS_KEPT"])

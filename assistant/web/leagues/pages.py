@@ -35,6 +35,8 @@ class LeaguePage:
     keeps_evenings: bool  # the phone may enter sessions and games
     keeps_people: bool  # it may change people and seasons too
     is_kept: bool  # this phone's home page lists it; else POST to `leagues.keep`
+    is_put_away: bool  # it stands at the bottom of home pages
+    saved: str  # when this phone last saved the league's file, in a sentence; "" for a reader
     new_session_id: str  # for POST to `sessions.tonight`
     season: SeasonLine | None  # the one that is being played, else the newest
     top: tuple[TopRow, ...]  # its first three
@@ -53,4 +55,16 @@ class NamePage:
 
     league_id: str
     league_name: str  # "" for a new one
+    form: Form  # name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeletePage:
+    """`leagues.delete`: POST the name of the league."""
+
+    league_id: str
+    league_name: str
+    goes: tuple[str, ...]  # "24 games", "no links for readers"
+    running: str  # that games of it are being played; mostly ""
+    days_kept: int
     form: Form  # name

@@ -1,12 +1,18 @@
 """A league made into a page."""
 
-from assistant.services import leagues, new_id, seasons, sessions, standings
+from datetime import UTC
+
+from flask import current_app
+from flask_babel import format_date, gettext, ngettext
+
+from assistant.services import league_lifecycle, leagues, new_id, seasons, sessions, standings
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.services.sessions import Session
 from assistant.web import access
 from assistant.web.language import spoken
-from assistant.web.leagues.pages import LeaguePage, SessionLine, TopRow
+from assistant.web.leagues.forms import DeleteForm
+from assistant.web.leagues.pages import DeletePage, LeaguePage, SessionLine, TopRow
 from assistant.web.phones import phone
 from assistant.web.shared.days import in_words, tonight
 from assistant.web.shared.season_lines import season_line
@@ -27,7 +33,9 @@ def league_page(league: League) -> LeaguePage:
         league_name=league.name,
         keeps_evenings=access.keeps_evenings(),
         keeps_people=access.keeps_people(),
-        is_kept=league.id in dict(leagues.of_phone(phone())),
+        is_kept=leagues.is_listed(league.id, phone()),
+        is_put_away=league.is_put_away,
+        saved=_saved(league.id) if access.keeps_evenings() else "",
         new_session_id=new_id(),
         season=season_line(season) if season else None,
         top=_top(season) if season else (),
@@ -36,6 +44,45 @@ def league_page(league: League) -> LeaguePage:
         seasons=tuple(season_line(season) for season in seasons.of(league.id)),
         people=len(league.roots),
     )
+
+
+def delete_page(league: League, form: DeleteForm) -> DeletePage:
+    """The question before a league is deleted."""
+    goes = league_lifecycle.what_goes(league.id)
+    running = goes.running
+    return DeletePage(
+        league_id=league.id,
+        league_name=league.name,
+        goes=(
+            ngettext("%(num)s game", "%(num)s games", goes.games),
+            ngettext("%(num)s session", "%(num)s sessions", goes.sessions),
+            ngettext("%(num)s person", "%(num)s people", goes.people),
+            ngettext(
+                "%(num)s season with its standings",
+                "%(num)s seasons with their standings",
+                goes.seasons,
+            ),
+            ngettext("%(num)s link for readers", "%(num)s links for readers", goes.links),
+        ),
+        running=ngettext(
+            "%(num)s game is being played right now. Its table goes too.",
+            "%(num)s games are being played right now. Their tables go too.",
+            running,
+        )
+        if running
+        else "",
+        days_kept=current_app.config["DAYS_KEPT"],
+        form=form,
+    )
+
+
+def _saved(league_id: str) -> str:
+    """When this phone last saved the league's file."""
+    saved_at = leagues.saved_at(league_id, phone())
+    if saved_at is None:
+        return gettext("This phone has never saved one.")
+    day = format_date(saved_at.replace(tzinfo=UTC).astimezone(), "long")
+    return gettext("This phone last saved one on %(day)s.", day=day)
 
 
 def _current_season(league_id: str) -> Season | None:

@@ -5,16 +5,7 @@ from dataclasses import dataclass
 from wtforms import Form
 
 from assistant.web.shared.presets import PresetChip
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CountChoice:
-    """Something that a season can count: radio count = id."""
-
-    id: str
-    name: str
-    text: str  # how it is counted, in a line
-    is_chosen: bool
+from assistant.web.shared.rules_form import CountChoice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +15,7 @@ class SeasonFormPage:
     league_id: str
     season_id: str | None  # None for a new one
     address: str  # where the form is sent
+    copied: str  # the name of the season that a new one is like; mostly ""
     is_empty: bool  # it is stored and no game belongs to it: it can be removed
     embed: str  # what another site's page has to have to show the standings; "" where none may
     form: Form  # name, first_day, last_day; and unless it is frozen all of `forms.SeasonForm`

@@ -4,16 +4,15 @@ from flask import url_for
 from markupsafe import escape
 
 from assistant.league.eligibility import prescribed
-from assistant.league.standings_rules import COUNTS
 from assistant.rules.presets import presets
 from assistant.services import seasons
 from assistant.services.seasons import Season
 from assistant.web.hosts import site
 from assistant.web.language import chosen, spoken
 from assistant.web.seasons.forms import USUAL_TABLE, DaysForm, SeasonForm
-from assistant.web.seasons.pages import CountChoice, SeasonFormPage
+from assistant.web.seasons.pages import SeasonFormPage
 from assistant.web.shared.presets import TARGETS, PresetChip
-from assistant.wording import standings as wording
+from assistant.web.shared.rules_form import count_choices
 from assistant.wording import terms
 
 EMBEDDED = (
@@ -23,18 +22,19 @@ EMBEDDED = (
 """What the page of another site has where the standings are to be: their address and their name."""
 
 
-def new_page(form: SeasonForm, league_id: str) -> SeasonFormPage:
-    """The form of a new season."""
+def new_page(form: SeasonForm, league_id: str, copied: Season | None) -> SeasonFormPage:
+    """The form of a new season, which may be a copy of another one."""
     return SeasonFormPage(
         league_id=league_id,
         season_id=None,
-        address=url_for("seasons.new", league_id=league_id),
+        address=url_for("seasons.new", league_id=league_id, copy=copied.id if copied else None),
+        copied=copied.name if copied else "",
         is_empty=False,
         embed="",
         form=form,
         is_frozen=False,
         alert="",
-        counts=_counts(form),
+        counts=count_choices(form),
         presets=_presets(form),
         targets=TARGETS,
     )
@@ -47,12 +47,13 @@ def change_page(form: DaysForm, season: Season, alert: str = "") -> SeasonFormPa
         league_id=season.league_id,
         season_id=season.id,
         address=url_for("seasons.change", league_id=season.league_id, season_id=season.id),
+        copied="",
         is_empty=seasons.is_empty(season.id),
         embed=_embed(season),
         form=form,
         is_frozen=not is_whole,
         alert=alert,
-        counts=_counts(form) if isinstance(form, SeasonForm) else (),
+        counts=count_choices(form) if isinstance(form, SeasonForm) else (),
         presets=_presets(form) if isinstance(form, SeasonForm) else (),
         targets=TARGETS,
     )
@@ -64,18 +65,6 @@ def _embed(season: Season) -> str:
         return ""
     address = url_for("standings.embedded", embed=season.embed, lang=chosen())
     return EMBEDDED % (site() + address, escape(season.name))
-
-
-def _counts(form: SeasonForm) -> tuple[CountChoice, ...]:
-    return tuple(
-        CountChoice(
-            id=count,
-            name=wording.counted(count, spoken()),
-            text=wording.counts(count, spoken()),
-            is_chosen=form.count.data == count,
-        )
-        for count in COUNTS
-    )
 
 
 def _presets(form: SeasonForm) -> tuple[PresetChip, ...]:

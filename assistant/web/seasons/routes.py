@@ -4,7 +4,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from assistant.services import HasGames, leagues, seasons
+from assistant.services import HasGames, NoSuchLeague, leagues, seasons
 from assistant.services.seasons import Season, SeasonIsFrozen
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
 from assistant.web.seasons import presenter
@@ -18,14 +18,21 @@ blueprint = Blueprint("seasons", __name__, url_prefix="/leagues/<league_id>/seas
 
 @blueprint.route("/new", methods=["GET", "POST"])
 def new(league_id: str) -> ResponseReturnValue:
-    """Open a season; at first from tonight, for a year, by the usual agreements of leagues."""
+    """Open a season; at first from tonight, for a year, by the usual agreements of leagues.
+
+    Or as another season agreed, on the days after it.
+    """
     leagues.get(league_id)
-    form = SeasonForm()
+    copied = _copied(league_id)
+    form = SeasonForm(copied)
     if request.method == "POST":
-        return _open(form, league_id)
-    form.fill_in_usual(tonight())
+        return _open(form, league_id, copied)
+    if copied:
+        form.fill_in_after(copied)
+    else:
+        form.fill_in_usual(tonight())
     form.fill_in_preset(request.args.get("preset"))
-    return _form_of_new(form, league_id)
+    return _form_of_new(form, league_id, copied)
 
 
 @blueprint.route("/<season_id>/change", methods=["GET", "POST"])
@@ -68,16 +75,23 @@ def remove(league_id: str, season_id: str) -> ResponseReturnValue:
     return redirect(url_for("leagues.show", league_id=league_id), SEE_OTHER)
 
 
-def _open(form: SeasonForm, league_id: str) -> ResponseReturnValue:
+def _copied(league_id: str) -> Season | None:
+    """The season of the league that a new one shall be like; None where it is there no more."""
+    try:
+        return in_league(league_id, request.args.get("copy", "")).season
+    except NoSuchLeague:
+        return None
+
+
+def _open(form: SeasonForm, league_id: str, copied: Season | None) -> ResponseReturnValue:
     """Open a season; or fill in the form with a preset, which opens nothing."""
     if form.fill_in_preset(request.form.get("preset")):
-        return _form_of_new(form, league_id)
+        return _form_of_new(form, league_id, copied)
     if not form.validate():
-        return _form_of_new(form, league_id), REFUSED
-    seasons.open_season(
-        form.id.data, league_id, form.name.data, form.days, form.options, form.rules
-    )
-    return go_on(league_id, "standings.show", season_id=form.id.data)
+        return _form_of_new(form, league_id, copied), REFUSED
+    id = form.id.data or ""
+    seasons.open_season(id, league_id, form.name.data, form.days, form.options, form.rules)
+    return go_on(league_id, "standings.show", season_id=id)
 
 
 def _change(form: DaysForm, season: Season) -> ResponseReturnValue:
@@ -111,9 +125,10 @@ def _frozen_meanwhile(form: DaysForm, season: Season) -> ResponseReturnValue:
     return _form_of(form, season, alert), STALE
 
 
-def _form_of_new(form: SeasonForm, league_id: str) -> str:
+def _form_of_new(form: SeasonForm, league_id: str, copied: Season | None) -> str:
     form.ensure_id()
-    return render_template("seasons/form.html", page=presenter.new_page(form, league_id))
+    page = presenter.new_page(form, league_id, copied)
+    return render_template("seasons/form.html", page=page)
 
 
 def _form_of(form: DaysForm, season: Season, alert: str = "") -> str:

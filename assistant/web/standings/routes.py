@@ -6,10 +6,17 @@ from flask_babel import force_locale
 
 from assistant.notation import spreadsheets
 from assistant.services import seasons, standings
+from assistant.web.errors import REFUSED
 from assistant.web.language import LOCALES
 from assistant.web.shared.downloads import csv_file, csv_pieces
 from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
-from assistant.web.standings import embed_presenter, picture_presenter, presenter
+from assistant.web.standings import (
+    embed_presenter,
+    picture_presenter,
+    presenter,
+    what_if_presenter,
+)
+from assistant.web.standings.what_if_form import WhatIfForm
 
 blueprint = Blueprint("standings", __name__)
 
@@ -29,6 +36,19 @@ def show(league_id: str, season_id: str) -> ResponseReturnValue:
 def show_for_readers(share: str) -> ResponseReturnValue:
     """The standings, for readers."""
     return _show(by_link(share))
+
+
+@blueprint.get(f"{SEASON}/what-if")
+def what_if(league_id: str, season_id: str) -> ResponseReturnValue:
+    """The order as it would be by other rules, which decides nothing."""
+    viewer = in_league(league_id, season_id)
+    form = WhatIfForm(viewer.season)
+    if form.is_sent and form.validate():
+        page, status = what_if_presenter.order_page(form, viewer), 200
+    else:
+        page = what_if_presenter.form_page(form, viewer.season)
+        status = REFUSED if form.is_sent else 200
+    return render_template("standings/what_if.html", page=page), status
 
 
 @blueprint.get(f"{SEASON}/picture.svg")

@@ -1,28 +1,16 @@
-"""The fields of a season's form."""
+"""The fields of the rules of a season's standings."""
 
 import re
 from typing import Any
 
 from flask_babel import gettext, lazy_gettext
-from wtforms import Field, HiddenField, StringField
+from wtforms import Field
 from wtforms.widgets import Select, TextInput
 
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.number_fields import TypedIntegerField
 
 MOST_POINTS, MOST_GAMES = 999, 999
-
-
-class IdField(HiddenField):
-    """The id of a new season, made when its form was shown."""
-
-    data: str
-
-
-class SeasonNameField(StringField):
-    """A line of text, made plain."""
-
-    data: str
 
 
 class PlacementField(Field):

@@ -1,0 +1,109 @@
+"""Keeping leagues: putting away, deleting, restoring, and removing for good."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+
+from assistant.services import NoSuchLeague, hub, now
+from assistant.services.leagues import everybody, get
+from assistant.services.pace import politely
+from assistant.store import deleted_leagues, league_games, leagues, models, tables
+from assistant.store.engine import writing
+
+EVENTS, GAMES = 2_000, 25
+"""So many events, or games, are removed in one transaction: nobody waits long for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhatGoes:
+    """How much is deleted with a league; `running` are those of its games that are not over."""
+
+    games: int
+    people: int
+    sessions: int
+    seasons: int
+    links: int
+    running: int
+
+
+def put_away(league_id: str, *, is_away: bool) -> None:
+    """Put a league at the bottom of every home page, or back where it was. Nothing else changes."""
+    with writing():
+        league = get(league_id)
+        league.put_away_at = (league.put_away_at or now()) if is_away else None
+
+
+def what_goes(league_id: str) -> WhatGoes:
+    """What would be deleted with a league."""
+    seasons = leagues.seasons(league_id)
+    return WhatGoes(
+        games=sum(league_games.counts_by_session(league_id).values()),
+        people=sum(member.same_as is None for member in everybody(league_id)),
+        sessions=len(leagues.sessions(league_id)),
+        seasons=len(seasons),
+        links=sum(season.share is not None for season in seasons),
+        running=len(league_games.running(league_id)),
+    )
+
+
+def delete(league_id: str) -> None:
+    """The league is there for nobody any more, nor are its tables; its secretaries can restore it
+    for a while.
+
+    One row says so. The while begins no earlier than what is known to have happened, as a table's.
+    """
+    with writing():
+        league = _held(league_id)
+        at_least = tables.newest_opening() or now()
+        league.deleted_at = league.deleted_at or max(now(), at_least)
+        running = [game.id for game in league_games.running(league_id)]
+    for table_id in running:
+        hub.end(table_id)
+
+
+def restore(league_id: str, days: int) -> None:
+    """A league that was deleted less than so many days ago is back as it was.
+
+    NoSuchLeague where it was earlier: it may be removed already, or half of it.
+    """
+    with writing():
+        league = _held(league_id)
+        if league.deleted_at and league.deleted_at < now() - timedelta(days=days):
+            raise NoSuchLeague(league_id)
+        league.deleted_at = None
+
+
+def purge(days: int) -> int:
+    """Remove for good the leagues that were deleted more than so many days ago; how many.
+
+    Should it stop half way, the next time removes the rest.
+    """
+    gone = deleted_leagues.before(now() - timedelta(days=days))
+    for league_id, deleted_at in gone.items():
+        for piece in politely(_pieces(league_id)):
+            with writing():
+                deleted_leagues.remove_games(piece, deleted_at)
+        with writing():
+            deleted_leagues.remove(league_id)
+    return len(gone)
+
+
+def _held(league_id: str) -> models.League:
+    league = deleted_leagues.hold(league_id)
+    if league is None:
+        raise NoSuchLeague(league_id)
+    return league
+
+
+def _pieces(league_id: str) -> Iterator[list[str]]:
+    """The games of a league, a few at a time."""
+    piece: list[str] = []
+    events = 0
+    for game_id, length in deleted_leagues.lengths(league_id):
+        if piece and (events + length > EVENTS or len(piece) == GAMES):
+            yield piece
+            piece, events = [], 0
+        piece.append(game_id)
+        events += length
+    if piece:
+        yield piece

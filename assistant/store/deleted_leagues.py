@@ -1,0 +1,62 @@
+"""Leagues that were deleted, and what goes with one when it is removed for good."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import delete, func, select
+
+from assistant.extensions import db
+from assistant.store import grants, league_games, people, tables
+from assistant.store.models import (
+    CachedRating,
+    CachedResult,
+    CachedTotals,
+    Entry,
+    Event,
+    League,
+    LeagueGame,
+    LeagueVisit,
+    Season,
+    Session,
+    Shift,
+)
+
+
+def hold(league_id: str) -> League | None:
+    """The league of this id; until the transaction ends no other one holds it."""
+    return db.session.scalar(select(League).where(League.id == league_id).with_for_update())
+
+
+def before(moment: datetime) -> dict[str, datetime]:
+    """The ids of the leagues that were deleted before this moment, each with when it was."""
+    query = select(League.id, League.deleted_at).where(League.deleted_at < moment)
+    return {row[0]: row[1] for row in db.session.execute(query) if row[1]}
+
+
+def lengths(league_id: str) -> list[tuple[str, int]]:
+    """The games of a league by id, and how many events each has; 0 for one from paper."""
+    length = select(func.count()).where(Event.table_id == LeagueGame.id).scalar_subquery()
+    rows = db.session.execute(
+        select(LeagueGame.id, length).where(LeagueGame.league_id == league_id)
+    )
+    return [(row[0], row[1]) for row in rows]
+
+
+def remove_games(game_ids: Sequence[str], deleted_at: datetime) -> None:
+    """Remove games of a league that was deleted then, their tables and records with them."""
+    tables.mark_deleted(game_ids, deleted_at)
+    tables.remove(game_ids)
+    db.session.execute(delete(CachedResult).where(CachedResult.game_id.in_(game_ids)))
+    league_games.remove(game_ids)
+
+
+def remove(league_id: str) -> None:
+    """Remove a league that has no game, and all that belongs to it."""
+    seasons = select(Season.id).where(Season.league_id == league_id)
+    for column in (CachedTotals.season_id, Shift.season_id):
+        db.session.execute(delete(column.class_).where(column.in_(seasons)))
+    for family in (Season, Session, Entry, CachedRating, LeagueVisit):
+        db.session.execute(delete(family).where(family.league_id == league_id))
+    people.remove([league_id])
+    grants.remove([league_id])
+    db.session.execute(delete(League).where(League.id == league_id))

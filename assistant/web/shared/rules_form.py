@@ -1,0 +1,128 @@
+"""The rules of a season's standings as a form: what is counted, dropped and needed, the ladder."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask_babel import gettext, lazy_gettext
+
+from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules, Step
+from assistant.web.language import spoken
+from assistant.web.shared.agreements import Choice
+from assistant.web.shared.forms import PageForm
+from assistant.web.shared.rules_fields import PlacementField, StepField, games_field
+from assistant.wording import standings as wording
+
+
+class RulesForm(PageForm):
+    """The rules of a season's standings."""
+
+    count = Choice(lazy_gettext("Ranked by"), default="beaten")
+    placement_6 = PlacementField(6, label=lazy_gettext("Six players"))
+    placement_5 = PlacementField(5, label=lazy_gettext("Five players"))
+    placement_4 = PlacementField(4, label=lazy_gettext("Four players"))
+    placement_3 = PlacementField(3, label=lazy_gettext("Three players"))
+    placement_2 = PlacementField(2, label=lazy_gettext("Two players"))
+    drop = games_field(lazy_gettext("Dropped games"))
+    of = games_field(lazy_gettext("out of how many"))
+    threshold = games_field(lazy_gettext("Games needed for a place"))
+    step_1 = StepField(lazy_gettext("First"))
+    step_2 = StepField(lazy_gettext("Second"))
+    step_3 = StepField(lazy_gettext("Third"))
+    step_4 = StepField(lazy_gettext("Fourth"))
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.count.choices = [(count, wording.counted(count, spoken())) for count in COUNTS]
+        steps = [(step, wording.step(step, spoken())) for step in STEPS]
+        for field in self.steps:
+            field.choices = [("", gettext("Nothing")), *steps]
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Whether everything fits; what does not is said beside its field."""
+        fits = super().validate(extra_validators)
+        return all([fits, self._leaves_a_game(), self._has_each_step_once()])
+
+    @property
+    def rules(self) -> StandingsRules:
+        """The rules of the standings, once the form is valid."""
+        drop = self.drop.data or 0
+        return StandingsRules(
+            count=self.count.data,
+            placement=tuple(field.data or () for field in reversed(self.placement)),
+            drop=drop,
+            of=(self.of.data or 0) if drop else 0,
+            threshold=self.threshold.data or 0,
+            ladder=tuple(field.data for field in self.steps if field.data),
+        )
+
+    @property
+    def placement(self) -> list[PlacementField]:
+        """The points for places, the largest table first."""
+        return [
+            self.placement_6,
+            self.placement_5,
+            self.placement_4,
+            self.placement_3,
+            self.placement_2,
+        ]
+
+    @property
+    def steps(self) -> list[StepField]:
+        """The ladder of tie-breaks, the first to be applied first."""
+        return [self.step_1, self.step_2, self.step_3, self.step_4]
+
+    def fill_in_rules(self, rules: StandingsRules) -> None:
+        self.count.data = rules.count
+        for points in self.placement:
+            points.data = rules.placement_points(points.people)
+        self.drop.data = rules.drop or None
+        self.of.data = rules.of or None
+        self.threshold.data = rules.threshold or None
+        ladder: tuple[Step | str, ...] = (*rules.ladder, "", "", "", "")
+        for field, step in zip(self.steps, ladder, strict=False):
+            field.data = step
+
+    def _leaves_a_game(self) -> bool:
+        """Whether fewer games are dropped than there are; says so beside the games there are."""
+        drop, of = self.drop.data or 0, self.of.data or 0
+        if not drop or drop < of or self.of.errors:
+            return True
+        self.of.errors = [gettext("Of how many games? There must be more than are dropped.")]
+        return False
+
+    def _has_each_step_once(self) -> bool:
+        """Whether no step is chosen twice; says so beside the later one."""
+        seen: list[str] = []
+        is_once = True
+        for field in self.steps:
+            if field.data and field.data in seen:
+                text = gettext(
+                    "This tie-break is used above already. Choose another one, or nothing."
+                )
+                field.errors = [*field.errors, text]
+                is_once = False
+            seen.append(field.data)
+        return is_once
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountChoice:
+    """Something that a season can count: radio count = id."""
+
+    id: str
+    name: str
+    text: str  # how it is counted, in a line
+    is_chosen: bool
+
+
+def count_choices(form: RulesForm) -> tuple[CountChoice, ...]:
+    """What a season can count, and which of them the form has."""
+    return tuple(
+        CountChoice(
+            id=count,
+            name=wording.counted(count, spoken()),
+            text=wording.counts(count, spoken()),
+            is_chosen=form.count.data == count,
+        )
+        for count in COUNTS
+    )
