@@ -9,11 +9,13 @@ from sqlalchemy import and_, delete, exists, func, insert, or_, select
 from assistant.extensions import db
 from assistant.store.models import (
     CachedTotals,
+    DrawnSeat,
     Entry,
     Grant,
     League,
     LeagueVisit,
     Season,
+    Seating,
     Session,
     Shift,
 )
@@ -249,5 +251,7 @@ def add_session(id: str, league_id: str, day: date, place: str) -> None:
 
 
 def remove_session(session_id: str) -> None:
-    """Remove a session that has no game."""
+    """Remove a session that has no game, and who was to sit where."""
+    db.session.execute(delete(DrawnSeat).where(DrawnSeat.session_id == session_id))
+    db.session.execute(delete(Seating).where(Seating.session_id == session_id))
     db.session.execute(delete(Session).where(Session.id == session_id))

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 from time import process_time
 
@@ -107,7 +107,7 @@ def sat_out_again_too_soon(evenings: Evenings) -> Iterator[tuple[str, str]]:
     """Who sat out twice, and who was there all the time from the one to the other and never did."""
     for person in evenings.people:
         nights = [night for night, (_, out) in enumerate(evenings.told) if person in out]
-        for first, second in zip(nights, nights[1:], strict=False):
+        for first, second in pairwise(nights):
             between = evenings.told[first : second + 1]
             for other in set.intersection(*(here for here, _ in between)) - {person}:
                 if not any(other in out for _, out in between):
