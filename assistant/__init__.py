@@ -82,6 +82,7 @@ def _add_areas(app: "Flask") -> None:
         reference,
         scores,
         seasons,
+        seating,
         secure,
         sessions,
         sheet,
@@ -112,6 +113,7 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(decks.blueprint)
     app.register_blueprint(leagues.blueprint)
     app.register_blueprint(people.blueprint)
+    app.register_blueprint(seating.blueprint)
     app.register_blueprint(sessions.blueprint)
     app.register_blueprint(seasons.blueprint)
     app.register_blueprint(standings.blueprint)

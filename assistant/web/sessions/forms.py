@@ -170,6 +170,11 @@ class GameForm(PeopleForm, SeatedForm):
             ("score", gettext("Only the score")),
         ]
 
+    def refuse_redrawn(self) -> None:
+        """Say that the table is not there any more."""
+        error = gettext("The tables have been drawn again. Look who sits where now.")
+        self.id.errors = [*self.id.errors, error]
+
     @property
     def options(self) -> Options:
         """What the table chooses; the rest is as usual."""

@@ -53,6 +53,7 @@ class SessionPage:
     place: str
     keeps_evenings: bool  # the phone may enter games and move them
     keeps_people: bool  # it may remove a game from paper
+    has_seating: bool  # tables were drawn
     games: tuple[GameLine, ...]  # in the order in which they were begun
 
 
@@ -78,6 +79,7 @@ class GamePage:
     known_names: tuple[str, ...]  # who is here this evening first
     at_hand: tuple[str, ...]  # those of them that are offered as chips
     seasons: tuple[SeasonRules, ...]  # to which the day belongs
+    table: str | None  # the id of the game where its table was drawn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
