@@ -53,10 +53,10 @@ class DrawForm(SeenForm):
     games = Choice(lazy_gettext("Draw"), default="next")
 
     def __init__(
-        self, people: Sequence[tuple[str, str]], newest: Seating | None, **options: Any
+        self, offered: Sequence[tuple[str, str]], newest: Seating | None, **options: Any
     ) -> None:
         super().__init__(**options)
-        self.people.choices = list(people)
+        self.people.choices = list(offered)
         self.tables.choices = [
             ("all", gettext("Of four and three")),
             ("fours", gettext("Only of four")),

@@ -31,8 +31,8 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     league, session = _at(league_id, session_id)
     drawn = seatings.of_session(session_id)
     newest = drawn[-1] if drawn else None
-    people = presenter.people_at_hand(league, newest)
-    form = DrawForm(people, newest, **_as_before(newest))
+    offered = presenter.people_at_hand(league, newest)
+    form = DrawForm(offered, newest, **_as_before(newest))
     if form.validate_on_submit():
         return _drawn(session, form.wish)
     return form_page("seating/draw.html", presenter.draw_page(league, session, form))
