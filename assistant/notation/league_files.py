@@ -17,6 +17,7 @@ from msgspec import Struct, field
 from assistant.league.rank_changes import RankChange
 from assistant.notation import game_files, league_json
 from assistant.notation.game_files import GameFile
+from assistant.notation.seatings import Seating
 from assistant.notation.typed_json import Count, Id, Words
 
 FORMAT = "bottle-imp-league/1"
@@ -92,6 +93,7 @@ class LeagueFile:
     sessions: tuple[Session, ...]
     games: tuple[Game, ...]
     shifts: tuple[Shift, ...]
+    seatings: tuple[Seating, ...] = ()
 
 
 class _Format(Struct):
@@ -110,7 +112,7 @@ def is_league_file(content: bytes) -> bool:
 
 def write(file: LeagueFile) -> bytes:
     """The file of a league. The digest at its end is that of the rest."""
-    document = {
+    document: dict[str, Any] = {
         "format": FORMAT,
         "league": {"id": file.id, "name": file.name, "opened_at": file.opened_at.isoformat()},
         "people": msgspec.to_builtins(file.people),
@@ -119,6 +121,8 @@ def write(file: LeagueFile) -> bytes:
         "games": [_game(game) for game in file.games],
         "shifts": [_shift(shift) for shift in file.shifts],
     }
+    if file.seatings:
+        document["seatings"] = msgspec.to_builtins(file.seatings)
     document["digest"] = digest(document)
     return json.dumps(document, ensure_ascii=False, indent=1).encode() + b"\n"
 

@@ -7,8 +7,9 @@ from datetime import date
 from assistant.notation import game_files, league_files, league_json
 from assistant.notation.game_files import GameFile
 from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session, Shift
+from assistant.notation.seatings import Seating
 from assistant.rules.views import TableView
-from assistant.services import NoSuchLeague, game_outcomes, table_people, tables
+from assistant.services import NoSuchLeague, game_outcomes, seating_files, table_people, tables
 from assistant.services.leagues import get as league_row
 from assistant.services.seasons import row_of as season_row
 from assistant.store import events, league_games, leagues, models, noted_corrections, people
@@ -37,17 +38,10 @@ def digest(table_id: str) -> str:
 def league_file(league_id: str) -> bytes:
     """The file of a league. A game that is running, or was deleted, is not in it."""
     games = _games(league_games.of_league(league_id))
-    seasons = leagues.seasons(league_id)
-    return league_files.write(
-        _file(
-            league_id,
-            leagues.entries(league_id),
-            seasons,
-            leagues.sessions(league_id),
-            games,
-            _shifts(seasons),
-        )
-    )
+    seasons, sessions = leagues.seasons(league_id), leagues.sessions(league_id)
+    seatings = seating_files.of_league(league_id, sessions, games)
+    entries, shifts = leagues.entries(league_id), _shifts(seasons)
+    return league_files.write(_file(league_id, entries, seasons, sessions, games, shifts, seatings))
 
 
 def season_file(league_id: str, season_id: str) -> bytes:
@@ -59,11 +53,14 @@ def season_file(league_id: str, season_id: str) -> bytes:
     if season.league_id != league_id:
         raise NoSuchLeague(season_id)
     games, shifts = _games(league_games.of_league(league_id, season_id)), _shifts([season])
-    people_ids = _people_of(league_id, games, shifts)
-    entries = [entry for entry in leagues.entries(league_id) if entry.person_id in people_ids]
     session_ids = {game.session for game in games}
     sessions = [row for row in leagues.sessions(league_id) if row.id in session_ids]
-    return league_files.write(_file(league_id, entries, [season], sessions, games, shifts))
+    seatings = seating_files.of_league(league_id, sessions, games)
+    people_ids = _people_of(league_id, games, shifts, seatings)
+    entries = [entry for entry in leagues.entries(league_id) if entry.person_id in people_ids]
+    return league_files.write(
+        _file(league_id, entries, [season], sessions, games, shifts, seatings)
+    )
 
 
 def running(league_id: str) -> int:
@@ -78,6 +75,7 @@ def _file(
     sessions: Sequence[models.Session],
     games: tuple[Game, ...],
     shifts: tuple[Shift, ...],
+    seatings: tuple[Seating, ...],
 ) -> LeagueFile:
     league = league_row(league_id)
     return LeagueFile(
@@ -89,6 +87,7 @@ def _file(
         tuple(_session(row) for row in sorted(sessions, key=_day_and_id)),
         games,
         shifts,
+        seatings,
     )
 
 
@@ -158,10 +157,13 @@ def _shifts(seasons: Sequence[models.Season]) -> tuple[Shift, ...]:
     )
 
 
-def _people_of(league_id: str, games: Sequence[Game], shifts: Sequence[Shift]) -> set[str]:
-    """Everybody of these games and changes, and the people whom they were merged into."""
+def _people_of(
+    league_id: str, games: Sequence[Game], shifts: Sequence[Shift], seatings: Sequence[Seating]
+) -> set[str]:
+    """Everybody of these games, changes and seatings, and the people whom they were merged into."""
     found = {person for game in games for person in _persons(game)}
     found |= {move.person for shift in shifts for move in shift.moves}
+    found |= {person for seating in seatings for person in seating.people}
     same = game_outcomes.same_as(league_id)
     while merged_into := {same[person] for person in found if person in same} - found:
         found |= merged_into

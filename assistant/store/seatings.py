@@ -4,11 +4,14 @@ from collections.abc import Collection, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, not_, or_, select
+from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, not_, or_, select, update
 from sqlalchemy.orm import aliased
 
 from assistant.extensions import db
-from assistant.store.models import CachedResult, DrawnSeat, LeagueGame, Seating, Session
+from assistant.store.models import CachedResult, DrawnSeat, LeagueGame, Seating, Session, Table
+
+Sessions = Sequence[str] | Select[Any]
+"""The ids of sessions, or what asks for them within a statement."""
 
 
 class Redrawn(NamedTuple):
@@ -19,15 +22,15 @@ class Redrawn(NamedTuple):
     stay: tuple[int, ...]
 
 
-def of_sessions(session_ids: Collection[str]) -> list[Seating]:
+def of_sessions(sessions: Sessions) -> list[Seating]:
     """The seatings of these sessions, by session, in the order in which they were drawn."""
-    query = select(Seating).where(Seating.session_id.in_(session_ids))
+    query = select(Seating).where(Seating.session_id.in_(sessions))
     return list(db.session.scalars(query.order_by(Seating.session_id, Seating.number)))
 
 
-def seats(session_ids: Collection[str]) -> list[DrawnSeat]:
+def seats(sessions: Sessions) -> list[DrawnSeat]:
     """The seats of these sessions' seatings: by table, clockwise from the dealer."""
-    query = select(DrawnSeat).where(DrawnSeat.session_id.in_(session_ids))
+    query = select(DrawnSeat).where(DrawnSeat.session_id.in_(sessions))
     return list(
         db.session.scalars(
             query.order_by(
@@ -35,6 +38,14 @@ def seats(session_ids: Collection[str]) -> list[DrawnSeat]:
             )
         )
     )
+
+
+def file_ids(sessions: Sessions) -> dict[str, str]:
+    """By which id files know each game of these sessions' tables that has begun."""
+    query = select(Table.id, func.coalesce(Table.file_id, Table.id))
+    query = query.join(DrawnSeat, DrawnSeat.game_id == Table.id)
+    rows = db.session.execute(query.where(DrawnSeat.session_id.in_(sessions)).distinct())
+    return {row[0]: row[1] for row in rows}
 
 
 def of_league(league_id: str) -> Select[Any]:
@@ -71,7 +82,7 @@ def met(season_id: str, entries: Collection[str]) -> list[tuple[str, str, int]]:
 
 
 def sat(
-    sessions: Sequence[str] | Select[Any], entries: Collection[str], but: Redrawn
+    sessions: Sessions, entries: Collection[str], but: Redrawn
 ) -> list[tuple[str, int, int, int]]:
     """An entry, the size of a table, a distance from the dealer, and how often it was drawn so."""
     query = select(DrawnSeat.person_id, DrawnSeat.size, DrawnSeat.seat, func.count())
@@ -82,7 +93,7 @@ def sat(
 
 
 def drawn_since_out(
-    sessions: Sequence[str] | Select[Any], entries: Collection[str], but: Redrawn
+    sessions: Sessions, entries: Collection[str], but: Redrawn
 ) -> list[tuple[str, int]]:
     """At how many tables each entry was drawn since it last sat out."""
     seat_drawn_at = and_(
@@ -146,3 +157,13 @@ def add_all(seatings: Sequence[dict[str, Any]], seats: Sequence[dict[str, Any]])
     for model, rows in ((Seating, seatings), (DrawnSeat, seats)):
         if rows:
             db.session.execute(insert(model), list(rows))
+
+
+def set_game(session_id: str, number: int, table_number: int, game_id: str) -> None:
+    """Let a table that was drawn have this game."""
+    here = (
+        DrawnSeat.session_id == session_id,
+        DrawnSeat.seating == number,
+        DrawnSeat.table_number == table_number,
+    )
+    db.session.execute(update(DrawnSeat).where(*here).values(game_id=game_id))
