@@ -87,7 +87,7 @@ def _drawn(session_id: str, here: Sequence[str], wish: Wish, but: Redrawn) -> se
     season = next(iter(seasons.on(session.league_id, session.day)), None)
     orders = [chance.sample(here, len(here)) for _ in range(seating.starts(len(here)))]
     fives = season is not None and len(season.options.deck.cards) == CARDS_OF_FIVE
-    past = _past(session, season, here, but)
+    past = past(session, season, here, but)
     return seating.draw(orders, past, only_fours=wish.only_fours, fives=fives)
 
 
@@ -115,7 +115,7 @@ def _seats(but: Redrawn, drawn: seating.Seating) -> list[models.DrawnSeat]:
 # What the season knows
 
 
-def _past(
+def past(
     session: models.Session, season: Season | None, here: Sequence[str], but: Redrawn
 ) -> Past:
     """What counts of the season to which the day belongs; without one, of the evening alone."""
