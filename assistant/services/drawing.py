@@ -87,8 +87,8 @@ def _drawn(session_id: str, here: Sequence[str], wish: Wish, but: Redrawn) -> se
     season = next(iter(seasons.on(session.league_id, session.day)), None)
     orders = [chance.sample(here, len(here)) for _ in range(seating.starts(len(here)))]
     fives = season is not None and len(season.options.deck.cards) == CARDS_OF_FIVE
-    past = past(session, season, here, but)
-    return seating.draw(orders, past, only_fours=wish.only_fours, fives=fives)
+    known = past(session, season, here, but, only_fours=wish.only_fours)
+    return seating.draw(orders, known, only_fours=wish.only_fours, fives=fives)
 
 
 def _seats(but: Redrawn, drawn: seating.Seating) -> list[models.DrawnSeat]:
@@ -116,9 +116,17 @@ def _seats(but: Redrawn, drawn: seating.Seating) -> list[models.DrawnSeat]:
 
 
 def past(
-    session: models.Session, season: Season | None, here: Sequence[str], but: Redrawn
+    session: models.Session,
+    season: Season | None,
+    here: Sequence[str],
+    but: Redrawn,
+    *,
+    only_fours: bool,
 ) -> Past:
-    """What counts of the season to which the day belongs; without one, of the evening alone."""
+    """What counts of the season to which the day belongs; without one, of the evening alone.
+
+    Who sat out when is asked only where somebody may: with tables of four alone.
+    """
     person_of = game_outcomes.person_by_entry(session.league_id)
     entries = {*here, *(entry for entry, person in person_of.items() if person in here)}
     sessions = (
@@ -127,9 +135,10 @@ def past(
         else [session.id]
     )
     sat, since = Counter[seating.Chair](), Counter[str]()
+    outs = store.drawn_since_out(sessions, entries, but) if only_fours else []
     for entry, size, seat, times in store.sat(sessions, entries, but):
         sat[person_of.get(entry, entry), size, seat] += times
-    for entry, times in store.drawn_since_out(sessions, entries, but):
+    for entry, times in outs:
         since[person_of.get(entry, entry)] += times
     return Past(_met(session.id, season, entries, but), sat, since)
 

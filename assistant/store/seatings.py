@@ -65,12 +65,11 @@ def met(season_id: str, entries: Collection[str]) -> list[tuple[str, str, int]]:
     """How often each two of these entries have met in games that count in a season (League 2.5)."""
     one, other = aliased(CachedResult), aliased(CachedResult)
     query = select(one.person_id, other.person_id, func.count())
-    query = query.join(other, other.game_id == one.game_id).join(
-        LeagueGame, LeagueGame.id == one.game_id
-    )
+    query = query.join(other, other.game_id == one.game_id)
+    importing = select(LeagueGame.id).where(LeagueGame.season_id == season_id, LeagueGame.lack > "")
     query = query.where(
         one.season_id == season_id,
-        LeagueGame.lack == "",
+        one.game_id.not_in(importing),
         one.person_id < other.person_id,
         one.person_id.in_(entries),
         other.person_id.in_(entries),

@@ -98,6 +98,7 @@ def test_a_game_that_was_drawn_and_counts_is_one_meeting(league):
         drawing.seasons.at(league.season),
         list(table.people),
         drawing.Redrawn(league.session, 2, ()),
+        only_fours=False,
     )
     assert set(known.met.values()) == {1}
 
