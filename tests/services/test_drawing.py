@@ -76,6 +76,14 @@ def test_who_has_met_in_the_season_sits_apart(league):
     assert len(pairs(draw(league)) & met) == 4  # two of each four at each table
 
 
+def test_who_came_to_the_last_evening_comes_first(league):
+    league.plays({"Clara": 40, "Betty": None})
+    draw(league, "Hedda", "Emil", session=league.meets(later(7)))
+    lately = seatings.lately_there(league.id)
+    assert set(lately[:2]) == {league.called("Hedda"), league.called("Emil")}
+    assert set(lately[2:]) == {league.called("Clara"), league.called("Betty")}
+
+
 def test_who_was_merged_has_met_whom_both_entries_met(league):
     people.add(league.id, "Addi", is_guest=False)
     league.plays({"Addi": 40, "Betty": 30, "Clara": 20, "Doris": None}, level="score")

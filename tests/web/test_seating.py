@@ -159,12 +159,20 @@ def test_who_comes_late_and_alone_waits(app, phone):
     assert "Sitting out: Ida" in page.text
 
 
-def test_who_is_there_already_changes_only_what_has_not_begun(app, phone):
-    draw(phone)
-    _, begun = begin(phone, app)
-    phone.submit(phone.get(HERE).form("/come"), name="Anna")
-    assert sorted(newest(app).people) == sorted(set(newest(app).people))
-    assert newest(app).tables[0].people == begun.people
+def test_who_is_there_already_does_not_come_again(phone, unchanged):
+    page = draw(phone)
+    unchanged()
+    page = phone.submit(page.form("/come"), name="anna", status=422)
+    assert page.error("name") == "anna is here already."
+    assert unchanged()
+
+
+def test_a_latecomer_who_is_sent_twice_comes_once(phone, unchanged):
+    form = draw(phone).form("/come")
+    phone.submit(form, name="Ida")
+    unchanged()
+    assert phone.submit(form, name="Ida").path == HERE
+    assert unchanged()
 
 
 @pytest.mark.parametrize(

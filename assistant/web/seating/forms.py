@@ -31,6 +31,11 @@ class LatecomerForm(SeenForm):
         if not field.data:
             raise ValidationError(gettext("Enter a name."))
 
+    def refuse_here(self) -> None:
+        """Say that this person is among those who were drawn."""
+        error = gettext("%(name)s is here already.", name=self.name.data)
+        self.name.errors = [*self.name.errors, error]
+
 
 class PeopleField(SelectMultipleField):
     """Some of these people."""
