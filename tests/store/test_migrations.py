@@ -130,6 +130,27 @@ def test_phones_go_on_with_what_they_wrote_at_and_what_they_list(empty_app):
     }
 
 
+WITH_SEATINGS = """
+    INSERT INTO leagues (id, name, opened_at) VALUES ('league', 'The Imps', '2026-11-01 12:00:00');
+    INSERT INTO sessions (id, league_id, day, place) VALUES ('evening', 'league', '2026-11-01', '');
+    INSERT INTO seatings VALUES ('evening', 1, '2026-11-01 19:00:00', FALSE);
+    INSERT INTO drawn_seats VALUES ('evening', 1, 1, 0, 'anna', 2, 'game');
+    INSERT INTO drawn_seats VALUES ('evening', 1, 1, 1, 'ben', 2, 'game')
+"""
+
+
+def test_an_evening_stays_where_the_program_before_drew_no_tables(empty_app):
+    flask_migrate.upgrade()
+    with db.engine.begin() as connection:
+        for statement in WITH_SEATINGS.split(";"):
+            connection.exec_driver_sql(statement)
+    flask_migrate.downgrade(revision="0008")
+    flask_migrate.upgrade()
+    assert db.session.scalar(text("SELECT id FROM sessions")) == "evening"
+    assert db.session.scalar(text("SELECT count(*) FROM drawn_seats")) == 0
+    db.session.rollback()
+
+
 def test_no_guard_is_left_behind_by_a_downgrade(empty_app):
     flask_migrate.upgrade()
     flask_migrate.downgrade(revision="base")
