@@ -83,6 +83,7 @@ def _add_areas(app: "Flask") -> None:
         results,
         scores,
         seasons,
+        seating,
         seats,
         secure,
         sessions,
@@ -115,6 +116,7 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(decks.blueprint)
     app.register_blueprint(leagues.blueprint)
     app.register_blueprint(people.blueprint)
+    app.register_blueprint(seating.blueprint)
     app.register_blueprint(sessions.blueprint)
     app.register_blueprint(seasons.blueprint)
     app.register_blueprint(standings.blueprint)

@@ -62,7 +62,9 @@ def forged_league(content: bytes, chance: Random) -> bytes:
     """The file of a league with one or two values changed, anywhere but in records."""
     document = json.loads(content)
     for _ in range(chance.randint(1, 2)):
-        part = chance.choice(("league", "people", "seasons", "sessions", "games", "shifts"))
+        part = chance.choice(
+            ("league", "people", "seasons", "sessions", "games", "shifts", "seatings")
+        )
         if part in document:
             _change_value(document, part, chance)
     return sealed(document)

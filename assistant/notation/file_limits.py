@@ -12,11 +12,14 @@ MOST_GAMES = 10_000
 MOST_SHIFTS = 5_000
 """Corrections that are noted beside the standings of a league."""
 
+MOST_SEATINGS = 10_000
+"""Times that tables were drawn."""
+
 LONGEST_RECORD = 2 * 1024 * 1024
 """Bytes of one game in a file."""
 
 LONGEST_PART = 8 * 1024 * 1024
-"""Bytes of a file that tell of its people, its seasons, its sessions or its corrections."""
+"""Bytes of a file that tell of its people, its seasons, its sessions, its corrections or its seatings."""
 
 MOMENTS = range(1970, 2200)
 """The years in which something can have been written down; a clock that was never set says 1970."""

@@ -4,10 +4,12 @@ from typing import Literal
 
 from assistant.notation.json_values import Unreadable
 
-Part = Literal["league", "people", "seasons", "sessions", "games", "shifts"]
+Part = Literal["league", "people", "seasons", "sessions", "games", "shifts", "seatings"]
 """The parts of a league's file, by their keys."""
 
-Counted = Literal["people", "seasons", "sessions", "games", "shifts", "events", "amendments"]
+Counted = Literal[
+    "people", "seasons", "sessions", "games", "shifts", "seatings", "events", "amendments"
+]
 """Of what a file can hold too much."""
 
 

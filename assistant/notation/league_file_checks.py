@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from assistant.notation import league_json, written_events
+from assistant.notation import league_json, seatings, written_events
 from assistant.notation.file_limits import MOMENTS
 from assistant.notation.file_refusals import Misplaced, Part
 from assistant.notation.game_file_reader import is_name
@@ -37,6 +37,11 @@ def check(head: LeagueFile, games: GameIds) -> None:
             raise Misplaced("nothing was corrected then", "shifts", number)
     _check_references(head, games)
     _check_merged(head.people)
+    seatings.check(
+        head.seatings,
+        {person.id for person in head.people},
+        {id: session for id, session, _ in games},
+    )
 
 
 def _check_season(season: Season) -> None:
@@ -86,6 +91,9 @@ def _check_references(head: LeagueFile, games: GameIds) -> None:
     for number, (_, session_id, season_id) in enumerate(games, 1):
         if session_id not in sessions or season_id not in seasons:
             raise Misplaced("its session or its season is missing", "games", number)
+    for number, seating in enumerate(head.seatings, 1):
+        if seating.session not in sessions:
+            raise Misplaced("its session is missing", "seatings", number)
     for number, shift in enumerate(head.shifts, 1):
         moved = Counter(move.person for move in shift.moves)
         if shift.season not in seasons or not moved.keys() <= people:

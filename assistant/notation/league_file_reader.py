@@ -20,6 +20,7 @@ from assistant.notation.file_limits import (
     MOST_GAMES,
     MOST_PEOPLE,
     MOST_SEASONS,
+    MOST_SEATINGS,
     MOST_SESSIONS,
     MOST_SHIFTS,
 )
@@ -28,6 +29,7 @@ from assistant.notation.json_values import Unreadable, the_object
 from assistant.notation.league_file_checks import check
 from assistant.notation.league_files import FORMAT, Game, LeagueFile, Person, Season, Session, Shift
 from assistant.notation.league_json import Move
+from assistant.notation.seatings import Seating
 from assistant.notation.typed_json import Id, Time, Words, decoded
 from assistant.rules.event_checks import MOST_EVENTS
 
@@ -36,13 +38,14 @@ T = TypeVar("T")
 _LIKE_AN_ESCAPED_LETTER = re.compile(rb"\\u00[2-7]")
 """Begins with a plain letter, so that a file of many megabytes is searched at once."""
 
-Listed = Literal["people", "seasons", "sessions", "shifts"]
+Listed = Literal["people", "seasons", "sessions", "shifts", "seatings"]
 
 _MOST: dict[Listed, int] = {
     "people": MOST_PEOPLE,
     "seasons": MOST_SEASONS,
     "sessions": MOST_SESSIONS,
     "shifts": MOST_SHIFTS,
+    "seatings": MOST_SEATINGS,
 }
 
 
@@ -82,6 +85,7 @@ class _Document(Struct, frozen=True, forbid_unknown_fields=True):
     games: list[_Game]
     shifts: Raw
     digest: str
+    seatings: Raw | UnsetType = UNSET
 
 
 class LeagueFileReader:
@@ -102,19 +106,14 @@ class LeagueFileReader:
         seasons = _part(document.seasons, "seasons", Season)
         sessions = _part(document.sessions, "sessions", Session)
         shifts = _part(document.shifts, "shifts", _Shift)
-        self.head = LeagueFile(
-            league.id,
-            league.name,
-            league.opened_at,
-            people,
-            seasons,
-            sessions,
-            (),
-            tuple(
-                Shift(shift.season, shift.at, shift.game, league_json.rank_changes(shift.moves))
-                for shift in shifts
-            ),
+        noted = tuple(
+            Shift(shift.season, shift.at, shift.game, league_json.rank_changes(shift.moves))
+            for shift in shifts
         )
+        drawn = document.seatings
+        seatings = () if drawn is UNSET else _part(drawn, "seatings", Seating)
+        opened = league.id, league.name, league.opened_at
+        self.head = LeagueFile(*opened, people, seasons, sessions, (), noted, seatings)
         check(self.head, [(game.id, game.session, game.season) for game in document.games])
         self._people = {person.id for person in people}
 
@@ -137,7 +136,8 @@ class LeagueFileReader:
             yield self._read(body, number)
         rest = {
             key: json.loads(bytes(getattr(self._document, key)).decode())
-            for key in ("league", "people", "seasons", "sessions", "shifts")
+            for key in ("league", "people", "seasons", "sessions", "shifts", "seatings")
+            if getattr(self._document, key) is not UNSET
         }
         digest.update(b"], " + json.dumps(rest, sort_keys=True).encode()[1:])
         if self._document.digest != digest.hexdigest():

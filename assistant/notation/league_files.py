@@ -15,8 +15,9 @@ import msgspec
 from msgspec import Struct, field
 
 from assistant.league.rank_changes import RankChange
-from assistant.notation import game_files, indented, league_json
+from assistant.notation import game_files, indented, league_json, seatings
 from assistant.notation.game_files import GameFile
+from assistant.notation.seatings import Seating
 from assistant.notation.typed_json import Count, Id, Words
 
 FORMAT = "bottle-imp-league/1"
@@ -92,6 +93,7 @@ class LeagueFile:
     sessions: tuple[Session, ...]
     games: tuple[Game, ...]
     shifts: tuple[Shift, ...]
+    seatings: tuple[Seating, ...] = ()
 
 
 class _Format(Struct):
@@ -123,18 +125,23 @@ def pieces(file: LeagueFile, games: Iterable[Game]) -> Iterator[bytes]:
         "seasons": msgspec.to_builtins(file.seasons),
         "sessions": msgspec.to_builtins(file.sessions),
     }
-    after = {"shifts": [_shift(shift) for shift in file.shifts]}
     yield b"{" + b",".join(_member(key, value) for key, value in before.items())
     covered = sha256()
     covered.update(b'{"format": ' + _sorted(FORMAT) + b', "games": [')
     yield b',\n "games": ['
     is_first = True
+    drawn = {table.game for seating in file.seatings for table in seating.tables}
+    in_file: set[str] = set()
     for game in games:
+        in_file |= {game.id} & drawn
         body = _game(game)
         covered.update((b"" if is_first else b", ") + _sorted(body))
         yield (b"" if is_first else b",") + b"\n  " + indented.written(body, depth=2)
         is_first = False
     yield b"]" if is_first else b"\n ]"
+    after: dict[str, Any] = {"shifts": [_shift(shift) for shift in file.shifts]}
+    if file.seatings:
+        after["seatings"] = msgspec.to_builtins(seatings.with_games(file.seatings, in_file))
     rest = {key: value for key, value in (before | after).items() if key != "format"}
     covered.update(b"], " + _sorted(rest)[1:])
     end = after | {"digest": covered.hexdigest()}

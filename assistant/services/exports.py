@@ -8,10 +8,18 @@ from assistant.notation import game_files, league_files, league_json
 from assistant.notation.game_files import Entry, GameFile
 from assistant.notation.league_files import Game as GameInFile
 from assistant.notation.league_files import LeagueFile, Person, Season, Session, Shift
+from assistant.notation.seatings import Seating
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.views import TableView
-from assistant.services import NoSuchLeague, game_outcomes, table_cache, table_people, tables
+from assistant.services import (
+    NoSuchLeague,
+    game_outcomes,
+    seating_files,
+    table_cache,
+    table_people,
+    tables,
+)
 from assistant.services.leagues import get as league_row
 from assistant.services.pace import batched, politely
 from assistant.services.seasons import row_of as season_row
@@ -59,7 +67,8 @@ def league_pieces(league_id: str) -> Iterator[bytes]:
     """
     seasons, entries = leagues.seasons(league_id), leagues.entries(league_id)
     sessions, shifts = leagues.sessions(league_id), _shifts(seasons)
-    file = _file(league_id, entries, seasons, sessions, shifts)
+    seatings = seating_files.of_league(league_id, sessions)
+    file = _file(league_id, entries, seasons, sessions, shifts, seatings)
     return league_files.pieces(file, _games(file, league_games.ids(league_id)))
 
 
@@ -72,10 +81,11 @@ def season_pieces(league_id: str, season_id: str) -> Iterator[bytes]:
     if season.league_id != league_id:
         raise NoSuchLeague(season_id)
     ids, shifts = league_games.ids(league_id, season_id), _shifts([season])
-    people_ids = _people_of(league_id, ids, shifts)
-    entries = [entry for entry in leagues.entries(league_id) if entry.person_id in people_ids]
     sessions = leagues.sessions_of_games(season_id)
-    file = _file(league_id, entries, [season], sessions, shifts)
+    seatings = seating_files.of_league(league_id, sessions)
+    people_ids = _people_of(league_id, ids, shifts, seatings)
+    entries = [entry for entry in leagues.entries(league_id) if entry.person_id in people_ids]
+    file = _file(league_id, entries, [season], sessions, shifts, seatings)
     return league_files.pieces(file, _games(file, ids))
 
 
@@ -103,6 +113,7 @@ def _file(
     seasons: Sequence[models.Season],
     sessions: Sequence[models.Session],
     shifts: tuple[Shift, ...],
+    seatings: tuple[Seating, ...],
 ) -> LeagueFile:
     """All of a file but its games."""
     league = league_row(league_id)
@@ -115,6 +126,7 @@ def _file(
         tuple(_session(row) for row in sorted(sessions, key=_day_and_id)),
         (),
         shifts,
+        seatings,
     )
 
 
@@ -216,10 +228,13 @@ def _shifts(seasons: Sequence[models.Season]) -> tuple[Shift, ...]:
     )
 
 
-def _people_of(league_id: str, ids: Sequence[str], shifts: Sequence[Shift]) -> set[str]:
-    """Everybody of these games and changes, and the people whom they were merged into."""
+def _people_of(
+    league_id: str, ids: Sequence[str], shifts: Sequence[Shift], seatings: Sequence[Seating]
+) -> set[str]:
+    """Everybody of these games, changes and seatings, and the people whom they were merged into."""
     found = {person for batch in batched(ids, BATCH) for person in _came(batch)}
     found |= {move.person for shift in shifts for move in shift.moves}
+    found |= {person for seating in seatings for person in seating.people}
     same = game_outcomes.same_as(league_id)
     while merged_into := {same[person] for person in found if person in same} - found:
         found |= merged_into

@@ -23,6 +23,7 @@ from assistant.services import (
     new_id,
     now,
     record_imports,
+    seating_files,
     standings_projection,
     table_cache,
     table_people,
@@ -73,6 +74,7 @@ def import_league(content: bytes, phone: str) -> tuple[str, int]:
     _check_owners(file.head, here)
     wanted = _wanted(file, here)
     _write_head(file.head, here, phone)
+    seating_files.bring_in(file.head.seatings, here.tables)
     try:
         for games in _pieces(file, wanted):
             with writing():

@@ -11,12 +11,14 @@ from assistant.store.models import (
     CachedPlaces,
     CachedSeats,
     CachedTotals,
+    DrawnSeat,
     Entry,
     Grant,
     League,
     LeagueGame,
     LeagueVisit,
     Season,
+    Seating,
     Session,
     Shift,
 )
@@ -294,5 +296,7 @@ def sessions_of_games(season_id: str) -> list[Session]:
 
 
 def remove_session(session_id: str) -> None:
-    """Remove a session that has no game."""
+    """Remove a session that has no game, and who was to sit where."""
+    db.session.execute(delete(DrawnSeat).where(DrawnSeat.session_id == session_id))
+    db.session.execute(delete(Seating).where(Seating.session_id == session_id))
     db.session.execute(delete(Session).where(Session.id == session_id))

@@ -283,6 +283,45 @@ class Session(Base):
     place: Mapped[str] = mapped_column(Text)
 
 
+class Seating(Base):
+    """Who sits where on an evening, the `number`-th that was drawn, from 1.
+
+    `drawn_at` is when it was drawn last. `only_fours`: those whom no table of four has sit out.
+    """
+
+    __tablename__ = "seatings"
+
+    session_id: Mapped[str] = mapped_column(ForeignKey("sessions.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    drawn_at: Mapped[datetime]
+    only_fours: Mapped[bool]
+
+
+class DrawnSeat(Base):
+    """The seat of an entry in a seating; seat 0 deals first.
+
+    `table_number` counts from 1; at 0 are those who sit out, at a table of the `size` 0. `game_id`
+    is the id that the table's game has, or will have.
+    """
+
+    __tablename__ = "drawn_seats"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["session_id", "seating"],
+            ["seatings.session_id", "seatings.number"],
+            name="drawn_seats_seatings_fkey",
+        ),
+    )
+
+    session_id: Mapped[str] = mapped_column(ID, primary_key=True)
+    seating: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    table_number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    person_id: Mapped[str] = mapped_column(ID)
+    size: Mapped[int]
+    game_id: Mapped[str | None] = mapped_column(ID)
+
+
 class LeagueGame(Base):
     """A game of a session.
 

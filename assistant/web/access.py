@@ -68,15 +68,17 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
     "reader": """
         GET  leagues.show people.index people.show sessions.show joining.in_league
              standings.show standings.picture standings.spreadsheet standings.deals
-         standings.tricks standings.what_if charts.season charts.person
+         standings.tricks standings.what_if charts.season charts.person seating.show
          results.games results.spreadsheet results.attendance results.honours
         POST leagues.keep joining.show_league joining.code_of_league
     """,
     "scorekeeper": """
         GET  sessions.new sessions.change sessions.new_game sessions.attach_game
              sessions.new_paper exports.league exports.league_file exports.season_file
+             seating.draw
         POST exports.back_up sessions.tonight sessions.new sessions.change sessions.new_game
              sessions.attach_game sessions.move_game sessions.new_paper
+             seating.draw seating.again seating.come
     """,
     "secretary": """
         GET  leagues.rename leagues.delete people.remove_name seasons.new seasons.change

@@ -6,7 +6,9 @@ from assistant.wording import Translations
 
 
 def too_much(
-    of: Literal["people", "seasons", "sessions", "games", "shifts", "events", "amendments"],
+    of: Literal[
+        "people", "seasons", "sessions", "games", "shifts", "seatings", "events", "amendments"
+    ],
     most: int,
     t: Translations,
 ) -> str:
@@ -17,6 +19,7 @@ def too_much(
         "sessions": t.gettext("At most {most} sessions can be imported at once."),
         "games": t.gettext("At most {most} games can be imported at once."),
         "shifts": t.gettext("At most {most} noted corrections can be imported at once."),
+        "seatings": t.gettext("At most {most} drawn seatings can be imported at once."),
         "events": t.gettext("A game that is imported has at most {most} entries in its log."),
         "amendments": t.gettext("A game that is imported has at most {most} corrections."),
     }[of]
@@ -25,7 +28,7 @@ def too_much(
 
 
 def misplaced(
-    part: Literal["league", "people", "seasons", "sessions", "games", "shifts"],
+    part: Literal["league", "people", "seasons", "sessions", "games", "shifts", "seatings"],
     number: int | None,
     event: int | None,
     t: Translations,
@@ -41,6 +44,7 @@ def misplaced(
         "sessions": t.gettext("session {number}"),
         "games": t.gettext("game {number}"),
         "shifts": t.gettext("noted correction {number}"),
+        "seatings": t.gettext("drawn seating {number}"),
     }[part].format(number=number)
     if event is not None:
         place = t.gettext("{game}, event {event}").format(game=place, event=event)

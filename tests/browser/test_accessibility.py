@@ -8,7 +8,8 @@ from flask import Flask
 
 from assistant.rules.events import Began
 from assistant.rules.options import Goal, Options
-from assistant.services import tables
+from assistant.services import drawing, tables
+from assistant.services.drawing import Wish
 from tests.browser.phone import Phone
 from tests.web.steps import (
     LEAGUE,
@@ -57,6 +58,8 @@ PAGES = (
     "/tables/{over}/sheet",
     "/leagues/{league}",
     "/leagues/{league}/sessions/{session}",
+    "/leagues/{league}/sessions/{session}/seating",
+    "/leagues/{league}/sessions/{session}/seating/draw",
     "/leagues/{league}/seasons/{season}",
     "/leagues/{league}/people",
     "/leagues/{league}/people/{person}",
@@ -65,6 +68,8 @@ PAGES = (
     "/leagues/{league}/seasons/{season}/attendance",
     "/leagues/{league}/seasons/{season}/people/{person}",
 )
+
+SEVEN = ("Anna", "Christian-Alexander von Hohenlohe-Wieslo", "Doris", "Emil", *"FGH")
 
 LARGE = (
     "/",
@@ -84,6 +89,8 @@ LARGE = (
     "/tables/{over}/rounds/1",
     "/leagues/{league}",
     "/leagues/{league}/sessions/{session}",
+    "/leagues/{league}/sessions/{session}/seating",
+    "/leagues/{league}/sessions/{session}/seating/draw",
     "/leagues/{league}/seasons/{season}",
     "/leagues/{league}/people",
     "/leagues/{league}/people/{person}",
@@ -137,6 +144,7 @@ def test_axe_finds_nothing_in_the_dark_or_in_the_light(
     phone: Phone, app: Flask, some: tuple[str, ...]
 ) -> None:
     found_league(app, "seater")
+    _draw_tables(app)
     places = {
         "running": _running(app),
         "over": _over(app),
@@ -162,6 +170,7 @@ def test_with_text_of_twice_the_size_no_page_is_wider_than_the_screen_or_cuts_a_
     new_phone: Callable[..., Phone], app: Flask
 ) -> None:
     found_league(app, "seater")
+    _draw_tables(app)
     running = _running(app)
     places = {
         "running": running,
@@ -181,6 +190,12 @@ def test_with_text_of_twice_the_size_no_page_is_wider_than_the_screen_or_cuts_a_
             if cut := phone.page.evaluate(CUT):
                 found[page, width] = cut
     assert not found
+
+
+def _draw_tables(app: Flask) -> None:
+    """Tables of four and three are drawn for an evening."""
+    with app.app_context():
+        drawing.draw(SESSION, Wish([], SEVEN, "", only_fours=False, again=False))
 
 
 def _running(app: Flask) -> str:

@@ -27,6 +27,7 @@ from assistant.notation.game_files import Entry, GameFile
 from assistant.notation.json_values import Unreadable
 from assistant.notation.league_file_reader import LeagueFileReader
 from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session, Shift
+from assistant.notation.seatings import DrawnTable, Seating
 from assistant.rules.events import Opened, Tallied
 from assistant.rules.options import Options
 
@@ -109,6 +110,16 @@ WHOLE = LeagueFile(
 )
 
 
+SEATED = replace(
+    WHOLE,
+    seatings=(
+        Seating(EVENING, 1, NOON, False, (DrawnTable(1, TABLE, (BEN, ANNA)),), (ANNE,)),
+        Seating(EVENING, 2, NOON, True, (DrawnTable(2, None, (ANNA, ANNE)),), ()),
+    ),
+)
+"""The same with tables that were drawn."""
+
+
 def whole(content: bytes) -> LeagueFile:
     """What a file holds, with all of its games."""
     file = LeagueFileReader(content)
@@ -150,6 +161,40 @@ def test_values_are_indented_as_python_does_it(value):
     plain = json.dumps({"value": value}, ensure_ascii=False, indent=1).encode()
     assert indented.written({"value": value}) == plain
     assert indented.written({"value": value}, depth=2) == plain.replace(b"\n", b"\n  ")
+
+
+def test_tables_that_were_drawn_are_read_again():
+    assert whole(league_files.write(SEATED)) == SEATED
+
+
+def test_a_league_without_drawn_tables_is_written_as_it_always_was():
+    assert "seatings" not in json.loads(league_files.write(WHOLE))
+
+
+SEATINGS = [
+    (("seatings", 0, "session"), ANNA, "seatings, number 1: its session is missing"),
+    (("seatings", 0, "out"), [BEN], "seatings, number 1: somebody sits twice"),
+    (("seatings", 0, "out"), [PAPER], "seatings, number 1: there is somebody who is not in"),
+    (("seatings", 0, "tables", 0, "people"), [BEN], "seatings, number 1: tables[0].people: a list"),
+    (("seatings", 0, "tables", 0, "game"), ANNA, "seatings, number 1: a game is not one of the"),
+    (("seatings", 1, "number"), 1, "seatings, number 2: it comes twice"),
+    (("seatings", 1, "tables", 0, "game"), TABLE, "seatings, number 2: it comes twice"),
+    (("seatings", 1, "drawn_at"), "1066-10-14T09:00:00", "seatings, number 2: nothing was drawn"),
+    (("seatings", 0, "tables", 0, "number"), 0, "tables[0].number: there is a number that cannot"),
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "sentence"), SEATINGS, ids=[sentence for _, _, sentence in SEATINGS]
+)
+def test_tables_that_nobody_can_have_drawn_are_refused(path, value, sentence):
+    document = json.loads(league_files.write(SEATED))
+    around = document
+    for step in path[:-1]:
+        around = around[step]
+    around[path[-1]] = value
+    with pytest.raises(Unreadable, match=re.escape(sentence)):
+        whole(sealed(document))
 
 
 def test_an_empty_league_is_one():

@@ -16,6 +16,7 @@ TABLES = {
     "table_summaries",
     "alembic_version",
     "decks",
+    "drawn_seats",
     "entries",
     "events",
     "grants",
@@ -33,6 +34,7 @@ TABLES = {
     "leagues",
     "people",
     "seasons",
+    "seatings",
     "sessions",
     "shifts",
     "tables",
@@ -146,6 +148,27 @@ def test_a_league_stays_when_what_says_that_it_was_deleted_is_taken_back(empty_a
     [row] = db.session.execute(text("SELECT name, put_away_at, deleted_at FROM leagues"))
     assert tuple(row) == ("The Imps", None, None)
     assert db.session.scalar(text("SELECT count(*) FROM league_visits")) == 1
+    db.session.rollback()
+
+
+WITH_SEATINGS = """
+    INSERT INTO leagues (id, name, opened_at) VALUES ('league', 'The Imps', '2026-11-01 12:00:00');
+    INSERT INTO sessions (id, league_id, day, place) VALUES ('evening', 'league', '2026-11-01', '');
+    INSERT INTO seatings VALUES ('evening', 1, '2026-11-01 19:00:00', FALSE);
+    INSERT INTO drawn_seats VALUES ('evening', 1, 1, 0, 'anna', 2, 'game');
+    INSERT INTO drawn_seats VALUES ('evening', 1, 1, 1, 'ben', 2, 'game')
+"""
+
+
+def test_an_evening_stays_where_the_program_before_drew_no_tables(empty_app):
+    flask_migrate.upgrade()
+    with db.engine.begin() as connection:
+        for statement in WITH_SEATINGS.split(";"):
+            connection.exec_driver_sql(statement)
+    flask_migrate.downgrade(revision="0008")
+    flask_migrate.upgrade()
+    assert db.session.scalar(text("SELECT id FROM sessions")) == "evening"
+    assert db.session.scalar(text("SELECT count(*) FROM drawn_seats")) == 0
     db.session.rollback()
 
 

@@ -10,7 +10,8 @@ from assistant.league.standings_rules import StandingsRules
 from assistant.rules import roles
 from assistant.rules.options import Options
 from assistant.rules.roles import LEAGUE_ROLES, LeagueRole
-from assistant.services import grants, new_id, people, seasons, session_games, sessions
+from assistant.services import drawing, grants, new_id, people, seasons, session_games, sessions
+from assistant.services.drawing import Wish
 from assistant.web import access
 from tests.browsing import Client, Page
 from tests.web.routes import DRAWINGS, FILES
@@ -31,13 +32,14 @@ LED_TO: set[Route] = {("GET", "joining.in_league"), ("POST", "leagues.restore")}
 def full_league(app: Flask, league: str) -> None:
     """The league has of all that can be done something with.
 
-    A game runs, an entry was merged into another, an evening and a season are empty, and every role
+    A game runs, a table was drawn, an entry was merged into another, an evening and a season are empty, and every role
     has its link.
     """
     season = (date(2027, 1, 1), date(2027, 6, 30))
     with app.app_context():
         players = ["Anna", "Ben", "Clara"]
         session_games.start(TABLE, SESSION, SEASON, players, Options(), dealer=0, phone="founder")
+        drawing.draw(SESSION, Wish((), ["Doris", "Emil"], "", only_fours=False, again=False))
         people.merge(league, people.add(league, "Annie", is_guest=False), PERSON)
         sessions.open_session(new_id(), league, season[0], "")
         seasons.open_season(new_id(), league, "Spring", season, Options(), StandingsRules())

@@ -204,6 +204,11 @@ class GameForm(PeopleForm, SeatedForm):
         """Whether it was answered that this person plays here too."""
         return field.data in (self.also.data or ())
 
+    def refuse_redrawn(self) -> None:
+        """Say that the table is not there any more."""
+        error = gettext("The tables have been drawn again. Look who sits where now.")
+        self.id.errors = [*self.id.errors, error]
+
     @property
     def options(self) -> Options:
         """What the table chooses; the rest is as usual."""

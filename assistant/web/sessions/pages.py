@@ -56,6 +56,7 @@ class SessionPage:
     place: str
     keeps_evenings: bool  # the phone may enter games and move them
     keeps_people: bool  # it may remove a game from paper
+    has_seating: bool  # tables were drawn
     games: tuple[GameLine, ...]  # in the order in which they were begun
 
 
@@ -82,6 +83,7 @@ class GamePage:
     at_hand: tuple[str, ...]  # those of them that are offered as chips
     playing: Mapping[str, str]  # beside the name of who plays elsewhere: "playing with Adam"
     seasons: tuple[SeasonRules, ...]  # to which the day belongs
+    table: str | None  # the id of the game where its table was drawn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

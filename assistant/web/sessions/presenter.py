@@ -6,7 +6,15 @@ from itertools import islice
 from flask_babel import format_date, gettext
 
 from assistant.rules.views import TableView
-from assistant.services import confirming, leagues, seasons, session_games, table_summaries, tables
+from assistant.services import (
+    confirming,
+    leagues,
+    seasons,
+    seatings,
+    session_games,
+    table_summaries,
+    tables,
+)
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.services.session_games import Game
@@ -56,6 +64,7 @@ def session_page(
         place=session.place,
         keeps_evenings=access.keeps_evenings(),
         keeps_people=access.keeps_people(),
+        has_seating=bool(seatings.of_session(session.id)),
         games=tuple(
             game_line(league, session, game, all_seasons, errors.get(game.id, ""))
             for game in session_games.of_session(session.id)
@@ -86,8 +95,11 @@ def _form_page(
     )
 
 
-def new_game_page(league: League, session: Session, form: GameForm) -> GamePage:
-    """The form of a new game, and by what the seasons of the day are played."""
+def new_game_page(league: League, session: Session, form: GameForm, table: str | None) -> GamePage:
+    """The form of a new game, and by what the seasons of the day are played.
+
+    `table` is the id of the game where its table was drawn.
+    """
     known = _known_names(league, session)
     return GamePage(
         league_id=league.id,
@@ -100,6 +112,7 @@ def new_game_page(league: League, session: Session, form: GameForm) -> GamePage:
         at_hand=known[:AT_HAND],
         playing=beside_names(league.names, playing_tonight(league.id)),
         seasons=tuple(_rules(season) for season in seasons.on(league.id, session.day)),
+        table=table,
     )
 
 

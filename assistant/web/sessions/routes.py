@@ -1,6 +1,6 @@
 """The sessions of a league: evenings, their games, and results from paper."""
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant.services import (
@@ -10,11 +10,14 @@ from assistant.services import (
     grants,
     leagues,
     seasons,
+    seatings,
     session_games,
     sessions,
     tables,
     visits,
 )
+from assistant.services.leagues import League
+from assistant.services.seatings import Table
 from assistant.services.session_games import Game, InAnotherLeague, OtherName
 from assistant.services.sessions import Session
 from assistant.web.errors import SEE_OTHER
@@ -86,10 +89,20 @@ def remove(league_id: str, session_id: str) -> ResponseReturnValue:
 
 @blueprint.route(f"{SESSION}/game", methods=["GET", "POST"])
 def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
-    """Begin a game."""
+    """Begin a game; `table` is the id that the game of a table has which was drawn."""
     league, session = leagues.at(league_id), _session(league_id, session_id)
-    form = GameForm(league, seasons.on(league_id, session.day), data=_same_people(session))
-    if form.validate_on_submit():
+    table = request.args.get("table")
+    drawn = seatings.table_of(session_id, table) if table else None
+    if drawn and drawn.has_begun:
+        return redirect(url_for("tables.show", table_id=drawn.game_id), SEE_OTHER)
+    form = GameForm(
+        league,
+        seasons.on(league_id, session.day),
+        data=_seated(league, drawn) or _same_people(session),
+    )
+    if table and drawn is None:
+        form.refuse_redrawn()
+    elif form.validate_on_submit():
         is_first = not visits.knows_another_table(phone(), form.game_id)
         _start_game(session, form)
         if not grants.enters(phone(), form.game_id):
@@ -98,7 +111,8 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
         view = tables.view(form.game_id)
         return redirect(first_address(view, is_first=is_first), SEE_OTHER)
     form.ensure_id()
-    return form_page("sessions/new_game.html", presenter.new_game_page(league, session, form))
+    page = presenter.new_game_page(league, session, form, drawn.game_id if drawn else None)
+    return form_page("sessions/new_game.html", page)
 
 
 @blueprint.route(f"{SESSION}/attach", methods=["GET", "POST"])
@@ -192,6 +206,14 @@ def _same_people(session: Session) -> dict[str, str]:
         return {}
     names = {f"name_{seat}": name for seat, name in enumerate(tables.view(same).names)}
     return names | {"season": earlier.season_id or FRIENDLY}
+
+
+def _seated(league: League, drawn: Table | None) -> dict[str, str]:
+    """What the form of a game says at first of a table that was drawn; its first person deals."""
+    if drawn is None:
+        return {}
+    names = {f"name_{seat}": league.names[person] for seat, person in enumerate(drawn.people)}
+    return {"id": drawn.game_id, "dealer": "0"} | names
 
 
 def _start_game(session: Session, form: GameForm) -> None:

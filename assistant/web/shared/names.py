@@ -46,24 +46,29 @@ class NameField(StringField):
 
     def pre_validate(self, form: Any) -> None:
         """Refuse what is too long, cannot be read or cannot be written."""
-        match name_fault(self.data):
-            case "long":
-                text = gettext(
-                    "A name can have at most %(most)d characters; this one has %(long)d.",
-                    most=LONGEST_NAME,
-                    long=len(self.data),
-                )
-            case "without-letters":
-                text = gettext("Nobody could read this name. Enter one with letters.")
-            case "unseen":
-                text = gettext(
-                    "This name contains a character that cannot be used. Enter it again without it."
-                )
-            case None:
-                if self.is_in_league and self.data != self.object_data:
-                    refuse_lopakas(self.data)
-                return
-        raise ValidationError(text)
+        if fault := fault_of(self.data):
+            raise ValidationError(fault)
+        if self.is_in_league and self.data != self.object_data:
+            refuse_lopakas(self.data)
+
+
+def fault_of(name: str) -> str:
+    """What is wrong with a tidied name, a sentence; "" where nothing is."""
+    match name_fault(name):
+        case "long":
+            return gettext(
+                "A name can have at most %(most)d characters; this one has %(long)d.",
+                most=LONGEST_NAME,
+                long=len(name),
+            )
+        case "without-letters":
+            return gettext("Nobody could read this name. Enter one with letters.")
+        case "unseen":
+            return gettext(
+                "This name contains a character that cannot be used. Enter it again without it."
+            )
+        case None:
+            return ""
 
 
 class LeagueNameField(NameField):

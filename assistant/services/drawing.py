@@ -1,0 +1,165 @@
+"""Tables drawn for those who are there: by chance, with what the season knows (League 6)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, count
+from secrets import SystemRandom
+
+from assistant.league import seating
+from assistant.league.people import comparable
+from assistant.league.seating import Past
+from assistant.services import game_outcomes, leagues, new_id, now, seasons
+from assistant.services.seasons import Season
+from assistant.services.seatings import Seating, Table, of_session, version
+from assistant.services.sessions import session_row
+from assistant.store import league_games, models
+from assistant.store import seatings as store
+from assistant.store.engine import writing
+from assistant.store.seatings import Redrawn
+
+MOST_PEOPLE = 60
+"""For how many tables are drawn at once."""
+
+CARDS_OF_FIVE = 54
+"""A season with a deck of so many cards has a table for five (League 2.9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Who is there, by id and by the name of somebody new, and how they want to sit.
+
+    `seen` is the version of the newest seating that the phone saw, "" for none. `again`: that one
+    is drawn again, but for the tables that have begun.
+    """
+
+    people: Sequence[str]
+    newcomers: Sequence[str]
+    seen: str
+    only_fours: bool
+    again: bool
+
+
+def draw(session_id: str, wish: Wish) -> None:
+    """Draw tables for those who are there.
+
+    Nothing happens where somebody has drawn since the phone looked, or nobody is there.
+    """
+    league_id = session_row(session_id).league_id
+    before = of_session(session_id)
+    if version(before) != wish.seen:
+        return
+    here = _here(league_id, wish)
+    stay, number = _what_stays(before, again=wish.again)
+    playing = {person for table in stay for person in table.people}
+    here = [person for person in here if person not in playing]
+    but = Redrawn(session_id, number, tuple(table.number for table in stay))
+    drawn = _drawn(session_id, here, wish, but) if here else seating.Seating(())
+    with writing():
+        if here and version(of_session(session_id)) == wish.seen:
+            row = models.Seating(
+                session_id=session_id, number=number, drawn_at=now(), only_fours=wish.only_fours
+            )
+            store.put(row, but, _seats(but, drawn))
+
+
+def _here(league_id: str, wish: Wish) -> list[str]:
+    """The persons who are there; a new name is entered in the league."""
+    named = {comparable(name): name for name in wish.newcomers}
+    with writing():
+        by_name = leagues.at(league_id).by_name
+        known = [by_name[name] for name in named if name in by_name]
+        new = leagues.persons(
+            league_id, [name for key, name in named.items() if key not in by_name]
+        )
+    return list(dict.fromkeys([*wish.people, *known, *new]))
+
+
+def _what_stays(before: Sequence[Seating], *, again: bool) -> tuple[list[Table], int]:
+    """The tables of a seating that are not drawn anew, and the number that it has."""
+    if again and before:
+        return [table for table in before[-1].tables if table.has_begun], before[-1].number
+    return [], len(before) + 1
+
+
+def _drawn(session_id: str, here: Sequence[str], wish: Wish, but: Redrawn) -> seating.Seating:
+    session, chance = session_row(session_id), SystemRandom()
+    season = next(iter(seasons.on(session.league_id, session.day)), None)
+    orders = [chance.sample(here, len(here)) for _ in range(seating.starts(len(here)))]
+    fives = season is not None and len(season.options.deck.cards) == CARDS_OF_FIVE
+    known = past(session, season, here, but, only_fours=wish.only_fours)
+    return seating.draw(orders, known, only_fours=wish.only_fours, fives=fives)
+
+
+def _seats(but: Redrawn, drawn: seating.Seating) -> list[models.DrawnSeat]:
+    """The rows of what was drawn; a table has the next number that no table has which stays."""
+    free = (number for number in count(1) if number not in but.stay)
+    numbered = [
+        (number, new_id(), table) for number, table in zip(free, drawn.tables, strict=False)
+    ]
+    return [
+        models.DrawnSeat(
+            session_id=but.session_id,
+            seating=but.number,
+            table_number=number,
+            seat=seat,
+            person_id=person,
+            size=len(table) if game_id else 0,
+            game_id=game_id,
+        )
+        for number, game_id, table in [*numbered, (0, None, drawn.out)]
+        for seat, person in enumerate(table)
+    ]
+
+
+# What the season knows
+
+
+def past(
+    session: models.Session,
+    season: Season | None,
+    here: Sequence[str],
+    but: Redrawn,
+    *,
+    only_fours: bool,
+) -> Past:
+    """What counts of the season to which the day belongs; without one, of the evening alone.
+
+    Who sat out when is asked only where somebody may: with tables of four alone.
+    """
+    person_of = game_outcomes.person_by_entry(session.league_id)
+    entries = {*here, *(entry for entry, person in person_of.items() if person in here)}
+    sessions = (
+        store.of_days(session.league_id, season.first_day, season.last_day)
+        if season
+        else [session.id]
+    )
+    sat, since = Counter[seating.Chair](), Counter[str]()
+    outs = store.drawn_since_out(sessions, entries, but) if only_fours else []
+    for entry, size, seat, times in store.sat(sessions, entries, but):
+        sat[person_of.get(entry, entry), size, seat] += times
+    for entry, times in outs:
+        since[person_of.get(entry, entry)] += times
+    return Past(_met(session.id, season, entries, but), sat, since)
+
+
+def _met(
+    session_id: str, season: Season | None, entries: set[str], but: Redrawn
+) -> Counter[frozenset[str]]:
+    """How often each two have met in the season, or were drawn together this evening."""
+    person_of = game_outcomes.person_by_entry(session_row(session_id).league_id)
+    met = Counter[frozenset[str]]()
+    if season:
+        for one, other, times in store.met(season.id, entries):
+            met[frozenset((person_of.get(one, one), person_of.get(other, other)))] += times
+    counted = {
+        game.id
+        for game in league_games.of_session(session_id)
+        if season and game.season_id == season.id and game.lack == ""
+    }
+    for drawn in of_session(session_id):
+        for table in drawn.tables:
+            is_redrawn = drawn.number == but.number and table.number not in but.stay
+            if table.game_id not in counted and not is_redrawn:
+                met.update(map(frozenset, combinations(table.people, 2)))
+    return met

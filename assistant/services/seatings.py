@@ -1,0 +1,104 @@
+"""Who sits where on an evening, as it was drawn (League 6)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from assistant.services import game_outcomes
+from assistant.services.sessions import session_row
+from assistant.store import league_games, models
+from assistant.store import seatings as store
+
+LATELY = 8
+"""Who came to one of so many last sessions came lately."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """People clockwise from the dealer, and the id that their game has or will have.
+
+    `is_deleted`: it has begun, and its table was deleted.
+    """
+
+    number: int
+    people: tuple[str, ...]
+    game_id: str
+    has_begun: bool
+    is_deleted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The tables that were drawn as the `number`-th of an evening, and who sits out."""
+
+    number: int
+    tables: tuple[Table, ...]
+    out: tuple[str, ...]
+    only_fours: bool
+    version: str
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who was there."""
+        return tuple(person for table in self.tables for person in table.people) + self.out
+
+    @property
+    def waits(self) -> bool:
+        """Whether a table has not begun, or somebody sits out, so that it can be drawn again."""
+        return bool(self.out) or not all(table.has_begun for table in self.tables)
+
+
+def of_session(session_id: str) -> tuple[Seating, ...]:
+    """The seatings of a session, in the order in which they were drawn."""
+    session = session_row(session_id)
+    person_of = game_outcomes.person_by_entry(session.league_id)
+    lack_of = {game.id: game.lack for game in league_games.of_session(session_id)}
+    seats = groupby(store.seats([session_id]), lambda seat: seat.seating)
+    seats_of = {number: list(of_seating) for number, of_seating in seats}
+    return tuple(
+        _seating(row, seats_of.get(row.number, []), person_of, lack_of)
+        for row in store.of_sessions([session_id])
+    )
+
+
+def table_of(session_id: str, game_id: str) -> Table | None:
+    """The table of a session that was drawn for the game of this id; None where there is none."""
+    tables = (table for seating in of_session(session_id) for table in seating.tables)
+    return next((table for table in tables if table.game_id == game_id), None)
+
+
+def lately_there(league_id: str) -> list[str]:
+    """The persons who came to one of the league's last sessions, who came last first."""
+    person_of = game_outcomes.person_by_entry(league_id)
+    entries = store.lately_there(league_id, LATELY)
+    return list(dict.fromkeys(person_of.get(entry, entry) for entry in entries))
+
+
+def _seating(
+    row: models.Seating,
+    seats: Sequence[models.DrawnSeat],
+    person_of: Mapping[str, str],
+    lack_of: Mapping[str, str],
+) -> Seating:
+    by_table = {
+        number: list(of_table)
+        for number, of_table in groupby(seats, lambda seat: seat.table_number)
+    }
+    persons = {
+        number: tuple(person_of.get(seat.person_id, seat.person_id) for seat in of_table)
+        for number, of_table in by_table.items()
+    }
+    tables = []
+    for number, of_table in by_table.items():
+        game_id = of_table[0].game_id
+        if game_id:
+            lack = lack_of.get(game_id)
+            has_begun = lack not in (None, "deleted")
+            tables.append(Table(number, persons[number], game_id, has_begun, lack == "deleted"))
+    version = row.drawn_at.isoformat()
+    return Seating(row.number, tuple(tables), persons.get(0, ()), row.only_fours, version)
+
+
+def version(seatings: Sequence[Seating]) -> str:
+    """What tells the newest seating from the one that a phone saw; "" for none."""
+    return max((seating.version for seating in seatings), default="")

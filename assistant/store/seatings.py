@@ -1,0 +1,168 @@
+"""Who sits where on the evenings of leagues, and what of a season counts when tables are drawn."""
+
+from collections.abc import Collection, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, not_, or_, select, update
+from sqlalchemy.orm import aliased
+
+from assistant.extensions import db
+from assistant.store.models import CachedResult, DrawnSeat, LeagueGame, Seating, Session, Table
+
+Sessions = Sequence[str] | Select[Any]
+"""The ids of sessions, or what asks for them within a statement."""
+
+
+class Redrawn(NamedTuple):
+    """A seating that is drawn anew, but for the tables of these numbers."""
+
+    session_id: str
+    number: int
+    stay: tuple[int, ...]
+
+
+def of_sessions(sessions: Sessions) -> list[Seating]:
+    """The seatings of these sessions, by session, in the order in which they were drawn."""
+    query = select(Seating).where(Seating.session_id.in_(sessions))
+    return list(db.session.scalars(query.order_by(Seating.session_id, Seating.number)))
+
+
+def seats(sessions: Sessions) -> list[DrawnSeat]:
+    """The seats of these sessions' seatings: by table, clockwise from the dealer."""
+    query = select(DrawnSeat).where(DrawnSeat.session_id.in_(sessions))
+    return list(
+        db.session.scalars(
+            query.order_by(
+                DrawnSeat.session_id, DrawnSeat.seating, DrawnSeat.table_number, DrawnSeat.seat
+            )
+        )
+    )
+
+
+def file_ids(sessions: Sessions) -> dict[str, str]:
+    """By which id files know each game of these sessions' tables that has begun."""
+    query = select(Table.id, func.coalesce(Table.file_id, Table.id))
+    query = query.join(DrawnSeat, DrawnSeat.game_id == Table.id)
+    rows = db.session.execute(query.where(DrawnSeat.session_id.in_(sessions)).distinct())
+    return {row[0]: row[1] for row in rows}
+
+
+def of_league(league_id: str) -> Select[Any]:
+    """The ids of the sessions of a league, to be asked for within a statement."""
+    return select(Session.id).where(Session.league_id == league_id)
+
+
+def of_days(league_id: str, first_day: date, last_day: date) -> Select[Any]:
+    """The ids of a league's sessions of these days, to be asked for within a statement."""
+    return of_league(league_id).where(Session.day.between(first_day, last_day))
+
+
+# What counts when tables are drawn
+
+
+def met(season_id: str, entries: Collection[str]) -> list[tuple[str, str, int]]:
+    """How often each two of these entries have met in games that count in a season (League 2.5)."""
+    one, other = aliased(CachedResult), aliased(CachedResult)
+    query = select(one.person_id, other.person_id, func.count())
+    query = query.join(other, other.game_id == one.game_id)
+    importing = select(LeagueGame.id).where(LeagueGame.season_id == season_id, LeagueGame.lack > "")
+    query = query.where(
+        one.season_id == season_id,
+        one.game_id.not_in(importing),
+        one.person_id < other.person_id,
+        one.person_id.in_(entries),
+        other.person_id.in_(entries),
+        one.place.is_not(None),
+        other.place.is_not(None),
+    )
+    rows = db.session.execute(query.group_by(one.person_id, other.person_id))
+    return [(row[0], row[1], row[2]) for row in rows]
+
+
+def sat(
+    sessions: Sessions, entries: Collection[str], but: Redrawn
+) -> list[tuple[str, int, int, int]]:
+    """An entry, the size of a table, a distance from the dealer, and how often it was drawn so."""
+    query = select(DrawnSeat.person_id, DrawnSeat.size, DrawnSeat.seat, func.count())
+    query = query.where(DrawnSeat.session_id.in_(sessions), DrawnSeat.person_id.in_(entries))
+    query = query.where(DrawnSeat.size > 0, not_(_is_redrawn(but)))
+    rows = db.session.execute(query.group_by(DrawnSeat.person_id, DrawnSeat.size, DrawnSeat.seat))
+    return [(row[0], row[1], row[2], row[3]) for row in rows]
+
+
+def drawn_since_out(
+    sessions: Sessions, entries: Collection[str], but: Redrawn
+) -> list[tuple[str, int]]:
+    """At how many tables each entry was drawn since it last sat out."""
+    seat_drawn_at = and_(
+        Seating.session_id == DrawnSeat.session_id, Seating.number == DrawnSeat.seating
+    )
+    here = DrawnSeat.session_id.in_(sessions), DrawnSeat.person_id.in_(entries)
+    last = select(DrawnSeat.person_id, func.max(Seating.drawn_at).label("at"))
+    last_out = (
+        last.join(Seating, seat_drawn_at)
+        .where(*here, DrawnSeat.size == 0, not_(_is_redrawn(but)))
+        .group_by(DrawnSeat.person_id)
+        .subquery()
+    )
+    query = select(DrawnSeat.person_id, func.count()).join(Seating, seat_drawn_at)
+    query = query.outerjoin(last_out, last_out.c.person_id == DrawnSeat.person_id)
+    query = query.where(*here, DrawnSeat.size > 0, not_(_is_redrawn(but)))
+    query = query.where(or_(last_out.c.at.is_(None), Seating.drawn_at > last_out.c.at))
+    rows = db.session.execute(query.group_by(DrawnSeat.person_id))
+    return [(row[0], row[1]) for row in rows]
+
+
+def _is_redrawn(but: Redrawn) -> ColumnElement[bool]:
+    return and_(
+        DrawnSeat.session_id == but.session_id,
+        DrawnSeat.seating == but.number,
+        DrawnSeat.table_number.not_in(but.stay),
+    )
+
+
+def lately_there(league_id: str, sessions: int) -> list[str]:
+    """The entries of the last so many sessions of a league, who came last first."""
+    last = select(Session.id, Session.day).where(Session.league_id == league_id)
+    last = last.order_by(Session.day.desc(), Session.id).limit(sessions)
+    evenings = last.subquery()
+    played = select(CachedResult.person_id, evenings.c.day).join(
+        LeagueGame, LeagueGame.id == CachedResult.game_id
+    )
+    played = played.join(evenings, evenings.c.id == LeagueGame.session_id)
+    drawn = select(DrawnSeat.person_id, evenings.c.day).join(
+        evenings, evenings.c.id == DrawnSeat.session_id
+    )
+    came = played.union(drawn).subquery()
+    query = select(came.c.person_id).group_by(came.c.person_id)
+    return list(db.session.scalars(query.order_by(func.max(came.c.day).desc(), came.c.person_id)))
+
+
+# Writing
+
+
+def put(seating: Seating, but: Redrawn, new: Sequence[DrawnSeat]) -> None:
+    """Keep a seating as it is drawn now: the seats that are drawn anew are replaced by these."""
+    db.session.execute(delete(DrawnSeat).where(_is_redrawn(but)))
+    db.session.merge(seating)
+    db.session.flush()
+    db.session.add_all(new)
+    db.session.flush()
+
+
+def add_all(seatings: Sequence[dict[str, Any]], seats: Sequence[dict[str, Any]]) -> None:
+    """Add seatings that are imported, with their seats; the keys are those of the models."""
+    for model, rows in ((Seating, seatings), (DrawnSeat, seats)):
+        if rows:
+            db.session.execute(insert(model), list(rows))
+
+
+def set_game(session_id: str, number: int, table_number: int, game_id: str) -> None:
+    """Let a table that was drawn have this game."""
+    here = (
+        DrawnSeat.session_id == session_id,
+        DrawnSeat.seating == number,
+        DrawnSeat.table_number == table_number,
+    )
+    db.session.execute(update(DrawnSeat).where(*here).values(game_id=game_id))

@@ -1,0 +1,98 @@
+"""Who sits where on an evening: shown, drawn, and drawn again."""
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from assistant.league.people import comparable
+from assistant.services import NoSuchLeague, drawing, leagues, seatings, sessions
+from assistant.services.drawing import Wish
+from assistant.services.leagues import League
+from assistant.services.seatings import Seating
+from assistant.services.sessions import Session
+from assistant.web.seating import presenter
+from assistant.web.seating.forms import DrawForm, LatecomerForm, SeenForm
+from assistant.web.shared.league_responses import form_page, go_on
+
+blueprint = Blueprint(
+    "seating", __name__, url_prefix="/leagues/<league_id>/sessions/<session_id>/seating"
+)
+
+
+@blueprint.get("")
+def show(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Show who sits where."""
+    league, session = _at(league_id, session_id)
+    form = LatecomerForm(seen=seatings.version(seatings.of_session(session_id)))
+    return render_template("seating/show.html", page=presenter.seating_page(league, session, form))
+
+
+@blueprint.route("/draw", methods=["GET", "POST"])
+def draw(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Draw tables for those who are there."""
+    league, session = _at(league_id, session_id)
+    drawn = seatings.of_session(session_id)
+    newest = drawn[-1] if drawn else None
+    offered = presenter.people_at_hand(league, newest)
+    form = DrawForm(offered, newest, **_as_before(newest))
+    if form.validate_on_submit():
+        return _drawn(session, form.wish)
+    return form_page("seating/draw.html", presenter.draw_page(league, session, form))
+
+
+@blueprint.post("/again")
+def again(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Draw what has not begun again, for the same people."""
+    _, session = _at(league_id, session_id)
+    return _drawn(session, _wish_again(session_id, SeenForm().seen.data or "", []))
+
+
+@blueprint.post("/come")
+def come(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Draw what has not begun again, with somebody who has come late."""
+    league, session = _at(league_id, session_id)
+    form = LatecomerForm()
+    if form.validate():
+        wish = _wish_again(session_id, form.seen.data or "", [form.name.data])
+        is_newest = wish.seen == seatings.version(seatings.of_session(session_id))
+        if not is_newest or league.by_name.get(comparable(form.name.data)) not in wish.people:
+            return _drawn(session, wish)
+        form.refuse_here()
+    return form_page("seating/show.html", presenter.seating_page(league, session, form))
+
+
+def _at(league_id: str, session_id: str) -> tuple[League, Session]:
+    """A league and a session of it; NoSuchLeague where it is another league's."""
+    session = sessions.at(session_id)
+    if session.league_id != league_id:
+        raise NoSuchLeague(session_id)
+    return leagues.at(league_id), session
+
+
+def _as_before(newest: Seating | None) -> dict[str, object]:
+    """What a form of a draw says at first."""
+    if newest is None:
+        return {"seen": ""}
+    return {
+        "people": list(newest.people),
+        "tables": "fours" if newest.only_fours else "all",
+        "games": "again" if any(not table.has_begun for table in newest.tables) else "next",
+        "seen": newest.version,
+    }
+
+
+def _wish_again(session_id: str, seen: str, newcomers: list[str]) -> Wish:
+    """The newest seating for the same people, and these who were not there."""
+    drawn = seatings.of_session(session_id)
+    newest = drawn[-1] if drawn else None
+    return Wish(
+        newest.people if newest else (),
+        newcomers,
+        seen,
+        only_fours=newest is not None and newest.only_fours,
+        again=newest is not None,
+    )
+
+
+def _drawn(session: Session, wish: Wish) -> ResponseReturnValue:
+    drawing.draw(session.id, wish)
+    return go_on(session.league_id, "seating.show", session_id=session.id)

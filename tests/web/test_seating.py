@@ -1,0 +1,286 @@
+"""Who sits where on an evening: drawn, drawn again, and begun."""
+
+import re
+
+import pytest
+
+from assistant.services import people, seatings, session_games, sessions, table_lifecycle, tables
+from tests.browsing import Client
+from tests.web.steps import LEAGUE, PERSON, SESSION, past_guide, table_of
+from tests.web.test_access import let_in
+
+EVENING = f"/leagues/{LEAGUE}/sessions/{SESSION}"
+HERE = f"{EVENING}/seating"
+SEVEN = "Clara\nDoris\nEmil\nFrieda\nGustav\nHedda"
+
+
+@pytest.fixture(autouse=True)
+def _league(league):
+    """The league of all these tests."""
+
+
+def draw(phone, names=SEVEN, status=200, **chosen):
+    """Draws tables for Anna and these newcomers."""
+    form = phone.get(f"{HERE}/draw").form("/draw")
+    return phone.submit(form, status=status, **{"people": [PERSON], "names": names} | chosen)
+
+
+def newest(app):
+    """The newest seating."""
+    with app.app_context():
+        return seatings.of_session(SESSION)[-1]
+
+
+def begin(phone, app, number=0):
+    """Begins the game of a table, and the table that it was."""
+    table = newest(app).tables[number]
+    form = phone.get(f"{EVENING}/game?table={table.game_id}").form(table.game_id)
+    return past_guide(phone, phone.submit(form)), table
+
+
+# Nothing yet
+
+
+def test_an_evening_without_tables_says_so_and_offers_to_draw_them(phone):
+    page = phone.follow(phone.get(EVENING), "Who sits where")
+    assert "No tables have been drawn for this session." in page.text
+    assert phone.follow(page, "Draw tables").heading == "Draw tables"
+
+
+def test_who_came_lately_is_offered_first(app, phone):
+    with app.app_context():
+        people.add(LEAGUE, "Zeno", is_guest=False)
+    offered = phone.get(f"{HERE}/draw").document.all("input", name="people")
+    assert [box["id"] for box in offered] == ["people-0", "people-1", "people-2"]
+    text = phone.get(f"{HERE}/draw").text
+    assert text.index("Anna") < text.index("Zeno")
+
+
+# Drawing
+
+
+def test_seven_sit_at_a_table_of_four_and_one_of_three(app, phone):
+    page = draw(phone)
+    assert page.path == HERE
+    assert [len(table.people) for table in newest(app).tables] == [4, 3]
+    for name in ("Anna", *SEVEN.split()):
+        assert name in page.text
+
+
+def test_all_phones_see_the_same_tables(phone, other_phone):
+    draw(phone)
+    assert cards(phone.get(HERE)) == cards(other_phone.get(HERE))
+
+
+def cards(page):
+    """What the cards of the tables say."""
+    return [card.text for card in page.document.one("ul", **{"class": "drawn"}).all("li")]
+
+
+def test_where_only_fours_play_the_others_sit_out(app, phone):
+    page = draw(phone, tables="fours")
+    assert [len(table.people) for table in newest(app).tables] == [4]
+    assert "Sitting out:" in page.text
+
+
+def test_a_name_that_the_league_knows_is_that_person(app, phone):
+    draw(phone, "ben\nClara\nclara")
+    with app.app_context():
+        assert len(people.everybody(LEAGUE)) == 3
+
+
+def test_a_draw_that_is_sent_twice_is_drawn_once(phone, unchanged):
+    fields = phone.get(f"{HERE}/draw").fields("/draw") | {"names": SEVEN, "people": PERSON}
+    phone.post(f"{HERE}/draw", fields)
+    unchanged()
+    phone.post(f"{HERE}/draw", fields)
+    assert unchanged()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field", "said"),
+    [
+        ({"people": [], "names": ""}, "people", "Tick at least two people"),
+        ({"names": "\n".join(map("Person {}".format, range(60)))}, "people", "at most 60 people"),
+        ({"names": "Ben\n" + "x" * 41}, "names", "A name can have at most 40 characters"),
+        ({"names": "Ben\n\u200b"}, "names", "Nobody could read this name."),
+        ({"tables": "huge"}, "tables", "Choose one of these."),
+    ],
+)
+def test_what_cannot_be_drawn_is_said_beside_its_field(wrong, field, said, phone, unchanged):
+    unchanged()
+    fields = phone.get(f"{HERE}/draw").fields("/draw")
+    page = phone.post(f"{HERE}/draw", fields | {"people": [PERSON]} | wrong, status=422)
+    assert said in page.error(field)
+    assert unchanged()
+
+
+def test_somebody_of_another_league_is_not_seated(phone, unchanged):
+    unchanged()
+    fields = phone.get(f"{HERE}/draw").fields("/draw") | {"people": ["nobody-of-this-league"]}
+    phone.post(f"{HERE}/draw", fields | {"names": SEVEN}, status=422)
+    assert unchanged()
+
+
+# Drawn again
+
+
+def test_drawing_again_keeps_who_is_there(app, phone):
+    page = draw(phone)
+    before = newest(app)
+    phone.press(page.button("Draw again"))
+    after = newest(app)
+    assert set(after.people) == set(before.people)
+    assert (after.number, after.version != before.version) == (1, True)
+
+
+def test_a_draw_that_another_phone_has_overtaken_changes_nothing(phone, other_phone, unchanged):
+    page = draw(phone)
+    other_phone.press(other_phone.get(HERE).button("Draw again"))
+    unchanged()
+    phone.press(page.button("Draw again"))
+    assert unchanged()
+
+
+def test_who_comes_late_is_seated_where_nothing_has_begun(app, phone):
+    draw(phone)
+    _, begun = begin(phone, app)
+    page = phone.submit(phone.get(HERE).form("/come"), name="Ida")
+    tables = newest(app).tables
+    assert tables[0].people == begun.people
+    assert [len(table.people) for table in tables] == [4, 4]
+    assert "Ida" in page.text
+
+
+def test_who_comes_late_and_alone_waits(app, phone):
+    draw(phone, "Clara\nDoris")
+    begin(phone, app)
+    page = phone.submit(phone.get(HERE).form("/come"), name="Ida")
+    assert "Sitting out: Ida" in page.text
+
+
+def test_who_is_there_already_does_not_come_again(phone, unchanged):
+    page = draw(phone)
+    unchanged()
+    page = phone.submit(page.form("/come"), name="anna", status=422)
+    assert page.error("name") == "anna is here already."
+    assert unchanged()
+
+
+def test_a_latecomer_who_is_sent_twice_comes_once(phone, unchanged):
+    form = draw(phone).form("/come")
+    phone.submit(form, name="Ida")
+    unchanged()
+    assert phone.submit(form, name="Ida").path == HERE
+    assert unchanged()
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("", "Enter a name."), ("x" * 41, "at most 40 characters")]
+)
+def test_a_latecomer_without_a_fit_name_is_refused_beside_the_field(name, said, phone, unchanged):
+    page = draw(phone)
+    unchanged()
+    assert said in phone.submit(page.form("/come"), name=name, status=422).error("name")
+    assert unchanged()
+
+
+def test_who_leaves_is_not_seated_any_more(app, phone):
+    draw(phone)
+    here = [person for person in newest(app).people if person != PERSON]
+    form = phone.get(f"{HERE}/draw").form("/draw")
+    phone.submit(form, people=here, names="", games="again")
+    assert sorted(newest(app).people) == sorted(here)
+    assert newest(app).number == 1
+
+
+def test_the_next_games_know_who_sat_together_though_none_is_over(app, phone):
+    draw(phone, "Clara\nDoris\nEmil\nFrieda\nGustav")
+    first = [set(table.people) for table in newest(app).tables]
+    phone.submit(phone.get(f"{HERE}/draw").form("/draw"), games="next")
+    second = newest(app)
+    assert second.number == 2
+    assert all(len(set(table.people) & before) < 3 for table in second.tables for before in first)
+    assert "Earlier: draw 1" in phone.get(HERE).text
+
+
+def test_a_deleted_games_people_are_seated_anew(app, phone):
+    draw(phone)
+    _, table = begin(phone, app)
+    with app.app_context():
+        table_lifecycle.delete(table.game_id, "skipper")
+    page = phone.get(HERE)
+    assert "This game was deleted. Draw again to seat its players anew." in page.text
+    phone.press(page.button("Draw again"))
+    assert table.game_id not in {one.game_id for one in newest(app).tables}
+    assert len(newest(app).people) == 7
+
+
+# Beginning
+
+
+def test_a_game_begins_with_the_people_in_their_seats_and_their_dealer(app, phone):
+    draw(phone)
+    page, table = begin(phone, app)
+    with app.app_context():
+        view = tables.view(table_of(page))
+        assert view.id == table.game_id
+        assert tuple(view.game.persons) == table.people
+        assert view.game.rounds[0].dealer == 0
+        assert session_games.get(view.id).session_id == SESSION
+    assert phone.get(HERE).link("Go to the game") == f"/tables/{table.game_id}"
+
+
+def test_a_game_that_two_phones_begin_is_one(app, phone, other_phone):
+    draw(phone)
+    game_id = newest(app).tables[0].game_id
+    address = f"{EVENING}/game?table={game_id}"
+    forms = [one.get(address).form(game_id) for one in (phone, other_phone)]
+    assert table_of(past_guide(phone, phone.submit(forms[0]))) == game_id
+    assert game_id in other_phone.submit(forms[1]).path
+    with app.app_context():
+        assert len(session_games.of_session(SESSION)) == 2
+
+
+def test_a_table_that_was_drawn_again_meanwhile_is_not_begun(app, phone, other_phone, unchanged):
+    draw(phone)
+    game_id = newest(app).tables[0].game_id
+    form = phone.get(f"{EVENING}/game?table={game_id}").form(game_id)
+    other_phone.press(other_phone.get(HERE).button("Draw again"))
+    unchanged()
+    page = phone.submit(form, status=422)
+    assert "The tables have been drawn again. Look who sits where now." in page.text
+    assert unchanged()
+
+
+def test_a_game_without_a_draw_begins_as_ever(phone):
+    form = phone.get(f"{EVENING}/game").form("/game")
+    assert re.search(r"/game$", form["action"])
+
+
+# Who may
+
+
+def test_a_reader_sees_the_tables_and_draws_none(app, phone):
+    draw(phone)
+    reader = Client(app, is_stranger=True)
+    let_in(app, reader, LEAGUE, "reader")
+    page = reader.follow(reader.get(EVENING), "Who sits where")
+    assert "Clara" in page.text
+    assert not page.document.all("form", action=f"{HERE}/again")
+    assert newest(app).tables[0].game_id not in page.html
+
+
+def test_a_reader_is_led_to_no_tables_where_there_are_none(app):
+    reader = Client(app, is_stranger=True)
+    let_in(app, reader, LEAGUE, "reader")
+    assert "Who sits where" not in reader.get(EVENING).text
+
+
+def test_an_evening_with_tables_and_no_game_can_be_removed(app, phone):
+    with app.app_context():
+        session_games.remove_paper("the-paper-of-the-tests")
+    draw(phone)
+    phone.press(phone.get(f"{EVENING}/change").button("Remove this session"))
+    with app.app_context():
+        assert sessions.of(LEAGUE) == ()
