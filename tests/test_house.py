@@ -35,6 +35,7 @@ STANDARD = {
     "bisect",
     "collections",
     "copy",
+    "codecs",
     "csv",
     "dataclasses",
     "datetime",  # for dates that are arguments; whoever asks the clock does so in services
@@ -48,6 +49,7 @@ STANDARD = {
     "json",
     "math",
     "msgspec",  # files of leagues and games as typed data
+    "openpyxl",  # workbooks with what a league kept on paper
     "openskill",  # the league's rating
     "operator",
     "pathlib",
@@ -59,6 +61,8 @@ STANDARD = {
     "unicodedata",
     "urllib",
     "uuid",
+    "warnings",
+    "zipfile",
 }
 
 

@@ -20,6 +20,8 @@ TABLES = {
     "events",
     "grants",
     "hand_asks",
+    "imported_games",
+    "imports",
     "join_codes",
     "keys",
     "kept_lines",
@@ -33,6 +35,7 @@ TABLES = {
     "sessions",
     "shifts",
     "tables",
+    "uploads",
     "visits",
 }
 
