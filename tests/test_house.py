@@ -39,6 +39,7 @@ STANDARD = {
     "csv",
     "dataclasses",
     "datetime",  # for dates that are arguments; whoever asks the clock does so in services
+    "difflib",
     "fractions",
     "functools",
     "gettext",

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from assistant.league import rank_changes
+from assistant.league.rank_changes import RankChange
 from assistant.league.ratings import Rating, ratings_after
 from assistant.league.season_totals import SeasonTotals
 from assistant.notation import league_json
@@ -45,23 +46,23 @@ class Counted:
     inputs: Inputs
     totals: Mapping[str, Mapping[str, str | None]]
     ratings: Mapping[str, Rating | None]
-    moves: str
+    moves: tuple[RankChange, ...]
 
 
-def count(league_id: str, noting: str | None = None) -> None:
+def count(league_id: str, noting: str | None = None, instead_of: int | None = None) -> int | None:
     """Let all imported games of a league count that can.
 
-    `noting`: the season of which it is noted what they change in its standings.
+    `noting`: the season of which it is noted what they change in its standings, after what the note
+    of the number `instead_of` tells, which is removed. The number of the new note, if there is one.
     """
     left = _save_outcomes(league_id)
     for _ in range(TRIES):
         counted = _counted(league_id, noting)
         with writing():
             if _inputs(league_id) == counted.inputs:
-                _save(league_id, counted, noting, left)
-                return
+                return _save(league_id, counted, noting, left, instead_of)
     with writing():
-        _save(league_id, _counted(league_id, noting), noting, left)
+        return _save(league_id, _counted(league_id, noting), noting, left, instead_of)
 
 
 def _save_outcomes(league_id: str) -> set[str]:
@@ -111,7 +112,7 @@ def _counted(league_id: str, noting: str | None) -> Counted:
     """What follows from all games; the inputs are read first, so that a later change is seen."""
     inputs = _inputs(league_id)
     totals: dict[str, Mapping[str, str | None]] = {}
-    moves = ""
+    moves: tuple[RankChange, ...] = ()
     for season in leagues.seasons(league_id):
         new = _totals(season)
         old = standings_cache.totals(season.id)
@@ -135,18 +136,32 @@ def _changes(old: Mapping[str, T], new: Mapping[str, T]) -> dict[str, T | None]:
     return gone | {id: value for id, value in new.items() if old.get(id) != value}
 
 
-def _moves(season: Season, old: Mapping[str, SeasonTotals], new: Mapping[str, SeasonTotals]) -> str:
-    """What changes in a season's standings, as it is noted; "" for nothing."""
+def _moves(
+    season: Season, old: Mapping[str, SeasonTotals], new: Mapping[str, SeasonTotals]
+) -> tuple[RankChange, ...]:
+    """What changes in a season's standings."""
     before, after = season_standings.ranked(season, old), season_standings.ranked(season, new)
-    moves = rank_changes.rank_changes(before, after)
-    return json.dumps(league_json.write_moves(moves)) if moves else ""
+    return rank_changes.rank_changes(before, after)
 
 
-def _save(league_id: str, counted: Counted, noting: str | None, left: set[str]) -> None:
+def _save(
+    league_id: str, counted: Counted, noting: str | None, left: set[str], instead_of: int | None
+) -> int | None:
     """Let the games count, but for those that are left; their totals and ratings with them."""
     league_games.let_count(league_id, left)
     for season_id, bodies in counted.totals.items():
         standings_cache.replace_totals(season_id, bodies)
     standings_cache.replace_ratings(league_id, counted.ratings)
-    if noting and counted.moves:
-        noted_corrections.add(noting, now(), None, counted.moves)
+    return _note(noting, counted.moves, instead_of) if noting else None
+
+
+def _note(season_id: str, moves: tuple[RankChange, ...], instead_of: int | None) -> int | None:
+    """Note what changed, as one with an earlier note; its number, None where nothing did."""
+    earlier = None if instead_of is None else noted_corrections.numbered(season_id, instead_of)
+    if earlier:
+        moves = rank_changes.combined(league_json.read_moves(json.loads(earlier.body)), moves)
+        noted_corrections.remove(earlier)
+    if not moves:
+        return None
+    body = json.dumps(league_json.write_moves(moves))
+    return noted_corrections.add(season_id, now(), None, body)

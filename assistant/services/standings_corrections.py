@@ -63,12 +63,30 @@ def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview |
         return None
     outcome = game_outcomes.outcome_of_record(row, events, game)
     signed = game_outcomes.outcome_of_record(row, events, game, as_signed=row.has_counted)
+    moves = _moves_with(season, row.id, signed.results)
+    return Preview(season, moves, row.has_counted and outcome.reason == "unsigned")
+
+
+def preview_paper(row: LeagueGame, paper: str) -> Preview | None:
+    """What would change if paper told this of a game; None where that belongs to no season."""
+    season = leagues.season(row.season_id) if row.season_id else None
+    if season is None:
+        return None
+    person_of = game_outcomes.person_by_entry(row.league_id)
+    outcome = game_outcomes.outcome_on_paper(row, paper, person_of)
+    moves = _moves_with(season, row.id, outcome.results)
+    return Preview(season, moves, has_to_be_signed=False)
+
+
+def _moves_with(
+    season: Season, game_id: str, results: tuple[Result, ...]
+) -> tuple[RankChange, ...]:
+    """Who would move in a season if a game had these results."""
     old = standings_cache.totals(season.id)
-    new = _totals_with(season, old, row.id, signed.results)
-    moves = rank_changes.rank_changes(
+    new = _totals_with(season, old, game_id, results)
+    return rank_changes.rank_changes(
         season_standings.ranked(season, old), season_standings.ranked(season, new)
     )
-    return Preview(season, moves, row.has_counted and outcome.reason == "unsigned")
 
 
 def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | None:

@@ -149,6 +149,12 @@ def _next_number(league_id: str) -> int:
     return 0 if last is None else last + 1
 
 
+def remove_entries(league_id: str, person_ids: Sequence[str]) -> None:
+    """Remove the entries of people of whom nothing is left; their names are in `people`."""
+    theirs = Entry.league_id == league_id, Entry.person_id.in_(person_ids)
+    db.session.execute(delete(Entry).where(*theirs))
+
+
 # Seasons
 
 

@@ -64,23 +64,26 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
 
 _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
     "reader": """
-        GET  leagues.show people.index people.show sessions.show joining.in_league
+        GET  leagues.show people.index people.show sessions.show sessions.paper
+             joining.in_league
              standings.show standings.picture standings.spreadsheet standings.deals
              standings.tricks charts.season charts.person
         POST leagues.keep joining.show_league joining.code_of_league
     """,
     "scorekeeper": """
         GET  sessions.new sessions.change sessions.new_game sessions.attach_game
-             sessions.new_paper exports.league exports.league_file exports.season_file
+             sessions.new_paper sessions.change_paper
+             exports.league exports.league_file exports.season_file
         POST sessions.tonight sessions.new sessions.change sessions.new_game
-             sessions.attach_game sessions.move_game sessions.new_paper
+             sessions.attach_game sessions.move_game sessions.new_paper sessions.change_paper
     """,
     "secretary": """
         GET  leagues.rename people.remove_name seasons.new seasons.change imports.paper
-             sessions.remove_paper
+             imports.preview imports.index imports.show imports.take_back sessions.remove_paper
         POST leagues.rename people.index people.show people.set_guest people.merge people.unmerge
              people.remove_name seasons.new seasons.change seasons.remove seasons.share
-             imports.paper sessions.remove sessions.remove_paper
+             imports.paper imports.preview imports.take_back
+             sessions.remove sessions.remove_paper
              joining.name_in_league joining.withdraw_in_league joining.renew_in_league
     """,
 }

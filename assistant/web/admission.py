@@ -14,6 +14,10 @@ from assistant.services import Busy
 HEAVY = {
     ("POST", "imports.file"),
     ("POST", "imports.paper"),
+    ("GET", "imports.preview"),
+    ("POST", "imports.preview"),
+    ("GET", "imports.take_back"),
+    ("POST", "imports.take_back"),
     ("GET", "exports.league_file"),
     ("GET", "exports.season_file"),
     ("GET", "standings.deals"),

@@ -12,8 +12,8 @@ from assistant.league.season_totals import CarriedForward
 from assistant.notation import file_limits
 from assistant.notation.csv_writer import write
 from assistant.notation.file_refusals import TooMuch
-from assistant.notation.paper_cells import Misfit
 from assistant.notation.paper import Paper, PaperGame
+from assistant.notation.paper_cells import Misfit
 from assistant.notation.paper_csv import parse
 from assistant.wording import ENGLISH
 from assistant.wording import paper as wording

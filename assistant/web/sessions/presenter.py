@@ -86,7 +86,7 @@ def _form_page(
 
 def new_game_page(league: League, session: Session, form: GameForm) -> GamePage:
     """The form of a new game, and by what the seasons of the day are played."""
-    known = _known_names(league, session)
+    known = known_names(league, session)
     return GamePage(
         league_id=league.id,
         league_name=league.name,
@@ -102,7 +102,7 @@ def new_game_page(league: League, session: Session, form: GameForm) -> GamePage:
 
 def paper_page(league: League, session: Session, form: PaperForm) -> PaperPage:
     """The form of a result from paper."""
-    known = _known_names(league, session)
+    known = known_names(league, session)
     return PaperPage(
         league_id=league.id,
         league_name=league.name,
@@ -160,7 +160,7 @@ def _described(view: TableView) -> str:
     return gettext("%(names)s, %(day)s", names=names, day=day)
 
 
-def _known_names(league: League, session: Session) -> tuple[str, ...]:
+def known_names(league: League, session: Session) -> tuple[str, ...]:
     """Everybody in the league who has a name; first those who have played this evening."""
     named = [person.name for person in league.roots if person.is_named]
     games = session_games.of_session(session.id)
