@@ -7,7 +7,7 @@ again.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -36,6 +36,19 @@ Inputs = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """The season of which it is noted what changes in its standings.
+
+    It is told as one with what the note of the number `instead_of` tells, which is removed; and
+    nothing is told of who is `leaving` the league.
+    """
+
+    season_id: str
+    instead_of: int | None = None
+    leaving: Collection[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Counted:
     """What follows from all games of a league, the imported ones among them.
 
@@ -49,20 +62,20 @@ class Counted:
     moves: tuple[RankChange, ...]
 
 
-def count(league_id: str, noting: str | None = None, instead_of: int | None = None) -> int | None:
+def count(league_id: str, note: Note | None = None) -> int | None:
     """Let all imported games of a league count that can.
 
-    `noting`: the season of which it is noted what they change in its standings, after what the note
-    of the number `instead_of` tells, which is removed. The number of the new note, if there is one.
+    What they change in the standings is noted as `note` says; the number of the new one, None where
+    there is none.
     """
     left = _save_outcomes(league_id)
     for _ in range(TRIES):
-        counted = _counted(league_id, noting)
+        counted = _counted(league_id, note)
         with writing():
             if _inputs(league_id) == counted.inputs:
-                return _save(league_id, counted, noting, left, instead_of)
+                return _save(league_id, counted, note, left)
     with writing():
-        return _save(league_id, _counted(league_id, noting), noting, left, instead_of)
+        return _save(league_id, _counted(league_id, note), note, left)
 
 
 def _save_outcomes(league_id: str) -> set[str]:
@@ -108,7 +121,7 @@ def _inputs(league_id: str) -> Inputs:
     )
 
 
-def _counted(league_id: str, noting: str | None) -> Counted:
+def _counted(league_id: str, note: Note | None) -> Counted:
     """What follows from all games; the inputs are read first, so that a later change is seen."""
     inputs = _inputs(league_id)
     totals: dict[str, Mapping[str, str | None]] = {}
@@ -118,7 +131,7 @@ def _counted(league_id: str, noting: str | None) -> Counted:
         old = standings_cache.totals(season.id)
         written = {id: json.dumps(league_json.write_totals(own)) for id, own in new.items()}
         totals[season.id] = _changes(standings_cache.written_totals(season.id), written)
-        if season.id == noting and league_games.has_counted(season.id):
+        if note and season.id == note.season_id and league_games.has_counted(season.id):
             moves = _moves(season, old, new)
     games = standings_cache.games_of_league(league_id, importing=True)
     ratings = ratings_after(politely(season_standings.with_persons(league_id, games)))
@@ -144,24 +157,25 @@ def _moves(
     return rank_changes.rank_changes(before, after)
 
 
-def _save(
-    league_id: str, counted: Counted, noting: str | None, left: set[str], instead_of: int | None
-) -> int | None:
+def _save(league_id: str, counted: Counted, note: Note | None, left: set[str]) -> int | None:
     """Let the games count, but for those that are left; their totals and ratings with them."""
     league_games.let_count(league_id, left)
     for season_id, bodies in counted.totals.items():
         standings_cache.replace_totals(season_id, bodies)
     standings_cache.replace_ratings(league_id, counted.ratings)
-    return _note(noting, counted.moves, instead_of) if noting else None
+    return _noted(note, counted.moves) if note else None
 
 
-def _note(season_id: str, moves: tuple[RankChange, ...], instead_of: int | None) -> int | None:
+def _noted(note: Note, moves: tuple[RankChange, ...]) -> int | None:
     """Note what changed, as one with an earlier note; its number, None where nothing did."""
-    earlier = None if instead_of is None else noted_corrections.numbered(season_id, instead_of)
+    earlier = None
+    if note.instead_of is not None:
+        earlier = noted_corrections.numbered(note.season_id, note.instead_of)
     if earlier:
         moves = rank_changes.combined(league_json.read_moves(json.loads(earlier.body)), moves)
         noted_corrections.remove(earlier)
-    if not moves:
+    told = tuple(move for move in moves if move.person not in note.leaving)
+    if not told:
         return None
-    body = json.dumps(league_json.write_moves(moves))
-    return noted_corrections.add(season_id, now(), None, body)
+    body = json.dumps(league_json.write_moves(told))
+    return noted_corrections.add(note.season_id, now(), None, body)

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from assistant.notation.paper import Paper
 from assistant.services import import_counting, new_id, now, paper_plan
+from assistant.services.import_counting import Note
 from assistant.services.imports import one_at_a_time
 from assistant.services.paper_plan import Change, Plan
 from assistant.services.seasons import row_of as season_row
@@ -61,7 +62,7 @@ def import_paper(
         import_id = id or new_id()
         if not plan.is_empty:
             _write(plan, _remembered(plan, import_id, season, phone, file))
-        noted = import_counting.count(season.league_id, noting=season_id)
+        noted = import_counting.count(season.league_id, Note(season_id))
         if noted is not None and (row := store.get(import_id)):
             with writing():
                 row.noted = noted

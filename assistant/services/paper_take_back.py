@@ -15,6 +15,7 @@ from assistant.league.rank_changes import RankChange
 from assistant.league.results import GameResult
 from assistant.notation import paper_json
 from assistant.services import NoSuchLeague, import_counting, now, season_standings
+from assistant.services.import_counting import Note
 from assistant.services.imports import one_at_a_time
 from assistant.services.paper_imports import PIECE
 from assistant.services.seasons import row_of as season_row
@@ -91,8 +92,9 @@ def take_back(import_id: str) -> None:
         for start in range(0, len(games), PIECE):
             with writing():
                 _put_back(games[start : start + PIECE])
-        import_counting.count(league_id, noting=season_id, instead_of=noted)
-        _remove_people(league_id, names)
+        leaving = _unused(league_id, names, (season_id, noted))
+        import_counting.count(league_id, Note(season_id, noted, leaving))
+        _remove_people(league_id, leaving)
         with writing():
             _remove_sessions(session_ids)
             taken_back = store.get(import_id)
@@ -150,14 +152,19 @@ def _remove_people(league_id: str, names: Mapping[str, str]) -> None:
         people.remove_from(league_id, ids)
 
 
-def _unused(league_id: str, names: Mapping[str, str]) -> dict[str, str]:
-    """Those of these people who are as they came, and stand nowhere."""
+def _unused(
+    league_id: str, names: Mapping[str, str], but: tuple[str, int | None] = ("", None)
+) -> dict[str, str]:
+    """Those of these people who are as they came, and stand nowhere.
+
+    `but`: the season and the number of a note that does not matter, since it goes too.
+    """
     entries = leagues.entries(league_id)
     merged = {entry.same_as for entry in entries if entry.same_as}
     touched = {entry.person_id for entry in entries if entry.is_guest or entry.same_as} | merged
     called = {id: person.name for id, person in people.get(league_id, names).items()}
     left = {id: name for id, name in names.items() if called.get(id) == name and id not in touched}
-    for text in store.texts_with_people(league_id) if left else ():
+    for text in store.texts_with_people(league_id, but) if left else ():
         for id in _ID.findall(text):
             left.pop(id, None)
     return left

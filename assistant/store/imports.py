@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, func, insert, or_, select
 
 from assistant.extensions import db
 from assistant.store.models import (
@@ -130,12 +130,17 @@ def season_ids(import_id: str) -> set[str]:
 # Where people stand
 
 
-def texts_with_people(league_id: str) -> Iterator[str]:
-    """Whatever a league keeps that names people by their ids: events, paper and corrections."""
+def texts_with_people(league_id: str, but: tuple[str, int | None]) -> Iterator[str]:
+    """Whatever a league keeps that names people by their ids: events, paper and corrections.
+
+    `but`: the season and the number of a noted correction that is left out.
+    """
     of_league = LeagueGame.league_id == league_id
     paper = select(LeagueGame.paper).where(of_league, LeagueGame.paper.is_not(None))
     bodies = select(Event.body).join(LeagueGame, LeagueGame.id == Event.table_id).where(of_league)
-    corrections = select(Shift.body).join(Season, Season.id == Shift.season_id)
+    season_id, number = but
+    is_other = or_(Shift.season_id != season_id, Shift.number != (-1 if number is None else number))
+    corrections = select(Shift.body).join(Season, Season.id == Shift.season_id).where(is_other)
     for query in (paper, bodies, corrections.where(Season.league_id == league_id)):
         for text in db.session.scalars(query.execution_options(yield_per=500)):
             yield str(text)

@@ -318,6 +318,17 @@ def test_every_misfit_has_a_sentence(code):
     assert said.endswith(".")
 
 
+def test_a_line_without_a_day_leaves_out_the_games_beside_it():
+    lines = "2026-03-14,Adam,1\n2026-03-14,Betty,2\n?,Zoe,3\n2026-03-21,Adam,1\n2026-03-21,Zoe,2\n"
+    paper = parse(f"date,player,points\n{lines}2026-03-28,Adam,1\n2026-03-28,Zoe,2\n".encode())
+    assert [game.day.day for game in paper.games] == [28]
+    assert [(one.code, one.line) for one in paper.misfits] == [
+        ("beside", 3),
+        ("day", 4),
+        ("beside", 5),
+    ]
+
+
 NONSENSE = {
     "a NUL": b"\0",
     "a NUL in the head": b"date,Anna\0,Ben\n2026-03-14,1,2\n",
@@ -361,3 +372,23 @@ def test_paper_with_more_people_than_there_may_be_is_refused():
     with pytest.raises(TooMuch) as refused:
         parse(f"player,played\n{lines}".encode())
     assert refused.value.of == "people"
+
+
+# Days that can be read in two ways
+
+
+EITHER = "date,Anna,Ben\n3/4/2026,120,-80\n"
+
+
+def test_somebody_is_asked_which_number_is_the_month():
+    assert told(EITHER) == Paper(asks_order=True)
+
+
+@pytest.mark.parametrize(("order", "day"), [("day", date(2026, 4, 3)), ("month", date(2026, 3, 4))])
+def test_what_was_answered_holds(order, day):
+    assert parse(EITHER.encode(), order).games == (game(day=day),)
+
+
+def test_nobody_is_asked_where_another_day_tells():
+    assert told(f"{EITHER}3/14/2026,1,2\n").games[0].day == date(2026, 3, 4)
+    assert told(f"{EITHER}14/3/2026,1,2\n").games[-1].day == date(2026, 4, 3)
