@@ -16,11 +16,22 @@ from assistant.services import (
     seasons,
     session_games,
     tables,
+    uploads,
 )
 from tests import markup
 from tests.admitting import browser_at
 from tests.browsing import Client, File
-from tests.web.steps import EVENING, LEAGUE, SEASON, SESSION, lay, seat_at_table, skip_round, tap
+from tests.web.steps import (
+    EVENING,
+    LEAGUE,
+    PERSON,
+    SEASON,
+    SESSION,
+    lay,
+    seat_at_table,
+    skip_round,
+    tap,
+)
 
 pytestmark = pytest.mark.usefixtures("league")
 
@@ -140,14 +151,15 @@ def member(phone):
 def test_a_league_is_brought_in_and_shown(app, member, contents):
     file, before = league_file(app), contents()
     page = import_file(member, file)
-    assert page.path == f"/leagues/{LEAGUE}"
+    assert "0 games are new. 1 game was here already and stays as it is." in page.text
+    assert page.link("Go to the league") == f"/leagues/{LEAGUE}"
     assert contents() == before
 
 
 def test_a_season_is_brought_in_and_its_league_shown(app, member):
     with app.app_context():
         file = exports.season_file(LEAGUE, SEASON)
-    assert import_file(member, file).path == f"/leagues/{LEAGUE}"
+    assert import_file(member, file).link("Go to the league") == f"/leagues/{LEAGUE}"
 
 
 def test_a_game_is_brought_in_and_its_sheet_shown(app, phone):
@@ -156,7 +168,8 @@ def test_a_game_is_brought_in_and_its_sheet_shown(app, phone):
     page = phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Undo"))
     phone.press(page.button("Redo"))
     file = phone.save(f"/tables/{table_id}/game.json").content
-    assert import_file(phone, file, name="game.json").path == f"/tables/{table_id}/sheet"
+    page = import_file(phone, file, name="game.json")
+    assert page.link("Game sheet") == f"/tables/{table_id}/sheet"
 
 
 def test_somebody_who_was_brought_in_with_a_league_is_in_it(app, member):
@@ -170,7 +183,7 @@ def test_somebody_who_was_brought_in_with_a_league_is_in_it(app, member):
             "same_as": None,
         }
     )
-    import_file(member, sealed(document))
+    assert "1 person is new." in import_file(member, sealed(document)).text
     with app.app_context():
         assert "Zoe" in leagues.at(LEAGUE).names.values()
 
@@ -398,6 +411,91 @@ def test_paper_without_its_fields_is_refused(phone, unchanged):
     assert unchanged()
 
 
+@pytest.mark.parametrize(
+    "told", ["", "?games=x&kind=league", "?id=1&games=-3", f"?games={'9' * 99}"]
+)
+def test_what_the_address_says_of_a_file_that_came_in_may_be_nonsense(told, phone):
+    assert phone.get(f"{BRING_IN}/done{told}").heading == "Imported"
+
+
+def test_a_file_whose_days_can_be_read_in_two_ways_is_asked_about_once(phone):
+    page = sends_paper(phone, "date,Anna,Zoe\n11/12/2026,9,4\n11/11/2026,9,4\n")
+    assert "Which day is 3/4/2026 in this file?" in page.text
+    page = phone.press(page.button("Go on"), days="month")
+    phone.press(page.button("Bring it in"))
+    days = phone.get(f"/leagues/{LEAGUE}").text
+    assert "November 12" in days
+    assert "November 11" in days
+
+
+def test_a_new_name_is_asked_about_and_can_be_somebody(app, phone):
+    page = sends_paper(phone, "date,ANNÁ,Ben\n2026-11-21,9,4\n")
+    assert "Who is ANNÁ?" in page.text
+    phone.press(page.button("Bring it in"), **{"as:ANNÁ": PERSON})
+    with app.app_context():
+        assert [member.name for member in leagues.at(LEAGUE).people] == ["Anna", "Ben"]
+
+
+def test_lines_are_left_out_where_somebody_ticks_that(phone, unchanged):
+    page = sends_paper(phone, GAMES + "2026-11-22,Anna,x\n")
+    assert "Line 4: «x» is not a number that fits here." in page.text
+    button = page.button("Bring it in")
+    unchanged()
+    assert "Tick that these lines are left out" in phone.press(button, 422).alert
+    assert unchanged()
+    assert phone.press(button, leave_out="yes").status == "1 new result, 1 new person"
+
+
+def test_a_changed_line_is_shown_as_it_was_and_as_it_will_be(phone):
+    page = sends_paper(phone, "date,Anna,Ben,rounds\n2026-11-20,7,80,6\n")
+    assert "1 game is here with another result and is replaced." in page.text
+    assert "Anna: 120 → 7" in page.text
+
+
+def test_what_is_brought_in_twice_leads_to_the_same_import(phone, contents):
+    button = sends_paper(phone, GAMES).button("Bring it in")
+    page = phone.press(button)
+    before = contents()
+    assert phone.press(button).path == page.path
+    assert contents() == before
+
+
+def test_a_file_that_waited_too_long_has_to_be_chosen_again(phone):
+    page = phone.get(f"{ON_PAPER}/an-upload-of-yesterday")
+    assert page.status.startswith("That file is not here any more")
+
+
+def test_no_other_leagues_file_is_opened(app, phone):
+    with app.app_context():
+        leagues.open_league("another-league-of-ours", "Another", "founder")
+        waiting = uploads.keep("another-league-of-ours", SEASON, "", GAMES.encode())
+    assert phone.get(f"{ON_PAPER}/{waiting}").path == ON_PAPER
+
+
+def test_an_import_is_listed_and_taken_back_once(phone, app):
+    page = from_paper(phone, content=GAMES.encode())
+    path = page.path
+    assert "old.csv, 1 new result and 1 new person" in phone.get(f"/leagues/{LEAGUE}/imports").text
+    page = phone.get(page.link("Take back"))
+    assert "1 result goes out of the league." in page.text
+    button = page.button("Take back")
+    assert phone.press(button).status == "This import has been taken back."
+    assert "taken back already" in phone.press(button, 422).alert
+    assert phone.get(path).status == "This import has been taken back."
+    with app.app_context():
+        assert "Zoe" not in leagues.at(LEAGUE).names.values()
+
+
+def test_an_import_with_a_game_that_was_put_right_stays(phone):
+    page = from_paper(phone, GAMES.replace("-21", "-20"))
+    take_back = page.link("Take back")
+    game = phone.get(f"/leagues/{LEAGUE}/sessions/{SESSION}").link("Anna, Zoe")
+    form = phone.get(f"{game}/change").form("/change")
+    phone.press(phone.submit(form, points_0="1").button("Save result"))
+    page = phone.get(take_back)
+    assert page.alert.startswith("Nothing was taken back: a game of this import has been changed")
+
+
 # How long it may be
 
 
@@ -442,7 +540,7 @@ def test_a_file_of_as_many_people_as_there_may_be_is_taken(app):
     document = json.loads(league_file(app))
     content = sealed(document | {"people": document["people"] + people})
     assert len(content) > 10 * app.config["MAX_CONTENT_LENGTH"]
-    assert sent(of_the_league(app), BRING_IN, file=content) == f"/leagues/{LEAGUE}"
+    assert f"id={LEAGUE}&games=0&people=5998" in sent(of_the_league(app), BRING_IN, file=content)
     with app.app_context():
         assert len(leagues.everybody(LEAGUE)) == 6_000
 

@@ -76,7 +76,7 @@ class Choices:
     """What was chosen of a spreadsheet that waits: who is who, and how its days are read."""
 
     def __init__(self) -> None:
-        self.order: Order | None = _order(request.values.get("days", ""))
+        self.order: Order | None = _order(request.form.get("days", ""))
         self.same_as = {
             name.removeprefix("as:"): id
             for name, id in request.form.items()

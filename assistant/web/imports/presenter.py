@@ -1,14 +1,20 @@
 """Page models of the imports, and the sentences that say what became of a file."""
 
-from flask_babel import gettext
+from flask import url_for
+from flask_babel import gettext, ngettext
+from werkzeug.datastructures import MultiDict
 
 from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
 from assistant.services.imports import Differs
 from assistant.web.imports.forms import PaperForm
-from assistant.web.imports.pages import PaperPage
+from assistant.web.imports.pages import FileDonePage, PaperPage
 from assistant.web.language import spoken
+from assistant.web.phones import is_id
 from assistant.wording import imports as wording
+
+MOST = 1_000_000
+"""More than that nobody imports; an address that says more says nothing."""
 
 
 def paper_page(league_id: str, form: PaperForm, *, is_gone: bool) -> PaperPage:
@@ -28,6 +34,37 @@ def lines_left_out() -> str:
         "Nothing was imported. Tick that these lines are left out, or correct them in the "
         "spreadsheet and choose it again."
     )
+
+
+def file_done_page(told: MultiDict[str, str]) -> FileDonePage:
+    """What the address says of a file that came in; nonsense is not repeated."""
+    id, is_league = told.get("id", ""), told.get("kind") == "league"
+    address = url_for("home.index")
+    if is_id(id) and is_league:
+        address = url_for("leagues.show", league_id=id)
+    elif is_id(id):
+        address = url_for("sheet.show", table_id=id)
+    return FileDonePage(lines=tuple(_came_in(told)), address=address, is_league=is_league)
+
+
+def _came_in(told: MultiDict[str, str]) -> list[str]:
+    """How much was new, and how much was here."""
+    games, people, seasons, here = (
+        min(max(0, told.get(part, 0, type=int)), MOST)
+        for part in ("games", "people", "seasons", "here")
+    )
+    lines = [ngettext("%(num)s game is new.", "%(num)s games are new.", games)]
+    if people:
+        lines.append(ngettext("%(num)s person is new.", "%(num)s people are new.", people))
+    if seasons:
+        lines.append(ngettext("%(num)s season is new.", "%(num)s seasons are new.", seasons))
+    if here:
+        text = (
+            "%(num)s game was here already and stays as it is.",
+            ("%(num)s games were here already and stay as they are."),
+        )
+        lines.append(ngettext(*text, here))
+    return lines
 
 
 def unreadable(error: Unreadable) -> str:

@@ -1,5 +1,7 @@
 """Imports: the file of a league, a season or a game."""
 
+from dataclasses import asdict
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -40,10 +42,15 @@ def _import_file(form: FileForm) -> Imported | None:
     return None
 
 
+@blueprint.get("/bring-in/done")
+def file_done() -> ResponseReturnValue:
+    """Say what a file brought, and lead to it; the address has the numbers."""
+    page = presenter.file_done_page(request.args)
+    return render_template("imports/file_done.html", page=page)
+
+
 def _to(imported: Imported) -> ResponseReturnValue:
-    if imported.kind == "league":
-        return redirect(url_for("leagues.show", league_id=imported.id), SEE_OTHER)
-    return redirect(url_for("sheet.show", table_id=imported.id), SEE_OTHER)
+    return redirect(url_for("imports.file_done", **asdict(imported)), SEE_OTHER)
 
 
 def _status() -> int:
