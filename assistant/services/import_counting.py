@@ -25,7 +25,7 @@ from assistant.store.models import LeagueGame, Season
 
 T = TypeVar("T")
 
-BATCH = 50
+BATCH = 200
 """What so many games bring is saved in one transaction."""
 
 TRIES = 3

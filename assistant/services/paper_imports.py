@@ -27,7 +27,7 @@ class LinesLeftOut(Exception):
     """Lines cannot be counted, and nobody has said that the others come in. Nothing was written."""
 
 
-PIECE = 100
+PIECE = 250
 """So many people or games are written in one transaction."""
 
 

@@ -96,7 +96,7 @@ def take_back(import_id: str) -> None:
         import_counting.count(league_id, Note(season_id, noted, leaving))
         _remove_people(league_id, leaving)
         with writing():
-            _remove_sessions(session_ids)
+            _remove_sessions(league_id, session_ids)
             taken_back = store.get(import_id)
             assert taken_back
             taken_back.taken_back_at = now()
@@ -170,9 +170,8 @@ def _unused(
     return left
 
 
-def _remove_sessions(session_ids: Collection[str]) -> None:
+def _remove_sessions(league_id: str, session_ids: Collection[str]) -> None:
     """Remove those of these sessions that have no game, and no place that somebody gave them."""
-    for id in session_ids:
-        session = leagues.session(id)
-        if session and not session.place and not league_games.of_session(id):
-            leagues.remove_session(id)
+    used = league_games.counts_by_session(league_id)
+    left = {session.id for session in leagues.sessions(league_id) if not session.place}
+    leagues.remove_sessions([id for id in session_ids if id in left and id not in used])

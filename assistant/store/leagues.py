@@ -254,6 +254,11 @@ def add_session(id: str, league_id: str, day: date, place: str) -> None:
     db.session.flush()
 
 
+def remove_sessions(session_ids: Sequence[str]) -> None:
+    """Remove sessions that have no game."""
+    db.session.execute(delete(Session).where(Session.id.in_(session_ids)))
+
+
 def remove_session(session_id: str) -> None:
     """Remove a session that has no game."""
     db.session.execute(delete(Session).where(Session.id == session_id))

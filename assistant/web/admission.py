@@ -9,7 +9,7 @@ from threading import BoundedSemaphore, Lock
 
 from flask import Flask, g, request
 
-from assistant.services import Busy
+from assistant.services import Busy, pace
 
 HEAVY = {
     ("POST", "imports.file"),
@@ -41,6 +41,7 @@ def install(app: Flask) -> None:
 def _come_in() -> None:
     """Busy where too many wait already, or the one before takes too long."""
     if (request.method, request.endpoint) not in HEAVY:
+        pace.others_ask()
         return
     if not _places.acquire(blocking=False):
         raise Busy

@@ -144,7 +144,8 @@ class ChangePaperForm(PaperForm):
     @property
     def fields_as_sent(self) -> dict[str, str]:
         """All that was typed, to be sent again."""
-        sent = {field.name: field.raw_data for field in self if field.name != "sure"}
+        left_out = ("sure", "csrf_token")
+        sent = {field.name: field.raw_data for field in self if field.name not in left_out}
         return {name: data[0] for name, data in sent.items() if data}
 
 
