@@ -110,14 +110,19 @@ def _brought(past: PastImport) -> list[str]:
 def _follows(past: PastImport) -> list[str]:
     lines = []
     if past.new:
-        text = "%(num)s result goes out of the league.", "%(num)s results go out of the league."
-        lines.append(ngettext(*text, past.new))
-    if past.changed:
-        text = (
-            "%(num)s result is again as it was before.",
-            ("%(num)s results are again as they were before."),
+        text = ngettext(
+            "%(num)s result goes out of the league.",
+            "%(num)s results go out of the league.",
+            past.new,
         )
-        lines.append(ngettext(*text, past.changed))
+        lines.append(text)
+    if past.changed:
+        text = ngettext(
+            "%(num)s result is again as it was before.",
+            "%(num)s results are again as they were before.",
+            past.changed,
+        )
+        lines.append(text)
     if past.people:
         lines.append(gettext("People who came with it go too, unless they have played since."))
     return lines

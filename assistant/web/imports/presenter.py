@@ -59,11 +59,12 @@ def _came_in(told: MultiDict[str, str]) -> list[str]:
     if seasons:
         lines.append(ngettext("%(num)s season is new.", "%(num)s seasons are new.", seasons))
     if here:
-        text = (
+        text = ngettext(
             "%(num)s game was here already and stays as it is.",
-            ("%(num)s games were here already and stay as they are."),
+            "%(num)s games were here already and stay as they are.",
+            here,
         )
-        lines.append(ngettext(*text, here))
+        lines.append(text)
     return lines
 
 

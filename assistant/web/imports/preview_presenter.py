@@ -70,22 +70,28 @@ def _counts(plan: Plan) -> list[str]:
     """What is known already, what changes, and what will not count."""
     lines = []
     if plan.same:
-        text = "%(num)s game is here already and stays.", "%(num)s games are here already and stay."
-        lines.append(ngettext(*text, plan.same))
+        text = ngettext(
+            "%(num)s game is here already and stays.",
+            "%(num)s games are here already and stay.",
+            plan.same,
+        )
+        lines.append(text)
     if plan.same_totals:
         lines.append(gettext("These totals are here already. Nothing is added twice."))
     if plan.changes:
-        text = (
+        text = ngettext(
             "%(num)s game is here with another result and is replaced.",
-            ("%(num)s games are here with other results and are replaced."),
+            "%(num)s games are here with other results and are replaced.",
+            len(plan.changes),
         )
-        lines.append(ngettext(*text, len(plan.changes)))
+        lines.append(text)
     if plan.outside:
-        text = (
-            "%(num)s game is dated outside the season and will not count.",
-            ("%(num)s games are dated outside the season and will not count."),
+        text = ngettext(
+            "%(num)s game is dated outside the season and does not count.",
+            "%(num)s games are dated outside the season and do not count.",
+            plan.outside,
         )
-        lines.append(ngettext(*text, plan.outside))
+        lines.append(text)
     return lines
 
 
