@@ -7,7 +7,7 @@ from hashlib import sha256
 import pytest
 
 from assistant.notation import game_files as chain
-from assistant.notation import league_file_reader
+from assistant.notation import league_file_reader, paper_csv
 from assistant.rules.options import Options
 from assistant.services import (
     exports,
@@ -426,6 +426,13 @@ def test_a_file_whose_days_can_be_read_in_two_ways_is_asked_about_once(phone):
     days = phone.get(f"/leagues/{LEAGUE}").text
     assert "November 12" in days
     assert "November 11" in days
+
+
+def test_a_file_that_is_asked_about_and_holds_too_much_is_refused_at_once(phone, monkeypatch):
+    monkeypatch.setattr(paper_csv, "MOST_GAMES", 1)
+    monkeypatch.setattr(paper_csv, "MOST_LINES", 9)
+    page = sends_paper(phone, "date,Anna,Zoe\n11/12/2026,9,4\n11/11/2026,9,4\n", status=422)
+    assert page.error("text") == "Nothing was imported. At most 1 games can be imported at once."
 
 
 def test_a_new_name_is_asked_about_and_can_be_somebody(app, phone):

@@ -1,6 +1,6 @@
 """Forms that import: a file from another installation, and what was kept on paper."""
 
-from typing import Any
+from typing import Any, get_args
 
 from flask import request
 from flask_babel import gettext, lazy_gettext
@@ -61,15 +61,22 @@ class PaperForm(PageForm):
     def validate_text(self, field: Field) -> None:
         """Lines of which one can be counted at least; else what is wrong with the first is said."""
         try:
-            paper = parse(self.content)
-            if paper.misfits and not (paper.games or paper.totals):
-                raise paper.misfits[0]
+            _check(self.content)
         except Misfit as misfit:
             text = wording.misfit(misfit.code, misfit.line, misfit.cell, spoken())
             raise ValidationError(text) from misfit
         except TooMuch as error:
             text = wording_of_imports.too_much(error.of, error.most, spoken())
             raise ValidationError(text) from error
+
+
+def _check(content: bytes) -> None:
+    """Raise Misfit or TooMuch for what nothing can come in of, in whatever order days are read."""
+    paper = parse(content)
+    for order in get_args(Order) if paper.asks_order else ():
+        paper = parse(content, order)
+    if paper.misfits and not (paper.games or paper.totals):
+        raise paper.misfits[0]
 
 
 class Choices:
