@@ -6,8 +6,9 @@ as a file may be. Each is brought in at half its size and whole, into an empty d
 process of its own. Prints seconds by the clock (an import rests most of its time, so that others go
 on) and of the processor, the longest transaction, the memory that the import took at its peak
 beside the size of its file, and beside it what it takes to merely parse the file and insert as many
-rows. Exits with 1 where twice the size takes more than 2.2 times the processor's time, or a
-transaction more than 200 ms.
+rows. Then 10,000 lines of paper are looked at, brought in and taken back, while a phone writes a tap
+every 50 ms. Exits with 1 where twice the size takes more than 2.2 times the processor's time, a
+transaction or a tap takes more than 200 ms, or the lines take more than five seconds.
 """
 
 import csv
@@ -16,9 +17,11 @@ import json
 import resource
 import sqlite3
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from multiprocessing import get_context
@@ -27,6 +30,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from flask import Flask
 from sqlalchemy import Connection, Engine, event
 
 from assistant.league.standings_rules import StandingsRules
@@ -36,8 +40,8 @@ from assistant.notation.game_files import Entry, GameFile
 from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session
 from assistant.rules.events import Opened
 from assistant.rules.options import Goal, Options
-from assistant.services import imports, new_id, paper_imports
-from assistant.store import engine
+from assistant.services import imports, new_id, now, paper_imports, paper_take_back, table_opening
+from assistant.store import engine, events
 from tests.databases import app_on, migrate
 from tests.leaguing import FIRST, LAST, PHONE, founded, made
 
@@ -48,6 +52,7 @@ SIZES = {
     "people": MOST_PEOPLE,
     "records": 450,
 }
+LINES, LONGEST_CLOCK, BETWEEN_TAPS = 10_000, 5.0, 0.05
 ROUNDS = 10
 OPTIONS = Options(goal=Goal("rounds", ROUNDS))
 
@@ -74,6 +79,7 @@ def main(part: float = 1.0) -> int:
             growth = cost.processor / half_cost.processor
             print(f"  twice as many: {growth:.2f} times; bare: {cost.processor / bare:.1f} times")
             failed += growth > GROWTH or cost.transaction > LONGEST
+        failed += _apart(_beside_taps, max(2, int(LINES * part)), Path(folder))
     return int(failed > 0)
 
 
@@ -204,12 +210,12 @@ def _import(kind: str, file: Path, folder: Path) -> Cost:
     app = app_on(migrate(f"sqlite:///{folder / new_id()}.sqlite"))
     longest = _watch_transactions()
     with app.app_context():
-        league_id, season_id = founded(StandingsRules(), OPTIONS)
+        _, season_id = founded(StandingsRules(), OPTIONS)
         before, clock, processor = _memory(), time.perf_counter(), time.process_time()
         content = file.read_bytes()
         if kind in ("games from paper", "totals"):
-            brought = paper_imports.import_paper(league_id, season_id, paper_csv.parse(content))
-            assert brought.fresh
+            plan = paper_imports.import_paper(season_id, paper_csv.parse(content), phone=PHONE)
+            assert not plan.is_empty
         else:
             assert imports.import_file(content, PHONE).games
         return Cost(
@@ -218,6 +224,66 @@ def _import(kind: str, file: Path, folder: Path) -> Cost:
             max(longest),
             _memory() - before,
         )
+
+
+# Beside a phone that taps
+
+
+def _beside_taps(lines: int, folder: Path) -> int:
+    """Prints what each step of an import takes, and the slowest tap; 1 where one is too slow."""
+    app = app_on(migrate(f"sqlite:///{folder / new_id()}.sqlite"))
+    content, import_id = _paper_games(lines // 3), new_id()
+    with app.app_context():
+        _, season_id = founded(StandingsRules(), OPTIONS)
+    steps: dict[str, Callable[[], object]] = {
+        "looked at": lambda: paper_imports.planned(season_id, paper_csv.parse(content), {}),
+        "brought in": lambda: paper_imports.import_paper(
+            season_id, paper_csv.parse(content), phone=PHONE, id=import_id
+        ),
+        "what follows": lambda: paper_take_back.moves(import_id),
+        "taken back": lambda: paper_take_back.take_back(import_id),
+    }
+    failed = 0
+    for name, step in steps.items():
+        with app.app_context(), _tapping(app) as taps:
+            clock = time.perf_counter()
+            step()
+            spent = time.perf_counter() - clock
+        print(f"{lines:,} lines {name}: {spent:.1f} s, slowest of {len(taps)} taps ", end="")
+        print(f"{max(taps) * 1e3:.0f} ms", flush=True)
+        failed += spent > LONGEST_CLOCK or max(taps) > LONGEST
+    return int(failed > 0)
+
+
+@contextmanager
+def _tapping(app: Flask) -> Iterator[list[float]]:
+    """The seconds that each tap took of a phone that lays cards meanwhile."""
+    taps: list[float] = []
+    is_over = threading.Event()
+    thread = threading.Thread(target=_tap, args=(app, taps, is_over))
+    thread.start()
+    yield taps
+    is_over.set()
+    thread.join()
+
+
+def _tap(app: Flask, taps: list[float], is_over: threading.Event) -> None:
+    """Writes an event in a transaction of its own, again and again."""
+    with app.app_context():
+        table_id = new_id()
+        table_opening.open_table(table_id, ["Adam", "Betty", "Clara"], 0, Options(), PHONE)
+        while not (is_over.wait(BETWEEN_TAPS) and taps):
+            clock = time.perf_counter()
+            with engine.writing(alone=False):
+                events.append(
+                    table_id,
+                    events.of(table_id),
+                    {"type": "noted"},
+                    client_id=new_id(),
+                    by=PHONE,
+                    at=now(),
+                )
+            taps.append(time.perf_counter() - clock)
 
 
 def _watch_transactions() -> list[float]:

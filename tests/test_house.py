@@ -35,9 +35,11 @@ STANDARD = {
     "bisect",
     "collections",
     "copy",
+    "codecs",
     "csv",
     "dataclasses",
     "datetime",  # for dates that are arguments; whoever asks the clock does so in services
+    "difflib",
     "fractions",
     "functools",
     "gettext",
@@ -48,6 +50,7 @@ STANDARD = {
     "json",
     "math",
     "msgspec",  # files of leagues and games as typed data
+    "openpyxl",  # workbooks with what a league kept on paper
     "openskill",  # the league's rating
     "operator",
     "pathlib",
@@ -59,6 +62,8 @@ STANDARD = {
     "unicodedata",
     "urllib",
     "uuid",
+    "warnings",
+    "zipfile",
 }
 
 

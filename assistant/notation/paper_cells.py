@@ -1,21 +1,30 @@
-"""The cells of a spreadsheet: names, days and numbers as people write them, in both languages."""
+"""The cells of a spreadsheet: names and numbers as people write them, in both languages."""
 
 import re
 from collections.abc import Sequence
-from datetime import date
 from fractions import Fraction
 from typing import Literal
 
 from assistant.league.people import comparable
 from assistant.notation.record_files import DUMMY
-from assistant.notation.texts import YEARS, name_fault, tidy
+from assistant.notation.texts import name_fault, tidy
 from assistant.notation.typed_json import LARGEST
 
-Code = Literal["empty", "head", "day", "number", "name", "people", "places", "twice", "lopaka"]
-
-_DAY = re.compile(
-    r"(?P<y>\d{4})-(?P<m>\d{1,2})-(?P<d>\d{1,2})|(?P<D>\d{1,2})\.(?P<M>\d{1,2})\.(?P<Y>\d{4})"
-)
+Code = Literal[
+    "empty",
+    "kind",
+    "head",
+    "day",
+    "number",
+    "name",
+    "people",
+    "places",
+    "rounds",
+    "twice",
+    "beside",
+    "same",
+    "lopaka",
+]
 _GUARD = re.compile(r"'(?=[=+\-@＝＋－＠\t])")
 _NUMBER = re.compile(r"-?\d{1,7}([.,]\d{1,6}|/[1-9]\d{0,5})?")
 
@@ -43,21 +52,6 @@ def name(text: str, line: int) -> str:
     if comparable(name) == comparable(DUMMY):
         raise Misfit("lopaka", line, text)
     return name
-
-
-def day(text: str, line: int) -> date:
-    """A day like 2026-03-14 or 14.3.2026."""
-    match = _DAY.fullmatch(text)
-    if match is None:
-        raise Misfit("day", line, text)
-    year, month, day = match.group("y", "m", "d") if match["y"] else match.group("Y", "M", "D")
-    try:
-        found = date(int(year), int(month), int(day))
-    except ValueError as error:
-        raise Misfit("day", line, text) from error
-    if found.year not in YEARS:
-        raise Misfit("day", line, text)
-    return found
 
 
 def whole(text: str, line: int) -> int:

@@ -10,17 +10,22 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from assistant.league.results import Result, results_from_paper
 from assistant.league.season_totals import CarriedForward
 from assistant.notation.json_values import Unreadable
+from assistant.notation.texts import LONGEST_LINE, is_line
 from assistant.notation.typed_json import LARGEST, Count, Place, Points, typed
 
-MOST_PEOPLE = 4
+MOST_PEOPLE = 6
 
 
 class _Game(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game: the points by person, its rounds (0: not known), and places where they were given."""
+    """A game: the points by person, its rounds (0: not known), and places where they were given.
+
+    `game` is what the spreadsheet calls it on its day, where it has a column for that.
+    """
 
     points: Annotated[dict[str, Points], Meta(min_length=2, max_length=MOST_PEOPLE)]
     rounds: Count
     places: dict[str, Place] | UnsetType = UNSET
+    game: Annotated[str, Meta(min_length=1)] | UnsetType = UNSET
 
 
 class _Totals(Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,11 +47,13 @@ class _CarriedForward(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def write_paper(
-    points: Mapping[str, int], rounds: int, places: Mapping[str, int] | None
+    points: Mapping[str, int], rounds: int, places: Mapping[str, int] | None, number: str = ""
 ) -> dict[str, Any]:
     """The object of a game from paper; `read_paper` makes its results of it."""
     body: dict[str, Any] = {"points": dict(points), "rounds": rounds}
-    return body if places is None else body | {"places": dict(places)}
+    if places is not None:
+        body["places"] = dict(places)
+    return body | {"game": number} if number else body
 
 
 def read_paper(body: dict[str, Any]) -> tuple[Result, ...]:
@@ -61,6 +68,8 @@ def read_paper(body: dict[str, Any]) -> tuple[Result, ...]:
             "a game from paper: everybody has a place, and who shares one leaves out the next: "
             "1, 1, 3"
         )
+    if game.game is not UNSET and not is_line(game.game, LONGEST_LINE):
+        raise Unreadable("a game from paper: what it is called is no line of text")
     return results_from_paper(game.points, game.rounds, places)
 
 

@@ -72,7 +72,7 @@ def outcomes_of(
     person_of = person_by_entry(league_id)
     for row, last in _with_last_events(rows):
         if row.paper is not None:
-            yield row, _outcome_on_paper(row, row.paper, person_of)
+            yield row, outcome_on_paper(row, row.paper, person_of)
         elif last is None:
             yield row, GameOutcome("deleted")
         else:
@@ -161,7 +161,8 @@ def _outcome(
     return _checked(row, season, brought.results, person_of)
 
 
-def _outcome_on_paper(row: LeagueGame, paper: str, person_of: Mapping[str, str]) -> GameOutcome:
+def outcome_on_paper(row: LeagueGame, paper: str, person_of: Mapping[str, str]) -> GameOutcome:
+    """What a game brings of which paper tells this."""
     season = _season(row)
     if season is None:
         return GameOutcome("")

@@ -7,11 +7,12 @@ again.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from assistant.league import rank_changes
+from assistant.league.rank_changes import RankChange
 from assistant.league.results import SeatCount
 from assistant.league.season_totals import SeasonTotals
 from assistant.notation import league_json
@@ -37,7 +38,7 @@ from assistant.store.models import LeagueGame, Season
 
 T = TypeVar("T")
 
-BATCH = 50
+BATCH = 200
 """What so many games bring is saved in one transaction."""
 
 TRIES = 3
@@ -45,6 +46,19 @@ TRIES = 3
 
 Inputs = tuple[object, ...]
 """What totals and ratings follow from, as far as anybody else can change it meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """The season of which it is noted what changes in its standings.
+
+    It is told as one with what the note of the number `instead_of` tells, which is removed; and
+    nothing is told of who is `leaving` the league.
+    """
+
+    season_id: str
+    instead_of: int | None = None
+    leaving: Collection[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,25 +72,27 @@ class Counted:
     inputs: Inputs
     totals: Mapping[str, Mapping[str, str | None]]
     seats: Mapping[str, Sequence[SeatCount]]
-    moves: str
+    moves: tuple[RankChange, ...]
 
 
-def count(league_id: str, noting: str | None = None) -> None:
+def count(league_id: str, note: Note | None = None) -> int | None:
     """Let all imported games of a league count that can.
 
-    `noting`: the season of which it is noted what they change in its standings.
+    What they change in the standings is noted as `note` says; the number of the new one, None where
+    there is none.
     """
     left = _save_outcomes(league_id)
     for _ in range(TRIES):
-        counted = _counted(league_id, noting)
+        counted = _counted(league_id, note)
         with writing():
             if _inputs(league_id) == counted.inputs:
-                _save(league_id, counted, noting, left)
+                noted = _save(league_id, counted, note, left)
                 break
     else:
         with writing():
-            _save(league_id, _counted(league_id, noting), noting, left)
+            noted = _save(league_id, _counted(league_id, note), note, left)
     standings_catch_up.catch_up(league_id)
+    return noted
 
 
 def _save_outcomes(league_id: str) -> set[str]:
@@ -122,18 +138,18 @@ def _inputs(league_id: str) -> Inputs:
     )
 
 
-def _counted(league_id: str, noting: str | None) -> Counted:
+def _counted(league_id: str, note: Note | None) -> Counted:
     """What follows from all games; the inputs are read first, so that a later change is seen."""
     inputs = _inputs(league_id)
     totals: dict[str, Mapping[str, str | None]] = {}
     seats: dict[str, Sequence[SeatCount]] = {}
-    moves = ""
+    moves: tuple[RankChange, ...] = ()
     for season in leagues.seasons(league_id):
         new, seats[season.id] = _totals_and_seats(season)
         old = standings_cache.totals(season.id)
         written = {id: json.dumps(league_json.write_totals(own)) for id, own in new.items()}
         totals[season.id] = _changes(standings_cache.written_totals(season.id), written)
-        if season.id == noting and league_games.has_counted(season.id):
+        if note and season.id == note.season_id and league_games.has_counted(season.id):
             moves = _moves(season, old, new)
     return Counted(inputs, totals, seats, moves)
 
@@ -151,14 +167,15 @@ def _changes(old: Mapping[str, T], new: Mapping[str, T]) -> dict[str, T | None]:
     return gone | {id: value for id, value in new.items() if old.get(id) != value}
 
 
-def _moves(season: Season, old: Mapping[str, SeasonTotals], new: Mapping[str, SeasonTotals]) -> str:
-    """What changes in a season's standings, as it is noted; "" for nothing."""
+def _moves(
+    season: Season, old: Mapping[str, SeasonTotals], new: Mapping[str, SeasonTotals]
+) -> tuple[RankChange, ...]:
+    """What changes in a season's standings."""
     before, after = season_standings.ranked(season, old), season_standings.ranked(season, new)
-    moves = rank_changes.rank_changes(before, after)
-    return json.dumps(league_json.write_moves(moves)) if moves else ""
+    return rank_changes.rank_changes(before, after)
 
 
-def _save(league_id: str, counted: Counted, noting: str | None, left: set[str]) -> None:
+def _save(league_id: str, counted: Counted, note: Note | None, left: set[str]) -> int | None:
     """Let the games count, but for those that are left; their totals with them."""
     league_games.let_count(league_id, left)
     for season_id, bodies in counted.totals.items():
@@ -167,5 +184,19 @@ def _save(league_id: str, counted: Counted, noting: str | None, left: set[str]) 
         season_cache.forget_places(season_id)
     season_cache.forget_ratings_since(league_id, None)
     leagues.fall_behind(league_id)
-    if noting and counted.moves:
-        noted_corrections.add(noting, now(), None, counted.moves)
+    return _noted(note, counted.moves) if note else None
+
+
+def _noted(note: Note, moves: tuple[RankChange, ...]) -> int | None:
+    """Note what changed, as one with an earlier note; its number, None where nothing did."""
+    earlier = None
+    if note.instead_of is not None:
+        earlier = noted_corrections.numbered(note.season_id, note.instead_of)
+    if earlier:
+        moves = rank_changes.combined(league_json.read_moves(json.loads(earlier.body)), moves)
+        noted_corrections.remove(earlier)
+    told = tuple(move for move in moves if move.person not in note.leaving)
+    if not told:
+        return None
+    body = json.dumps(league_json.write_moves(told))
+    return noted_corrections.add(note.season_id, now(), None, body)

@@ -37,11 +37,17 @@ class Busy(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What was imported, its id, and how many of its games are new here, or longer than here."""
+    """What was imported, its id, and how many of its games are new here, or longer than here.
+
+    So many `people` and `seasons` are new here; so many games were `here` already.
+    """
 
     kind: Literal["league", "game"]
     id: str
     games: int
+    people: int
+    seasons: int
+    here: int
 
 
 @contextmanager
@@ -64,8 +70,8 @@ def import_file(content: bytes, phone: str) -> Imported:
     """
     with one_at_a_time():
         if league_files.is_league_file(content):
-            id, games = league_imports.import_league(content, phone)
-            return Imported("league", id, games)
+            brought = league_imports.import_league(content, phone)
+            return Imported("league", *brought)
         return _import_game(content, phone)
 
 
@@ -89,4 +95,5 @@ def _import_game(content: bytes, phone: str) -> Imported:
     standings_catch_up.after_game(table_id)
     if here:
         hub.publish(table_id, len(file.entries))
-    return Imported("game", table_id, int(fold is not None))
+    is_new = int(fold is not None)
+    return Imported("game", table_id, is_new, 0 if here else len(file.people), 0, 1 - is_new)

@@ -9,7 +9,7 @@ rest.
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from assistant.notation import league_json
 from assistant.notation.file_refusals import Misplaced, MisplacedEvent
@@ -64,8 +64,21 @@ class _Here:
         return self.tables.get(file_id, file_id)
 
 
-def import_league(content: bytes, phone: str) -> tuple[str, int]:
+class Brought(NamedTuple):
     """The league's id, and how many of its games are new here or longer than here.
+
+    So many `people` and `seasons` are new; so many games were `here` already.
+    """
+
+    id: str
+    games: int
+    people: int
+    seasons: int
+    here: int
+
+
+def import_league(content: bytes, phone: str) -> Brought:
+    """What a file brought.
 
     Unreadable, Differs or NotOpened where anything does not fit; then nothing was written.
     """
@@ -73,6 +86,7 @@ def import_league(content: bytes, phone: str) -> tuple[str, int]:
     here = _here(file, phone)
     _check_owners(file.head, here)
     wanted = _wanted(file, here)
+    people, seasons = _new_people(file.head, here), _new_seasons(file.head)
     _write_head(file.head, here, phone)
     seating_files.bring_in(file.head.seatings, here.tables)
     try:
@@ -84,7 +98,17 @@ def import_league(content: bytes, phone: str) -> tuple[str, int]:
                     hub.publish(here.id_of(game.id), len(game.record.entries))
     finally:
         import_counting.count(here.league_id)
-    return here.league_id, len(wanted)
+    return Brought(here.league_id, len(wanted), people, seasons, len(file.ids) - len(wanted))
+
+
+def _new_people(head: LeagueFile, here: _Here) -> int:
+    known = {entry.person_id for entry in leagues.entries(here.league_id)}
+    return len({person.id for person in head.people} - known)
+
+
+def _new_seasons(head: LeagueFile) -> int:
+    ids = [season.id for season in head.seasons]
+    return len(ids) - len(leagues.owners(ids))
 
 
 def _here(file: LeagueFileReader, phone: str) -> _Here:

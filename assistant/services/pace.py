@@ -17,8 +17,21 @@ STRETCH = 0.002
 LONGEST = 0.05
 """Seconds that count as work; of what took longer, most was waiting for others."""
 
-REST = 4.0
-"""How many times as long as it worked it rests: four fifths of the time belong to the taps."""
+REST, SHORT_REST = 4.0, 0.25
+"""How many times as long as it worked it rests: four fifths of the time belong to the taps. Where
+nobody has asked for anything lately, they need no more than a place to come in.
+"""
+
+LATELY = 1.0
+"""Seconds after which nobody is thought to be tapping any more."""
+
+_last_asked = 0.0
+
+
+def others_ask() -> None:
+    """Somebody asks for something short: long work makes room for a while."""
+    global _last_asked
+    _last_asked = time.perf_counter()
 
 
 class Pace:
@@ -31,7 +44,8 @@ class Pace:
         """Rest, if there was work for long enough since the last time."""
         worked = time.perf_counter() - self._since
         if worked > STRETCH:
-            time.sleep(min(worked, LONGEST) * REST)
+            are_others = self._since + worked - _last_asked < LATELY
+            time.sleep(min(worked, LONGEST) * (REST if are_others else SHORT_REST))
             self._since = time.perf_counter()
 
 

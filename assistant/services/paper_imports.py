@@ -1,161 +1,124 @@
 """Imports from paper: what a league kept on paper, game by game or as totals.
 
-What is to be written is planned first; then it is written in short transactions, and counted in the
-end. Should the server stop half way, the same lines bring in the rest.
+What is to be written is planned first (`paper_plan.py`); then it is written in short transactions,
+and counted in the end. Should the server stop half way, the same lines bring in the rest. The
+league remembers each import, so that it can be taken back (`paper_take_back.py`).
 """
 
 import json
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
-from typing import Any
 
-from assistant.league.eligibility import is_within
-from assistant.league.people import comparable
-from assistant.notation import paper_json
-from assistant.notation.paper_csv import Paper
-from assistant.services import import_counting, leagues, new_id
+from assistant.notation.paper import Paper
+from assistant.services import import_counting, new_id, now, paper_plan
+from assistant.services.import_counting import Note
 from assistant.services.imports import one_at_a_time
-from assistant.services.leagues import SamePersonTwice
-from assistant.services.pace import politely
+from assistant.services.paper_plan import Change, Plan
 from assistant.services.seasons import row_of as season_row
-from assistant.store import league_games, people
-from assistant.store import leagues as store
+from assistant.store import imports as store
+from assistant.store import league_games, leagues, people, standings_cache
 from assistant.store.engine import writing
+from assistant.store.imports import Written
 from assistant.store.league_games import NewGame
 from assistant.store.leagues import NewEntry
-from assistant.store.models import Season
+from assistant.store.models import PaperImport, Season
 
-PIECE = 100
+
+class LinesLeftOut(Exception):
+    """Lines cannot be counted, and nobody has said that the others come in. Nothing was written."""
+
+
+PIECE = 250
 """So many people or games are written in one transaction."""
 
-Key = tuple[str, str]
-"""What two equal results from paper have in common: their session, and their JSON."""
+
+def planned(season_id: str, paper: Paper, same_as: Mapping[str, str]) -> Plan:
+    """What an import would do, of which nothing is written."""
+    return paper_plan.plan(season_row(season_id), paper, same_as)
 
 
-@dataclass(frozen=True, slots=True)
-class ImportedPaper:
-    """How many games, or people's totals, were new; how many games are outside the season."""
-
-    fresh: int
-    outside: int
-
-
-def import_paper(league_id: str, season_id: str, paper: Paper) -> ImportedPaper:
+def import_paper(
+    season_id: str,
+    paper: Paper,
+    *,
+    phone: str,
+    file: str = "",
+    id: str = "",
+    same_as: Mapping[str, str] | None = None,
+    leaves_out: bool = False,
+) -> Plan:
     """Import what paper tells into a season, with a session for each day that has none.
 
-    A game that is here already, on the same day with the same points for the same people, is not
-    imported twice; nor are the same totals. Busy while another import goes on.
+    A game that is here is not imported twice, and gets the results of the file. An id of the import
+    that is taken was sent twice: nothing happens. LinesLeftOut where there are such and not
+    `leaves_out`. Busy while another import goes on.
     """
     with one_at_a_time():
-        season, planned = season_row(season_id), _Planned(league_id)
-        fresh = planned.add(season, paper)
-        outside = _outside(season, paper)
-        planned.write()
-        import_counting.count(league_id, noting=season_id)
-        return ImportedPaper(fresh, outside)
-
-
-class _Planned:
-    """What is to be written of a league that was read once."""
-
-    def __init__(self, league_id: str) -> None:
-        self._league_id = league_id
-        self._person_of = leagues.at(league_id).by_name
-        self._session_of = store.session_ids_by_day(league_id)
-        self._games_of = Counter(league_games.counts_by_session(league_id))
-        self._known = _known(league_id)
-        self._people: dict[str, str] = {}
-        self._days: dict[str, date] = {}
-        self._papers: list[NewGame] = []
-
-    def add(self, season: Season, paper: Paper) -> int:
-        """Plan what is not known; how many games, or people's totals, that are."""
-        fresh = 0
-        for game in politely(paper.games):
-            id_of = self._persons(list(game.points))
-            points = {id_of[name]: number for name, number in game.points.items()}
-            places = game.places and {id_of[name]: place for name, place in game.places.items()}
-            body = paper_json.write_paper(points, game.rounds, places)
-            fresh += self._add(season.id, game.day, body)
-        if paper.totals:
-            id_of = self._persons(list(paper.totals))
-            totals = {id_of[name]: own for name, own in paper.totals.items()}
-            body = paper_json.write_brought(totals)
-            fresh += len(totals) * self._add(season.id, season.first_day, body)
-        return fresh
-
-    def write(self) -> None:
-        """Write it, the people first and each game with its session."""
-        ids = list(self._people)
-        for start in range(0, len(ids), PIECE):
-            new = {id: self._people[id] for id in ids[start : start + PIECE]}
+        if id and store.get(id):
+            return Plan()
+        season = season_row(season_id)
+        plan = paper_plan.plan(season, paper, same_as or {})
+        if plan.misfits and not leaves_out:
+            raise LinesLeftOut
+        import_id = id or new_id()
+        if not plan.is_empty:
+            _write(plan, _remembered(plan, import_id, season, phone, file))
+        noted = import_counting.count(season.league_id, Note(season_id))
+        if noted is not None and (row := store.get(import_id)):
             with writing():
-                people.add_all(self._league_id, new)
-                store.enter_all(self._league_id, [NewEntry(id) for id in new])
-        for start in range(0, len(self._papers), PIECE):
-            with writing():
-                self._write_papers(self._papers[start : start + PIECE])
-
-    def _persons(self, names: Sequence[str]) -> dict[str, str]:
-        """The id of each of these people by name; an unknown name is a new person."""
-        name_of: dict[str, str] = {}
-        for name in names:
-            id = self._person_of.get(comparable(name)) or self._newcomer(name)
-            if id in name_of:
-                raise SamePersonTwice(name_of[id], name)
-            name_of[id] = name
-        return {name: id for id, name in name_of.items()}
-
-    def _newcomer(self, name: str) -> str:
-        id = self._person_of[comparable(name)] = new_id()
-        self._people[id] = name
-        return id
-
-    def _add(self, season_id: str, day: date, body: dict[str, Any]) -> int:
-        """1 where it was not known; of two games of a day that are alike, the second is another."""
-        session_id = self._session_on(day)
-        key = _key(session_id, body)
-        if self._known[key]:
-            self._known[key] -= 1
-            return 0
-        begun_at = datetime.combine(day, time()) + timedelta(seconds=self._games_of[session_id])
-        self._games_of[session_id] += 1
-        self._papers.append(
-            NewGame(new_id(), self._league_id, session_id, season_id, begun_at, json.dumps(body))
-        )
-        return 1
-
-    def _session_on(self, day: date) -> str:
-        """The session of a day; a new one without a place where there is none."""
-        if day not in self._session_of:
-            self._session_of[day] = new_id()
-        self._days[self._session_of[day]] = day
-        return self._session_of[day]
-
-    def _write_papers(self, papers: Sequence[NewGame]) -> None:
-        """Write games, with their sessions as far as these are not here."""
-        sessions = {paper.session_id for paper in papers}
-        new = sessions - store.owners_of_sessions(list(sessions)).keys()
-        store.add_sessions(self._league_id, [(id, self._days[id], "") for id in sorted(new)])
-        league_games.add_imported(papers)
+                row.noted = noted
+        return plan
 
 
-def _known(league_id: str) -> Counter[Key]:
-    """How often each result is here."""
-    return Counter(
-        _key(session_id, json.loads(paper))
-        for session_id, paper in politely(league_games.papers(league_id))
+def _remembered(plan: Plan, import_id: str, season: Season, phone: str, file: str) -> PaperImport:
+    return PaperImport(
+        id=import_id,
+        league_id=season.league_id,
+        season_id=season.id,
+        at=now(),
+        by=phone,
+        file=file,
+        people=json.dumps(plan.people),
+        sessions=json.dumps(list(plan.sessions)),
     )
 
 
-def _key(session_id: str, body: Mapping[str, Any]) -> Key:
-    """The same in whatever order the people stand."""
-    return session_id, json.dumps(body, sort_keys=True)
+def _write(plan: Plan, new: PaperImport) -> None:
+    """Write it, the people first and each game with its session."""
+    import_id, league_id = new.id, new.league_id
+    with writing():
+        store.add(new)
+    ids = list(plan.people)
+    for start in range(0, len(ids), PIECE):
+        names = {id: plan.people[id] for id in ids[start : start + PIECE]}
+        with writing():
+            people.add_all(league_id, names)
+            leagues.enter_all(league_id, [NewEntry(id) for id in names])
+    for start in range(0, len(plan.new), PIECE):
+        with writing():
+            _write_new(import_id, league_id, plan, plan.new[start : start + PIECE])
+    for start in range(0, len(plan.changes), PIECE):
+        with writing():
+            _write_changes(import_id, plan.changes[start : start + PIECE])
 
 
-def _outside(season: Season, paper: Paper) -> int:
-    """How many games are on days outside the season."""
-    first_day, last_day = season.first_day, season.last_day
-    return sum(not is_within(game.day, first_day, last_day) for game in paper.games)
+def _write_new(import_id: str, league_id: str, plan: Plan, games: Sequence[NewGame]) -> None:
+    """Write games, with their sessions as far as these are not here."""
+    wanted = {game.session_id for game in games} & plan.sessions.keys()
+    new = wanted - leagues.owners_of_sessions(list(wanted)).keys()
+    leagues.add_sessions(league_id, [(id, plan.sessions[id], "") for id in sorted(new)])
+    league_games.add_imported(games)
+    written = [Written(import_id, game.id, game.paper or "", None, False) for game in games]
+    store.add_games(written)
+
+
+def _write_changes(import_id: str, changes: Sequence[Change]) -> None:
+    """Give games other results, but for those that somebody has changed meanwhile."""
+    rows = {row.id: row for row in league_games.every([change.game_id for change in changes])}
+    written = []
+    for change in changes:
+        row = rows.get(change.game_id)
+        if row and row.paper == change.old:
+            written.append(Written(import_id, row.id, change.new, change.old, row.has_counted))
+            row.paper, row.lack = change.new, "importing"
+    standings_cache.save_results([(rows[one.game_id], ()) for one in written])
+    store.add_games(written)

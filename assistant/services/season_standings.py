@@ -48,15 +48,17 @@ def totals_from(
     *,
     importing: bool = False,
     rules: StandingsRules | None = None,
+    without: Collection[str] = (),
 ) -> dict[str, SeasonTotals]:
     """The season totals of these persons, or of everybody, with what is carried forward.
 
     `games` are all games of these persons that count, in order. `importing`: also with what is
-    imported and does not count yet. `rules` are the season's own, unless others are said.
+    imported and does not count yet. `without`: but for what these carry forward. `rules` are the
+    season's own, unless others are said.
     """
     merged = with_persons(season.league_id, games)
     totals = totals_by_person(merged, rules or rules_of(season), persons)
-    for person, carried in carried_forward(season, importing=importing):
+    for person, carried in carried_forward(season, importing=importing, without=without):
         if persons is None or person in persons:
             own = totals.get(person, SeasonTotals(person))
             totals[person] = with_carried_forward(own, carried)
@@ -74,11 +76,15 @@ def games_of(season: Season, person: str | None = None) -> list[tuple[Session, G
     return [(sessions[session_ids[game.id]], game) for game in games]
 
 
-def carried_forward(season: Season, *, importing: bool = False) -> list[tuple[str, CarriedForward]]:
+def carried_forward(
+    season: Season, *, importing: bool = False, without: Collection[str] = ()
+) -> list[tuple[str, CarriedForward]]:
     """The totals from paper that a season carries forward, each with its person (League 2.8)."""
     person_of = game_outcomes.person_by_entry(season.league_id)
     carried: list[tuple[str, CarriedForward]] = []
     for game in league_games.brought_forward(season.id, importing=importing):
+        if game.id in without:
+            continue
         totals = paper_json.read_brought(json.loads(game.paper or ""))
         carried += [(person_of.get(entry, entry), own) for entry, own in totals.items()]
     return carried

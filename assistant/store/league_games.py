@@ -36,6 +36,15 @@ class NewGame(NamedTuple):
     has_counted: bool = False
 
 
+class PaperRow(NamedTuple):
+    """A game from paper: its day, and the JSON of what paper tells."""
+
+    id: str
+    day: date
+    season_id: str | None
+    paper: str
+
+
 def get(game_id: str) -> LeagueGame | None:
     """The league's game of this id; None for a table that is in no league."""
     return db.session.get(LeagueGame, game_id)
@@ -128,12 +137,13 @@ def is_importing(season_id: str) -> bool:
     return db.session.scalar(query.where(LeagueGame.lack == "importing").limit(1)) is not None
 
 
-def papers(league_id: str) -> list[tuple[str, str]]:
-    """The session's id of each game of a league from paper, and the JSON of what paper tells."""
-    query = select(LeagueGame.session_id, LeagueGame.paper).where(
-        LeagueGame.league_id == league_id, LeagueGame.paper.is_not(None)
-    )
-    return [(row[0], row[1] or "") for row in db.session.execute(query)]
+def papers(league_id: str) -> list[PaperRow]:
+    """The games of a league from paper, and its totals, in their order (League 3.6)."""
+    query = select(LeagueGame.id, Session.day, LeagueGame.season_id, LeagueGame.paper)
+    query = query.join(Session).where(LeagueGame.league_id == league_id)
+    query = query.where(LeagueGame.paper.is_not(None))
+    in_order = query.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
+    return [PaperRow._make(row) for row in db.session.execute(in_order)]
 
 
 def owners(game_ids: Sequence[str]) -> dict[str, str]:

@@ -183,6 +183,12 @@ def _next_number(league_id: str) -> int:
     return 0 if last is None else last + 1
 
 
+def remove_entries(league_id: str, person_ids: Sequence[str]) -> None:
+    """Remove the entries of people of whom nothing is left; their names are in `people`."""
+    theirs = Entry.league_id == league_id, Entry.person_id.in_(person_ids)
+    db.session.execute(delete(Entry).where(*theirs))
+
+
 # Seasons
 
 
@@ -293,6 +299,11 @@ def sessions_of_games(season_id: str) -> list[Session]:
     """The sessions to which games of a season belong."""
     theirs = select(LeagueGame.session_id).where(LeagueGame.season_id == season_id)
     return list(db.session.scalars(select(Session).where(Session.id.in_(theirs))))
+
+
+def remove_sessions(session_ids: Sequence[str]) -> None:
+    """Remove sessions that have no game."""
+    db.session.execute(delete(Session).where(Session.id.in_(session_ids)))
 
 
 def remove_session(session_id: str) -> None:

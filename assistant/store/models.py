@@ -11,6 +11,7 @@ from sqlalchemy import (
     ForeignKey,
     ForeignKeyConstraint,
     Index,
+    LargeBinary,
     String,
     Text,
     UniqueConstraint,
@@ -449,3 +450,49 @@ class Shift(Base):
     at: Mapped[datetime]
     game_id: Mapped[str | None] = mapped_column(ID)
     body: Mapped[str] = mapped_column(Text)
+
+
+class Upload(Base):
+    """A spreadsheet that a league's secretary looks at before it is brought in; for an hour."""
+
+    __tablename__ = "uploads"
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    league_id: Mapped[str] = mapped_column(ID, index=True)
+    season_id: Mapped[str] = mapped_column(ID)
+    at: Mapped[datetime]
+    file: Mapped[str] = mapped_column(Text)
+    content: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class PaperImport(Base):
+    """A spreadsheet that was brought into a league by a phone, and what came with its games.
+
+    `people` is the JSON of the names of those who were new, by id; `sessions` that of the ids of
+    the new sessions. `noted` is the number of the `Shift` that tells what it changed, if any does.
+    """
+
+    __tablename__ = "imports"
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    league_id: Mapped[str] = mapped_column(ID, index=True)
+    season_id: Mapped[str] = mapped_column(ID)
+    at: Mapped[datetime]
+    by: Mapped[str] = mapped_column(ID)
+    file: Mapped[str] = mapped_column(Text)
+    people: Mapped[str] = mapped_column(Text)
+    sessions: Mapped[str] = mapped_column(Text)
+    noted: Mapped[int | None]
+    taken_back_at: Mapped[datetime | None]
+
+
+class ImportedGame(Base):
+    """A game as an import wrote it, in `paper`, and as it was before, None for a new one."""
+
+    __tablename__ = "imported_games"
+
+    import_id: Mapped[str] = mapped_column(ForeignKey("imports.id"), primary_key=True)
+    game_id: Mapped[str] = mapped_column(ID, primary_key=True, index=True)
+    paper: Mapped[str] = mapped_column(Text)
+    paper_before: Mapped[str | None] = mapped_column(Text)
+    had_counted: Mapped[bool]

@@ -27,13 +27,19 @@ def latest_of(season_id: str, game_id: str) -> Shift | None:
     return db.session.scalar(query.order_by(Shift.number.desc()).limit(1))
 
 
-def add(season_id: str, at: datetime, game_id: str | None, body: str) -> None:
-    """Add what changed; `body` is a list of rank changes as JSON."""
+def numbered(season_id: str, number: int) -> Shift | None:
+    """The one of this number; None where it was removed."""
+    return db.session.get(Shift, (season_id, number))
+
+
+def add(season_id: str, at: datetime, game_id: str | None, body: str) -> int:
+    """Add what changed, and return its number; `body` is a list of rank changes as JSON."""
     query = select(func.max(Shift.number)).where(Shift.season_id == season_id)
     last = db.session.scalar(query)
     number = 0 if last is None else last + 1
     db.session.add(Shift(season_id=season_id, number=number, at=at, game_id=game_id, body=body))
     db.session.flush()
+    return number
 
 
 def refer_to(ids: Mapping[str, str]) -> None:

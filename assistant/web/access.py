@@ -23,7 +23,7 @@ _OF_NOBODY = """
          secure.show secure.authority secure.profile_of_authority
          reference.index reference.chapter reference.paragraph reference.question
          decks.index decks.show decks.box decks.export decks.new decks.change decks.bring_in
-         tables.new leagues.new imports.file
+         tables.new leagues.new imports.file imports.file_done
          standings.show_for_readers standings.picture_for_readers
          standings.embedded charts.season_for_readers charts.person_for_readers
          results.games_for_readers results.spreadsheet_for_readers
@@ -66,7 +66,8 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
 
 _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
     "reader": """
-        GET  leagues.show people.index people.show sessions.show joining.in_league
+        GET  leagues.show people.index people.show sessions.show sessions.paper
+             joining.in_league
              standings.show standings.picture standings.spreadsheet standings.deals
          standings.tricks standings.what_if charts.season charts.person seating.show
          results.games results.spreadsheet results.attendance results.honours
@@ -74,19 +75,21 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
     """,
     "scorekeeper": """
         GET  sessions.new sessions.change sessions.new_game sessions.attach_game
-             sessions.new_paper exports.league exports.league_file exports.season_file
-             seating.draw
+             sessions.new_paper sessions.change_paper seating.draw
+             exports.league exports.league_file exports.season_file
         POST exports.back_up sessions.tonight sessions.new sessions.change sessions.new_game
-             sessions.attach_game sessions.move_game sessions.new_paper
+             sessions.attach_game sessions.move_game sessions.new_paper sessions.change_paper
              seating.draw seating.again seating.come
     """,
     "secretary": """
         GET  leagues.rename leagues.delete people.remove_name seasons.new seasons.change
-             imports.paper sessions.remove_paper
+             imports.paper imports.preview imports.index imports.show imports.take_back
+             sessions.remove_paper
         POST leagues.rename leagues.put_away leagues.delete leagues.restore
              people.index people.show people.set_guest people.merge people.unmerge
              people.remove_name seasons.new seasons.change seasons.remove seasons.share
-             seasons.embed imports.paper sessions.remove sessions.remove_paper
+             seasons.embed imports.paper imports.preview imports.take_back
+             sessions.remove sessions.remove_paper
              joining.name_in_league joining.withdraw_in_league joining.renew_in_league
     """,
 }

@@ -10,7 +10,10 @@ from assistant.web.phones import is_id
 _LIMITS = {"imports.file": "MAX_FILE_LENGTH", "imports.paper": "MAX_PAPER_LENGTH"}
 """The settings with the most bytes of a request, by endpoint, where files are imported."""
 
-_OF_LEAGUES = ("league_id", "season_id", "session_id", "person_id", "share", "embed")
+_OF_LEAGUES = (
+    *("league_id", "season_id", "session_id", "person_id", "share", "embed"),
+    *("game_id", "upload_id", "import_id"),
+)
 
 
 def install(app: Flask) -> None:

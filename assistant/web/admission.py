@@ -11,11 +11,15 @@ from weakref import WeakValueDictionary
 
 from flask import Flask, g, request
 
-from assistant.services import Busy
+from assistant.services import Busy, pace
 
 HEAVY = {
     ("POST", "imports.file"),
     ("POST", "imports.paper"),
+    ("GET", "imports.preview"),
+    ("POST", "imports.preview"),
+    ("GET", "imports.take_back"),
+    ("POST", "imports.take_back"),
     ("GET", "exports.league_file"),
     ("GET", "exports.season_file"),
     ("GET", "standings.deals"),
@@ -62,6 +66,7 @@ def league(id: str) -> League:
 def _come_in() -> None:
     """Busy where too many wait already, or the one before takes too long."""
     if (request.method, request.endpoint) not in HEAVY:
+        pace.others_ask()
         return
     own = league((request.view_args or {}).get("league_id", ""))
     if not own.places.acquire(blocking=False):

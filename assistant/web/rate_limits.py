@@ -27,7 +27,9 @@ LIMITED = {
         *("joining.code_of_table", "joining.code_of_league"),
     },
     "RATES_OF_CODES": {"joining.type_code"},
-    "RATES_OF_IMPORTS": {"imports.file", "imports.paper"},
+    "RATES_OF_IMPORTS": {
+        *("imports.file", "imports.paper", "imports.preview", "imports.take_back")
+    },
     "RATES_OF_EXPORTS": {
         *("exports.league_file", "exports.season_file"),
         *("standings.spreadsheet", "standings.deals", "standings.tricks"),

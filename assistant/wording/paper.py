@@ -13,6 +13,7 @@ def misfit(code: str, line: int, cell: str, t: Translations) -> str:
             "There are no results here: the first line must name the columns, and the others "
             "hold the results."
         ),
+        "kind": t.gettext("This file holds no table that can be read. Save it as .xlsx or CSV."),
         "head": t.gettext(
             "Line {line} does not name the columns. Use date, player and points; or date and "
             "one for each person; or player, played and points."
@@ -32,6 +33,15 @@ def misfit(code: str, line: int, cell: str, t: Translations) -> str:
             "is skipped: 1, 1, 3."
         ),
         "twice": t.gettext("Line {line}: {cell} is there twice."),
+        "rounds": t.gettext(
+            "Line {line}: the same game has another number of rounds further up, not {cell}. "
+            "Correct one of them."
+        ),
+        "beside": t.gettext(
+            "Line {line}: its game is left out, since line {cell} may belong to it and has no date "
+            "that can be read."
+        ),
+        "same": t.gettext("Line {line}: {cell} are the same person. One person plays once."),
     }
-    shown = cell if code in ("people", "places") else f"«{cell[:40]}»"
+    shown = cell if code in ("people", "places", "beside", "same") else f"«{cell[:40]}»"
     return said[code].format(line=line, cell=shown)

@@ -12,8 +12,9 @@ from assistant.league.season_totals import CarriedForward
 from assistant.notation import file_limits
 from assistant.notation.csv_writer import write
 from assistant.notation.file_refusals import TooMuch
+from assistant.notation.paper import Paper, PaperGame
 from assistant.notation.paper_cells import Misfit
-from assistant.notation.paper_csv import Paper, PaperGame, parse
+from assistant.notation.paper_csv import parse
 from assistant.wording import ENGLISH
 from assistant.wording import paper as wording
 
@@ -21,9 +22,9 @@ MARCH = date(2026, 3, 14)
 TWO = {"Anna": 120, "Ben": -80}
 
 
-def game(points=None, rounds=0, places=None, day=MARCH):
+def game(points=None, rounds=0, places=None, day=MARCH, number=""):
     """A game from paper."""
-    return PaperGame(day, TWO if points is None else points, rounds, places)
+    return PaperGame(day, TWO if points is None else points, rounds, places, number)
 
 
 def told(text: str) -> Paper:
@@ -61,7 +62,10 @@ def test_places_that_are_not_known_of_everybody_follow_from_the_points():
 
 def test_the_games_of_an_evening_are_numbered():
     lines = "2026-03-14,1,Anna,120\n2026-03-14,2,Anna,5\n2026-03-14,1,Ben,-80\n2026-03-14,2,Ben,4\n"
-    assert told(f"date,game,player,points\n{lines}").games == (game(), game({"Anna": 5, "Ben": 4}))
+    assert told(f"date,game,player,points\n{lines}").games == (
+        game(number="1"),
+        game({"Anna": 5, "Ben": 4}, number="2"),
+    )
 
 
 def test_games_of_several_days_are_in_the_order_of_their_days():
@@ -130,7 +134,7 @@ GERMAN = {
         games=(game(rounds=6),)
     ),
     "Tag;Spielerin;Münzen;Platz;Spiel\n14.3.2026;Anna;120;2;1\n14.3.2026;Ben;−80;1;1\n": Paper(
-        games=(game(places={"Anna": 2, "Ben": 1}),)
+        games=(game(places={"Anna": 2, "Ben": 1}, number="1"),)
     ),
     "Datum;Anna;Ben\n14.3.2026;120;-80\n": Paper(games=(game(),)),
     f"{TOTALS_IN_GERMAN}\nAnna;9;4,5;1;50 %;18;60;-7;36;4\n": Paper(
@@ -242,9 +246,11 @@ def test_what_our_own_spreadsheets_write_is_read_again(points, rounds):
 
 def misfit(text: str | bytes) -> tuple[str, int, str]:
     """The code, the line and the cell of what does not fit."""
-    with pytest.raises(Misfit) as raised:
-        parse(text if isinstance(text, bytes) else text.encode())
-    return raised.value.code, raised.value.line, raised.value.cell
+    try:
+        first = parse(text if isinstance(text, bytes) else text.encode()).misfits[0]
+    except Misfit as misfit:
+        first = misfit
+    return first.code, first.line, first.cell
 
 
 BY_PERSON = "date,player,points\n"
@@ -258,11 +264,12 @@ LINES = {
     "\ndate,player\n2026-03-14,Anna\n": ("head", 2, "date player"),
     "date,date,Anna\n2026-03-14,2026-03-14,1\n": ("twice", 1, "date"),
     "date,day,Anna\n2026-03-14,2026-03-14,1\n": ("twice", 1, "day"),
-    f"{BY_PERSON}14.3.26,Anna,1\n14.3.26,Ben,2\n": ("day", 2, "14.3.26"),
+    f"{BY_PERSON}14.3.126,Anna,1\n14.3.126,Ben,2\n": ("day", 2, "14.3.126"),
     f"{BY_PERSON}2026-02-30,Anna,1\n": ("day", 2, "2026-02-30"),
     f"{BY_PERSON}0000-01-01,Anna,1\n": ("day", 2, "0000-01-01"),
     f"{BY_PERSON},Anna,1\n": ("day", 2, ""),
-    f"{BY_PERSON}03/14/2026,Anna,1\n": ("day", 2, "03/14/2026"),
+    f"{BY_PERSON}14/14/2026,Anna,1\n": ("day", 2, "14/14/2026"),
+    f"{BY_PERSON}46095,Anna,1\n": ("day", 2, "46095"),
     f"{BY_PERSON}2026-03-14,Anna,1\n2026-03-14,Ben,x\n": ("number", 3, "x"),
     f"{BY_PERSON}2026-03-14,Anna,\n2026-03-14,Ben,1\n": ("number", 2, ""),
     f"{BY_PERSON}2026-03-14,Anna,1.5\n2026-03-14,Ben,1\n": ("number", 2, "1.5"),
@@ -313,6 +320,17 @@ def test_every_misfit_has_a_sentence(code):
     assert said.endswith(".")
 
 
+def test_a_line_without_a_day_leaves_out_the_games_beside_it():
+    lines = "2026-03-14,Adam,1\n2026-03-14,Betty,2\n?,Zoe,3\n2026-03-21,Adam,1\n2026-03-21,Zoe,2\n"
+    paper = parse(f"date,player,points\n{lines}2026-03-28,Adam,1\n2026-03-28,Zoe,2\n".encode())
+    assert [game.day.day for game in paper.games] == [28]
+    assert [(one.code, one.line) for one in paper.misfits] == [
+        ("beside", 3),
+        ("day", 4),
+        ("beside", 5),
+    ]
+
+
 NONSENSE = {
     "a NUL": b"\0",
     "a NUL in the head": b"date,Anna\0,Ben\n2026-03-14,1,2\n",
@@ -356,3 +374,23 @@ def test_paper_with_more_people_than_there_may_be_is_refused():
     with pytest.raises(TooMuch) as refused:
         parse(f"player,played\n{lines}".encode())
     assert refused.value.of == "people"
+
+
+# Days that can be read in two ways
+
+
+EITHER = "date,Anna,Ben\n3/4/2026,120,-80\n"
+
+
+def test_somebody_is_asked_which_number_is_the_month():
+    assert told(EITHER) == Paper(asks_order=True)
+
+
+@pytest.mark.parametrize(("order", "day"), [("day", date(2026, 4, 3)), ("month", date(2026, 3, 4))])
+def test_what_was_answered_holds(order, day):
+    assert parse(EITHER.encode(), order).games == (game(day=day),)
+
+
+def test_nobody_is_asked_where_another_day_tells():
+    assert told(f"{EITHER}3/14/2026,1,2\n").games[0].day == date(2026, 3, 4)
+    assert told(f"{EITHER}14/3/2026,1,2\n").games[-1].day == date(2026, 4, 3)

@@ -46,7 +46,8 @@ def league(room) -> League:
 
 def brings_in(league: League, text: str = PAPER) -> int:
     """Lines come to the season; how many were new."""
-    return paper_imports.import_paper(league.id, league.season, parse(text.encode())).fresh
+    plan = paper_imports.import_paper(league.season, parse(text.encode()), phone="a-phone")
+    return len(plan.new)
 
 
 def stops_at(monkeypatch: pytest.MonkeyPatch, module: object, name: str, times: int = 0) -> None:

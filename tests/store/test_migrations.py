@@ -21,6 +21,8 @@ TABLES = {
     "events",
     "grants",
     "hand_asks",
+    "imported_games",
+    "imports",
     "join_codes",
     "keys",
     "kept_lines",
@@ -38,6 +40,7 @@ TABLES = {
     "sessions",
     "shifts",
     "tables",
+    "uploads",
     "visits",
 }
 

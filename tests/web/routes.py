@@ -41,6 +41,8 @@ SAID = {
     "<session_id>": steps.SESSION,
     "<person_id>": steps.PERSON,
     "<game_id>": steps.PAPER,
+    "<upload_id>": steps.UPLOAD,
+    "<import_id>": steps.IMPORT,
     "<share>": steps.SHARE,
     "<key>": "a-key-that-grants-nothing",
 }

@@ -29,6 +29,7 @@ from assistant.services import (
 from assistant.store import events, people
 from assistant.store import leagues as stored
 from assistant.store.engine import writing
+from assistant.store.models import PaperImport, Upload
 from tests.browsing import Client, Page
 from tests.markup import Element
 from tests.recording import record, sends
@@ -82,10 +83,12 @@ EMBED = "the-website-of-the-tests"
 SESSION = "the-session-of-the-tests"
 PERSON = "the-person-of-the-tests"
 PAPER = "the-paper-of-the-tests"
+UPLOAD = "the-upload-of-the-tests"
+IMPORT = "the-import-of-the-tests"
 """What `found_league` makes.
 
 A league, its season, the link for readers, the key of its standings on a website, an evening,
-somebody, and a game from paper.
+somebody, and a game from paper; a spreadsheet that waits, and an import that brought nothing.
 """
 
 EVENING = date(2026, 11, 20)
@@ -114,7 +117,16 @@ def _found_league(phone: str) -> str:
         stored.season(SEASON).share, stored.season(SEASON).embed = SHARE, EMBED
     sessions.open_session(SESSION, LEAGUE, EVENING, "")
     session_games.add_paper(PAPER, SESSION, SEASON, {"Anna": 120, "Ben": 80}, 6)
+    _send_paper()
     return LEAGUE
+
+
+def _send_paper() -> None:
+    place = {"league_id": LEAGUE, "season_id": SEASON, "at": now(), "file": "old.csv"}
+    lines = b"date,Anna,Ben\n2026-11-20,9,4\n"
+    with writing():
+        db.session.add(Upload(id=UPLOAD, content=lines, **place))
+        db.session.add(PaperImport(id=IMPORT, by="founder", people="{}", sessions="[]", **place))
 
 
 def seat_at_table(

@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 
 from assistant.notation import game_files as chain
-from assistant.notation import league_file_reader
+from assistant.notation import league_file_reader, paper_csv
 from assistant.rules.options import Options
 from assistant.services import (
     exports,
@@ -17,11 +17,22 @@ from assistant.services import (
     seasons,
     session_games,
     tables,
+    uploads,
 )
 from tests import markup
 from tests.admitting import browser_at
 from tests.browsing import Client, File
-from tests.web.steps import EVENING, LEAGUE, SEASON, SESSION, lay, seat_at_table, skip_round, tap
+from tests.web.steps import (
+    EVENING,
+    LEAGUE,
+    PERSON,
+    SEASON,
+    SESSION,
+    lay,
+    seat_at_table,
+    skip_round,
+    tap,
+)
 
 pytestmark = pytest.mark.usefixtures("league")
 
@@ -49,8 +60,8 @@ def import_file(phone, content, status=200, name="league.json"):
     return phone.submit(form, status=status, file=File(name, "application/json", content))
 
 
-def from_paper(phone, text="", content=b"", status=200, **chosen):
-    """Sends what was kept on paper, as lines or as a file."""
+def sends_paper(phone, text="", content=b"", status=200, **chosen):
+    """Sends what was kept on paper, as lines or as a file; the page that says what it would do."""
     form = phone.get(ON_PAPER).form("/paper")
     return phone.submit(
         form,
@@ -59,6 +70,16 @@ def from_paper(phone, text="", content=b"", status=200, **chosen):
         file=File("old.csv" if content else "", "text/csv", content),
         **chosen,
     )
+
+
+def of_the_league_alone(contents):
+    """Every row but of spreadsheets that wait."""
+    return {name: rows for name, rows in contents().items() if name != "uploads"}
+
+
+def from_paper(phone, text="", content=b"", **chosen):
+    """Sends what was kept on paper, and brings it in; the page of the import."""
+    return phone.press(sends_paper(phone, text, content, **chosen).button("Bring it in"))
 
 
 # Out
@@ -132,14 +153,15 @@ def member(phone):
 def test_a_league_is_brought_in_and_shown(app, member, contents):
     file, before = league_file(app), contents()
     page = import_file(member, file)
-    assert page.path == f"/leagues/{LEAGUE}"
+    assert "0 games are new. 1 game was here already and stays as it is." in page.text
+    assert page.link("Go to the league") == f"/leagues/{LEAGUE}"
     assert contents() == before
 
 
 def test_a_season_is_brought_in_and_its_league_shown(app, member):
     with app.app_context():
         file = exports.season_file(LEAGUE, SEASON)
-    assert import_file(member, file).path == f"/leagues/{LEAGUE}"
+    assert import_file(member, file).link("Go to the league") == f"/leagues/{LEAGUE}"
 
 
 def test_a_game_is_brought_in_and_its_sheet_shown(app, phone):
@@ -148,7 +170,8 @@ def test_a_game_is_brought_in_and_its_sheet_shown(app, phone):
     page = phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Undo"))
     phone.press(page.button("Redo"))
     file = phone.save(f"/tables/{table_id}/game.json").content
-    assert import_file(phone, file, name="game.json").path == f"/tables/{table_id}/sheet"
+    page = import_file(phone, file, name="game.json")
+    assert page.link("Game sheet") == f"/tables/{table_id}/sheet"
 
 
 def test_somebody_who_was_brought_in_with_a_league_is_in_it(app, member):
@@ -162,7 +185,7 @@ def test_somebody_who_was_brought_in_with_a_league_is_in_it(app, member):
             "same_as": None,
         }
     )
-    import_file(member, sealed(document))
+    assert "1 person is new." in import_file(member, sealed(document)).text
     with app.app_context():
         assert "Zoe" in leagues.at(LEAGUE).names.values()
 
@@ -245,8 +268,11 @@ def test_a_second_import_is_asked_to_come_back(app, phone, unchanged):
     unchanged()
     with imports.one_at_a_time():
         assert "Try again in a minute." in import_file(phone, league_file(app), 422).error("file")
-        assert "Try again in a minute." in from_paper(phone, GAMES, status=422).error("text")
     assert unchanged()
+    button = sends_paper(phone, GAMES).button("Bring it in")
+    with imports.one_at_a_time():
+        assert "Try again in a minute." in phone.press(button, status=422).alert
+    assert phone.press(button).status == "1 new result, 1 new person"
 
 
 def test_a_file_has_to_be_chosen(phone, unchanged):
@@ -282,14 +308,14 @@ def test_a_game_that_went_on_in_another_way_is_named(app, phone, unchanged):
 
 def test_lines_from_paper_come_to_the_season(app, phone):
     page = from_paper(phone, GAMES)
-    assert page.status == "1 result imported."
+    assert page.status == "1 new result, 1 new person"
     with app.app_context():
         assert "Zoe" in leagues.at(LEAGUE).names.values()
 
 
 def test_a_file_from_paper_comes_to_the_season(phone):
     page = from_paper(phone, content=GAMES.replace("\n", "\r\n").replace(",", ";").encode("cp1252"))
-    assert page.status == "1 result imported."
+    assert page.status == "1 new result, 1 new person"
 
 
 def test_the_file_goes_before_the_lines(app, phone):
@@ -300,9 +326,11 @@ def test_the_file_goes_before_the_lines(app, phone):
 
 def test_what_comes_in_twice_is_said_to_be_there(phone, contents):
     from_paper(phone, GAMES)
-    before = contents()
-    assert from_paper(phone, GAMES).status == "Everything was already here. Nothing was duplicated."
-    assert contents() == before
+    before = of_the_league_alone(contents)
+    page = sends_paper(phone, GAMES)
+    assert "1 game is here already and stays." in page.text
+    assert "There is nothing new in this file." in page.text
+    assert of_the_league_alone(contents) == before
 
 
 def test_the_season_is_chosen(app, phone):
@@ -329,7 +357,7 @@ def test_a_league_without_a_season_is_led_to_one(app, phone):
 def test_a_line_that_cannot_be_counted_is_named_and_what_was_typed_is_still_there(phone, unchanged):
     unchanged()
     text = GAMES + "2026-11-21,Ben,many\n"
-    page = from_paper(phone, text, status=422)
+    page = sends_paper(phone, text, status=422)
     assert page.error("text") == "Line 4: «many» is not a number that fits here."
     assert page.fields("/paper")["text"].split() == text.split()
     assert unchanged()
@@ -345,12 +373,14 @@ def test_a_line_that_cannot_be_counted_is_named_and_what_was_typed_is_still_ther
         b"date,player,points\r2026-11-21,Anna,x\r",
         bytes(range(256)) * 100,
         "date,player,points\n2026-11-21,Anna,1\n".encode("utf-16"),
+        b"PK\x03\x04" + bytes(100),
+        b"%PDF-1.7",
     ],
-    ids=range(7),
+    ids=range(9),
 )
 def test_nonsense_from_paper_is_refused_beside_the_field(content, phone, unchanged):
     unchanged()
-    page = from_paper(phone, content=content, status=422)
+    page = sends_paper(phone, content=content, status=422)
     assert 0 < len(page.error("text")) < 300
     assert unchanged()
 
@@ -383,9 +413,96 @@ def test_paper_without_its_fields_is_refused(phone, unchanged):
     assert unchanged()
 
 
-@pytest.mark.parametrize("brought", ["", "x", "-1", "9" * 30, "9" * 5000, "1.5"])
-def test_what_the_address_says_of_what_came_in_may_be_nonsense(brought, phone):
-    assert phone.get(f"{ON_PAPER}?brought={brought}").status == ""
+@pytest.mark.parametrize(
+    "told", ["", "?games=x&kind=league", "?id=1&games=-3", f"?games={'9' * 99}"]
+)
+def test_what_the_address_says_of_a_file_that_came_in_may_be_nonsense(told, phone):
+    assert phone.get(f"{BRING_IN}/done{told}").heading == "Imported"
+
+
+def test_a_file_whose_days_can_be_read_in_two_ways_is_asked_about_once(phone):
+    page = sends_paper(phone, "date,Anna,Zoe\n11/12/2026,9,4\n11/11/2026,9,4\n")
+    assert "Which day is 3/4/2026 in this file?" in page.text
+    page = phone.press(page.button("Go on"), days="month")
+    phone.press(page.button("Bring it in"))
+    days = phone.get(f"/leagues/{LEAGUE}").text
+    assert "November 12" in days
+    assert "November 11" in days
+
+
+def test_a_file_that_is_asked_about_and_holds_too_much_is_refused_at_once(phone, monkeypatch):
+    monkeypatch.setattr(paper_csv, "MOST_GAMES", 1)
+    monkeypatch.setattr(paper_csv, "MOST_LINES", 9)
+    page = sends_paper(phone, "date,Anna,Zoe\n11/12/2026,9,4\n11/11/2026,9,4\n", status=422)
+    assert page.error("text") == "Nothing was imported. At most 1 games can be imported at once."
+
+
+def test_a_new_name_is_asked_about_and_can_be_somebody(app, phone):
+    page = sends_paper(phone, "date,ANNÁ,Ben\n2026-11-21,9,4\n")
+    assert "Who is ANNÁ?" in page.text
+    phone.press(page.button("Bring it in"), **{"as:ANNÁ": PERSON})
+    with app.app_context():
+        assert [member.name for member in leagues.at(LEAGUE).people] == ["Anna", "Ben"]
+
+
+def test_lines_are_left_out_where_somebody_ticks_that(phone, unchanged):
+    page = sends_paper(phone, GAMES + "2026-11-22,Anna,x\n")
+    assert "Line 4: «x» is not a number that fits here." in page.text
+    button = page.button("Bring it in")
+    unchanged()
+    assert "Tick that these lines are left out" in phone.press(button, 422).alert
+    assert unchanged()
+    assert phone.press(button, leave_out="yes").status == "1 new result, 1 new person"
+
+
+def test_a_changed_line_is_shown_as_it_was_and_as_it_will_be(phone):
+    page = sends_paper(phone, "date,Anna,Ben,rounds\n2026-11-20,7,80,6\n")
+    assert "1 game is here with another result and is replaced." in page.text
+    assert "Anna: 120 → 7" in page.text
+
+
+def test_what_is_brought_in_twice_leads_to_the_same_import(phone, contents):
+    button = sends_paper(phone, GAMES).button("Bring it in")
+    page = phone.press(button)
+    before = contents()
+    assert phone.press(button).path == page.path
+    assert contents() == before
+
+
+def test_a_file_that_waited_too_long_has_to_be_chosen_again(phone):
+    page = phone.get(f"{ON_PAPER}/an-upload-of-yesterday")
+    assert page.status.startswith("That file is not here any more")
+
+
+def test_no_other_leagues_file_is_opened(app, phone):
+    with app.app_context():
+        leagues.open_league("another-league-of-ours", "Another", "founder")
+        waiting = uploads.keep("another-league-of-ours", SEASON, "", GAMES.encode())
+    assert phone.get(f"{ON_PAPER}/{waiting}").path == ON_PAPER
+
+
+def test_an_import_is_listed_and_taken_back_once(phone, app):
+    page = from_paper(phone, content=GAMES.encode())
+    path = page.path
+    assert "old.csv, 1 new result and 1 new person" in phone.get(f"/leagues/{LEAGUE}/imports").text
+    page = phone.get(page.link("Take back"))
+    assert "1 result goes out of the league." in page.text
+    button = page.button("Take back")
+    assert phone.press(button).status == "This import has been taken back."
+    assert "taken back already" in phone.press(button, 422).alert
+    assert phone.get(path).status == "This import has been taken back."
+    with app.app_context():
+        assert "Zoe" not in leagues.at(LEAGUE).names.values()
+
+
+def test_an_import_with_a_game_that_was_put_right_stays(phone):
+    page = from_paper(phone, GAMES.replace("-21", "-20"))
+    take_back = page.link("Take back")
+    game = phone.get(f"/leagues/{LEAGUE}/sessions/{SESSION}").link("Anna, Zoe")
+    form = phone.get(f"{game}/change").form("/change")
+    phone.press(phone.submit(form, points_0="1").button("Save result"))
+    page = phone.get(take_back)
+    assert page.alert.startswith("Nothing was taken back: a game of this import has been changed")
 
 
 # How long it may be
@@ -432,17 +549,15 @@ def test_a_file_of_as_many_people_as_there_may_be_is_taken(app):
     document = json.loads(league_file(app))
     content = sealed(document | {"people": document["people"] + people})
     assert len(content) > 10 * app.config["MAX_CONTENT_LENGTH"]
-    assert sent(of_the_league(app), BRING_IN, file=content) == f"/leagues/{LEAGUE}"
+    assert f"id={LEAGUE}&games=0&people=5998" in sent(of_the_league(app), BRING_IN, file=content)
     with app.app_context():
         assert len(leagues.everybody(LEAGUE)) == 6_000
 
 
 def test_paper_is_taken_though_a_form_would_be_too_long(app):
     content = GAMES.encode() + b"\n" * 600_000
-    assert (
-        sent(browser_at(app, ON_PAPER), ON_PAPER, season=SEASON.encode(), file=content)
-        == f"{ON_PAPER}?brought=1&outside=0"
-    )
+    answer = sent(browser_at(app, ON_PAPER), ON_PAPER, season=SEASON.encode(), file=content)
+    assert answer.startswith(f"{ON_PAPER}/")
 
 
 @pytest.mark.parametrize(

@@ -1,30 +1,71 @@
 """Page models of the imports, and the sentences that say what became of a file."""
 
+from flask import url_for
 from flask_babel import gettext, ngettext
+from werkzeug.datastructures import MultiDict
 
 from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
 from assistant.services.imports import Differs
-from assistant.services.leagues import SamePersonTwice
 from assistant.web.imports.forms import PaperForm
-from assistant.web.imports.pages import PaperPage
+from assistant.web.imports.pages import FileDonePage, PaperPage
 from assistant.web.language import spoken
+from assistant.web.phones import is_id
 from assistant.wording import imports as wording
 
 MOST = 1_000_000
-"""More results than that nobody imports; an address that says more says nothing."""
+"""More than that nobody imports; an address that says more says nothing."""
 
 
-def paper_page(
-    league_id: str, form: PaperForm, imported: int | None, outside: int | None
-) -> PaperPage:
-    """The page that imports from paper, with the numbers that its address may tell."""
+def paper_page(league_id: str, form: PaperForm, *, is_gone: bool) -> PaperPage:
+    """The page that takes a spreadsheet; `is_gone`: one that waited for more than an hour."""
+    gone = gettext("That file is not here any more: files are kept for an hour. Choose it again.")
     return PaperPage(
         league_id=league_id,
         form=form,
-        outcome=_outcome(imported, outside or 0),
+        outcome=gone if is_gone else "",
         has_season=bool(form.season.choices),
     )
+
+
+def lines_left_out() -> str:
+    """Nobody has said what becomes of lines that cannot be counted."""
+    return gettext(
+        "Nothing was imported. Tick that these lines are left out, or correct them in the "
+        "spreadsheet and choose it again."
+    )
+
+
+def file_done_page(told: MultiDict[str, str]) -> FileDonePage:
+    """What the address says of a file that came in; nonsense is not repeated."""
+    id, is_league = told.get("id", ""), told.get("kind") == "league"
+    address = url_for("home.index")
+    if is_id(id) and is_league:
+        address = url_for("leagues.show", league_id=id)
+    elif is_id(id):
+        address = url_for("sheet.show", table_id=id)
+    return FileDonePage(lines=tuple(_came_in(told)), address=address, is_league=is_league)
+
+
+def _came_in(told: MultiDict[str, str]) -> list[str]:
+    """How much was new, and how much was here."""
+    games, people, seasons, here = (
+        min(max(0, told.get(part, 0, type=int)), MOST)
+        for part in ("games", "people", "seasons", "here")
+    )
+    lines = [ngettext("%(num)s game is new.", "%(num)s games are new.", games)]
+    if people:
+        lines.append(ngettext("%(num)s person is new.", "%(num)s people are new.", people))
+    if seasons:
+        lines.append(ngettext("%(num)s season is new.", "%(num)s seasons are new.", seasons))
+    if here:
+        text = ngettext(
+            "%(num)s game was here already and stays as it is.",
+            "%(num)s games were here already and stay as they are.",
+            here,
+        )
+        lines.append(text)
+    return lines
 
 
 def unreadable(error: Unreadable) -> str:
@@ -60,27 +101,3 @@ def not_opened() -> str:
 def busy() -> str:
     """Another import goes on."""
     return gettext("Nothing was imported, since another import is running. Try again in a minute.")
-
-
-def same_person(error: SamePersonTwice) -> str:
-    """Two names of one game belong to one person."""
-    return gettext(
-        "%(name)s and %(other)s are the same person.", name=error.name, other=error.other
-    )
-
-
-def _outcome(imported: int | None, outside: int) -> str:
-    if imported is None or not 0 <= imported < MOST:
-        return ""
-    if not imported:
-        return gettext("Everything was already here. Nothing was duplicated.")
-    text = ngettext("%(num)s result imported.", "%(num)s results imported.", imported)
-    return f"{text} {_outside(outside)}" if 0 < outside < MOST else text
-
-
-def _outside(count: int) -> str:
-    return ngettext(
-        "%(num)s game is dated outside the season and does not count.",
-        "%(num)s games are dated outside the season and do not count.",
-        count,
-    )

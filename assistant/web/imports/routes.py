@@ -1,19 +1,18 @@
-"""Imports: the file of a league, a season or a game, and results that were kept on paper."""
+"""Imports: the file of a league, a season or a game."""
+
+from dataclasses import asdict
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from assistant.notation.json_values import Unreadable
-from assistant.services import imports, leagues, paper_imports, seasons
+from assistant.services import imports
 from assistant.services.imports import Busy, Differs, Imported, NotOpened
-from assistant.services.leagues import SamePersonTwice
-from assistant.services.paper_imports import ImportedPaper
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.imports import presenter
-from assistant.web.imports.forms import FileForm, PaperForm
+from assistant.web.imports.forms import FileForm
 from assistant.web.imports.pages import FilePage
 from assistant.web.phones import phone
-from assistant.web.shared.days import tonight
 
 blueprint = Blueprint("imports", __name__)
 
@@ -26,19 +25,6 @@ def file() -> ResponseReturnValue:
     if imported:
         return _to(imported)
     return render_template("imports/file.html", page=FilePage(form=form)), _status()
-
-
-@blueprint.route("/leagues/<league_id>/paper", methods=["GET", "POST"])
-def paper(league_id: str) -> ResponseReturnValue:
-    """What the league kept on paper, for one of its seasons."""
-    form = _paper_form(league_id)
-    is_valid = bool(form.season.choices) and form.validate_on_submit()
-    imported = _import_paper(league_id, form) if is_valid else None
-    if imported:
-        return _to_outcome(league_id, imported)
-    numbers = (request.args.get(name, type=int) for name in ("brought", "outside"))
-    page = presenter.paper_page(league_id, form, *numbers)
-    return render_template("imports/paper.html", page=page), _status()
 
 
 def _import_file(form: FileForm) -> Imported | None:
@@ -56,36 +42,15 @@ def _import_file(form: FileForm) -> Imported | None:
     return None
 
 
-def _import_paper(league_id: str, form: PaperForm) -> ImportedPaper | None:
-    """What the paper brought; None where nothing was imported, and the form says why."""
-    try:
-        return paper_imports.import_paper(league_id, form.season.data, form.paper)
-    except SamePersonTwice as error:
-        form.text.errors = [*form.text.errors, presenter.same_person(error)]
-    except Busy:
-        form.text.errors = [*form.text.errors, presenter.busy()]
-    return None
-
-
-def _paper_form(league_id: str) -> PaperForm:
-    """The form; the season that is played today is offered first."""
-    leagues.at(league_id)
-    every = seasons.of(league_id)
-    offered = [*seasons.on(league_id, tonight()), *every]
-    return PaperForm(every, offered[0] if offered else None)
+@blueprint.get("/bring-in/done")
+def file_done() -> ResponseReturnValue:
+    """Say what a file brought, and lead to it; the address has the numbers."""
+    page = presenter.file_done_page(request.args)
+    return render_template("imports/file_done.html", page=page)
 
 
 def _to(imported: Imported) -> ResponseReturnValue:
-    if imported.kind == "league":
-        return redirect(url_for("leagues.show", league_id=imported.id), SEE_OTHER)
-    return redirect(url_for("sheet.show", table_id=imported.id), SEE_OTHER)
-
-
-def _to_outcome(league_id: str, imported: ImportedPaper) -> ResponseReturnValue:
-    address = url_for(
-        "imports.paper", league_id=league_id, brought=imported.fresh, outside=imported.outside
-    )
-    return redirect(address, SEE_OTHER)
+    return redirect(url_for("imports.file_done", **asdict(imported)), SEE_OTHER)
 
 
 def _status() -> int:

@@ -54,6 +54,7 @@ def game_line(
         way_on=way_on.address,
         way_on_text=way_on.text,
         is_paper=game.is_paper,
+        is_totals=game.is_paper and not game.persons,
         is_over=view is None or view.game.is_over,
     )
 

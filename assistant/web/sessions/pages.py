@@ -42,6 +42,7 @@ class GameLine:
     way_on: str  # an address that helps; "" where there is none
     way_on_text: str
     is_paper: bool  # it has no table, and can be removed (`sessions.remove_paper`)
+    is_totals: bool  # it is not a game but totals from paper, and has no page (`sessions.paper`)
     is_over: bool
 
 
@@ -122,3 +123,60 @@ class RemovePaperPage:
     game: GameLine
     groups: tuple[Group, ...]  # who moves without it; empty where it counts nowhere
     shown: str  # the mark of that
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultLine:
+    """Somebody's result in a game from paper."""
+
+    place: int
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownPaperPage:
+    """`sessions.paper`: what paper tells of a game."""
+
+    league_id: str
+    league_name: str
+    session_id: str
+    day: str
+    game_id: str
+    results: tuple[ResultLine, ...]  # by place
+    rounds: int  # 0 where nobody knows them
+    counts_for: str  # the season's name; "" for a friendly game
+    lack: str  # why it does not count, a sentence; or ""
+    source: str  # the name of the file from which it came; "" where it was typed
+    import_id: str  # of its import, for who may open it; or ""
+    keeps_evenings: bool  # the phone may change it
+    keeps_people: bool  # it may remove it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePaperPage:
+    """`sessions.change_paper`: POST id, version, name_, points_ and place_0 to 5, rounds."""
+
+    league_id: str
+    league_name: str
+    session_id: str
+    day: str
+    game_id: str
+    form: Form
+    known_names: tuple[str, ...]
+    at_hand: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePaperConsequencesPage:
+    """`sessions.change_paper`, where somebody moves: POST the same again, and sure."""
+
+    league_id: str
+    league_name: str
+    session_id: str
+    day: str
+    game_id: str
+    season: str
+    lines: tuple[str, ...]
+    more: int
+    fields: dict[str, str]

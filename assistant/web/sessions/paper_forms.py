@@ -1,11 +1,17 @@
 """What is typed of a game of which only the totals are known, from paper."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from flask_babel import gettext, lazy_gettext
-from wtforms import Field
+from wtforms import Field, HiddenField
 
 from assistant.notation.typed_json import LARGEST
+from assistant.services import paper_changes
+from assistant.services.leagues import League
+from assistant.services.paper_changes import OnPaper, Typed
+from assistant.services.seasons import Season
+from assistant.services.session_games import Game
 from assistant.web.sessions.forms import PeopleForm, PersonField
 from assistant.web.shared.names import NameField
 from assistant.web.shared.number_fields import TypedIntegerField
@@ -118,6 +124,40 @@ class PaperForm(PeopleForm):
         first = self.rows[0].place
         first.errors = [*first.errors, error]
         return False
+
+
+class ChangePaperForm(PaperForm):
+    """Other results for a game from paper; `version` is that of the game as the page had it."""
+
+    version = HiddenField()
+    sure = HiddenField()
+
+    def __init__(self, league: League, game: Game, seasons: Sequence[Season]) -> None:
+        on_paper = paper_changes.at(game.id)
+        super().__init__(league, seasons, id=game.id, **_prefilled(league, on_paper))
+
+    @property
+    def typed(self) -> Typed:
+        """What was typed, by name."""
+        return Typed(self.points, self.rounds.data or 0, self.places)
+
+    @property
+    def fields_as_sent(self) -> dict[str, str]:
+        """All that was typed, to be sent again."""
+        left_out = ("sure", "csrf_token")
+        sent = {field.name: field.raw_data for field in self if field.name not in left_out}
+        return {name: data[0] for name, data in sent.items() if data}
+
+
+def _prefilled(league: League, on_paper: OnPaper) -> dict[str, Any]:
+    """What the fields hold at first."""
+    values: dict[str, Any] = {"rounds": on_paper.rounds or None, "version": on_paper.version}
+    for seat, result in enumerate(on_paper.results):
+        values[f"name_{seat}"] = league.names[result.person]
+        values[f"points_{seat}"] = result.points
+        if on_paper.places_were_given:
+            values[f"place_{seat}"] = result.place
+    return values
 
 
 for _seat in range(PaperForm.most):

@@ -100,7 +100,7 @@ def new_game_page(league: League, session: Session, form: GameForm, table: str |
 
     `table` is the id of the game where its table was drawn.
     """
-    known = _known_names(league, session)
+    known = known_names(league, session)
     return GamePage(
         league_id=league.id,
         league_name=league.name,
@@ -118,7 +118,7 @@ def new_game_page(league: League, session: Session, form: GameForm, table: str |
 
 def paper_page(league: League, session: Session, form: PaperForm) -> PaperPage:
     """The form of a result from paper."""
-    known = _known_names(league, session)
+    known = known_names(league, session)
     return PaperPage(
         league_id=league.id,
         league_name=league.name,
@@ -179,7 +179,7 @@ def _described(view: TableView) -> str:
     return gettext("%(names)s, %(day)s", names=names, day=day)
 
 
-def _known_names(league: League, session: Session) -> tuple[str, ...]:
+def known_names(league: League, session: Session) -> tuple[str, ...]:
     """Everybody in the league who has a name; first those who have played this evening."""
     named = [person.name for person in league.roots if person.is_named]
     games = session_games.of_session(session.id)

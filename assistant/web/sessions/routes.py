@@ -25,7 +25,6 @@ from assistant.web.phones import phone
 from assistant.web.sessions import presenter
 from assistant.web.sessions.forms import FRIENDLY, AttachForm, CountsForm, GameForm, SessionForm
 from assistant.web.sessions.game_presenter import possible_seasons
-from assistant.web.sessions.paper_forms import PaperForm
 from assistant.web.shared import days
 from assistant.web.shared.league_responses import form_page, go_on, sent_id, shown
 from assistant.web.shared.table_addresses import first_address
@@ -40,7 +39,7 @@ GAME = f"{SESSION}/games/<game_id>"
 def tonight(league_id: str) -> ResponseReturnValue:
     """Go to this evening's session: the one that is there, or a new one."""
     session_id = sessions.find_or_open(league_id, days.tonight(), sent_id())
-    return _to_session(league_id, session_id)
+    return to_session(league_id, session_id)
 
 
 @blueprint.route("/sessions/new", methods=["GET", "POST"])
@@ -50,14 +49,14 @@ def new(league_id: str) -> ResponseReturnValue:
     form, session_id = SessionForm(day=days.tonight()), sent_id()
     if form.validate_on_submit():
         sessions.open_session(session_id, league_id, form.day.day, form.place.data)
-        return _to_session(league_id, session_id)
+        return to_session(league_id, session_id)
     return form_page("sessions/new.html", presenter.new_session_page(league_id, session_id, form))
 
 
 @blueprint.get(SESSION)
 def show(league_id: str, session_id: str) -> ResponseReturnValue:
     """Show a session and its games."""
-    session = _session(league_id, session_id)
+    session = session_of(league_id, session_id)
     page = presenter.session_page(leagues.at(league_id), session)
     return render_template("sessions/show.html", page=page)
 
@@ -65,22 +64,22 @@ def show(league_id: str, session_id: str) -> ResponseReturnValue:
 @blueprint.route(f"{SESSION}/change", methods=["GET", "POST"])
 def change(league_id: str, session_id: str) -> ResponseReturnValue:
     """Put a session on another day, or at another place."""
-    session = _session(league_id, session_id)
+    session = session_of(league_id, session_id)
     form = SessionForm(day=session.day, place=session.place)
     if form.validate_on_submit():
         sessions.change(session_id, form.day.day, form.place.data, shown())
-        return _to_session(league_id, session_id)
+        return to_session(league_id, session_id)
     return form_page("sessions/change.html", presenter.change_session_page(session, form))
 
 
 @blueprint.post(f"{SESSION}/remove")
 def remove(league_id: str, session_id: str) -> ResponseReturnValue:
     """Remove a session that was entered by mistake; one with games stays."""
-    _session(league_id, session_id)
+    session_of(league_id, session_id)
     try:
         sessions.remove(session_id)
     except HasGames:
-        return _to_session(league_id, session_id)
+        return to_session(league_id, session_id)
     return go_on(league_id, "leagues.show")
 
 
@@ -90,7 +89,7 @@ def remove(league_id: str, session_id: str) -> ResponseReturnValue:
 @blueprint.route(f"{SESSION}/game", methods=["GET", "POST"])
 def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     """Begin a game; `table` is the id that the game of a table has which was drawn."""
-    league, session = leagues.at(league_id), _session(league_id, session_id)
+    league, session = leagues.at(league_id), session_of(league_id, session_id)
     table = request.args.get("table")
     drawn = seatings.table_of(session_id, table) if table else None
     if drawn and drawn.has_begun:
@@ -118,14 +117,14 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
 @blueprint.route(f"{SESSION}/attach", methods=["GET", "POST"])
 def attach_game(league_id: str, session_id: str) -> ResponseReturnValue:
     """Add a game that was played here without the league."""
-    league, session = leagues.at(league_id), _session(league_id, session_id)
+    league, session = leagues.at(league_id), session_of(league_id, session_id)
     if request.method == "POST" and _has_game(session, request.form.get("game", "")):
-        return _to_session(league_id, session_id)  # it was sent twice
+        return to_session(league_id, session_id)  # it was sent twice
     form = AttachForm(presenter.attachable_games(), seasons.on(league_id, session.day))
     if form.validate_on_submit():
         try:
             session_games.attach(form.game.data, session_id, form.season_id)
-            return _to_session(league_id, session_id)
+            return to_session(league_id, session_id)
         except InAnotherLeague:
             form.refuse_elsewhere()
         except OtherName as error:
@@ -136,49 +135,17 @@ def attach_game(league_id: str, session_id: str) -> ResponseReturnValue:
 @blueprint.post(f"{GAME}/move")
 def move_game(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
     """Let a game count for another season, or for none."""
-    league, session = leagues.at(league_id), _session(league_id, session_id)
-    game = _game(session, game_id)
+    league, session = leagues.at(league_id), session_of(league_id, session_id)
+    game = game_of(session, game_id)
     form = CountsForm(possible_seasons(session, game, seasons.of(league_id)))
     if form.validate():
         session_games.move(game_id, form.season_id, shown())
-        return _to_session(league_id, session_id)
+        return to_session(league_id, session_id)
     errors = {game_id: " ".join(form.season.errors)}
     return form_page("sessions/show.html", presenter.session_page(league, session, errors))
 
 
-# Results from paper
-
-
-@blueprint.route(f"{SESSION}/paper", methods=["GET", "POST"])
-def new_paper(league_id: str, session_id: str) -> ResponseReturnValue:
-    """Enter a game of which only the totals are known."""
-    league, session = leagues.at(league_id), _session(league_id, session_id)
-    form = PaperForm(league, seasons.on(league_id, session.day))
-    if form.validate_on_submit():
-        rounds = form.rounds.data or 0
-        session_games.add_paper(
-            form.game_id, session_id, form.season_id, form.points, rounds, form.places
-        )
-        return _to_session(league_id, session_id)
-    form.ensure_id()
-    return form_page("sessions/new_paper.html", presenter.paper_page(league, session, form))
-
-
-@blueprint.route(f"{GAME}/remove", methods=["GET", "POST"])
-def remove_paper(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
-    """Ask once, then remove a game from paper."""
-    league, session = leagues.at(league_id), _session(league_id, session_id)
-    game = _game(session, game_id)
-    if not game.is_paper:
-        raise NoSuchLeague(game_id)
-    if request.method == "POST":
-        session_games.remove_paper(game_id, shown())
-        return _to_session(league_id, session_id)
-    page = presenter.remove_paper_page(league, session, game)
-    return render_template("sessions/remove_paper.html", page=page)
-
-
-def _session(league_id: str, session_id: str) -> Session:
+def session_of(league_id: str, session_id: str) -> Session:
     """The session of this id; NoSuchLeague where it is not one of the league."""
     session = sessions.at(session_id)
     if session.league_id != league_id:
@@ -186,7 +153,7 @@ def _session(league_id: str, session_id: str) -> Session:
     return session
 
 
-def _game(session: Session, game_id: str) -> Game:
+def game_of(session: Session, game_id: str) -> Game:
     """The game of this id; NoSuchLeague where it is not one of the session."""
     for game in session_games.of_session(session.id):
         if game.id == game_id:
@@ -232,5 +199,5 @@ def _start_game(session: Session, form: GameForm) -> None:
     )
 
 
-def _to_session(league_id: str, session_id: str) -> ResponseReturnValue:
+def to_session(league_id: str, session_id: str) -> ResponseReturnValue:
     return go_on(league_id, "sessions.show", session_id=session_id)

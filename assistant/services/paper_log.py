@@ -1,0 +1,77 @@
+"""What a league has brought in from paper: when, by whom, what, and what became of it."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from assistant.services import NoSuchLeague, grants
+from assistant.store import imports as store
+from assistant.store.models import PaperImport
+
+MOST = 100
+"""So many are listed, the last ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastImport:
+    """An import. `by` is what the phone is called now, "" for none; `file` the name of the file.
+
+    `new` and `changed` count games, totals of people that came together as one of them.
+    """
+
+    id: str
+    league_id: str
+    season_id: str
+    at: datetime
+    by: str
+    file: str
+    new: int
+    changed: int
+    people: int
+    is_taken_back: bool
+
+
+def of_league(league_id: str) -> list[PastImport]:
+    """The last imports of a league, the newest first."""
+    return _imports(league_id, store.of_league(league_id, MOST))
+
+
+def at(league_id: str, import_id: str) -> PastImport:
+    """An import of a league; NoSuchLeague where it has none of this id."""
+    row = store.get(import_id)
+    if row is None or row.league_id != league_id:
+        raise NoSuchLeague(import_id)
+    return _imports(league_id, [row])[0]
+
+
+def is_here(league_id: str, import_id: str) -> bool:
+    """Whether a league has an import of this id."""
+    row = store.get(import_id)
+    return row is not None and row.league_id == league_id
+
+
+def of_game(game_id: str) -> PastImport | None:
+    """The last import that wrote a game; None where it was entered by hand."""
+    row = store.newest_of_game(game_id)
+    return _imports(row.league_id, [row])[0] if row else None
+
+
+def _imports(league_id: str, rows: Sequence[PaperImport]) -> list[PastImport]:
+    counts = store.counts([row.id for row in rows])
+    names = {granted.phone: granted.name for granted in grants.phones(league_id)}
+    return [
+        PastImport(
+            id=row.id,
+            league_id=row.league_id,
+            season_id=row.season_id,
+            at=row.at,
+            by=names.get(row.by, ""),
+            file=row.file,
+            new=counts.get((row.id, False), 0),
+            changed=counts.get((row.id, True), 0),
+            people=len(json.loads(row.people)),
+            is_taken_back=row.taken_back_at is not None,
+        )
+        for row in rows
+    ]

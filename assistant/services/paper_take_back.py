@@ -1,0 +1,177 @@
+"""An import from paper taken back: its games go, or are as they were; so do its people.
+
+What is removed is removed in short transactions, and counted in the end. Should the server stop
+half way, taking back once more does the rest.
+"""
+
+import json
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from assistant.league import rank_changes
+from assistant.league.rank_changes import RankChange
+from assistant.league.results import GameResult
+from assistant.notation import paper_json
+from assistant.services import NoSuchLeague, import_counting, now, season_standings
+from assistant.services.import_counting import Note
+from assistant.services.imports import one_at_a_time
+from assistant.services.paper_imports import PIECE
+from assistant.services.seasons import row_of as season_row
+from assistant.store import imports as store
+from assistant.store import league_games, leagues, people, standings_cache
+from assistant.store.engine import newest_change, writing
+from assistant.store.imports import Written
+from assistant.store.models import PaperImport, Season
+
+_ID = re.compile(r'"([A-Za-z0-9_-]{16,64})"')
+
+
+class TakenBack(Exception):
+    """The import was taken back already. Nothing was changed."""
+
+
+@dataclass
+class Edited(Exception):
+    """Somebody changed games of the import later. Nothing was taken back."""
+
+    game_ids: list[str]
+
+
+class SeasonMoves(NamedTuple):
+    """Who moves in a season."""
+
+    season: Season
+    moves: tuple[RankChange, ...]
+
+
+def moves(import_id: str) -> list[SeasonMoves]:
+    """Who would move where, in each season that games of an import belong to now."""
+    games = {game.game_id: game for game in store.games(import_id)}
+    found = []
+    for season_id in sorted(store.season_ids(import_id)):
+        season = season_row(season_id)
+        before = standings_cache.totals(season_id)
+        kept = _games_without(season_id, games)
+        after = season_standings.totals_from(season, kept, None, without=_new(games))
+        changes = rank_changes.rank_changes(
+            season_standings.ranked(season, before), season_standings.ranked(season, after)
+        )
+        found.append(SeasonMoves(season, changes))
+    return found
+
+
+def _new(games: Mapping[str, Written]) -> set[str]:
+    return {id for id, game in games.items() if game.paper_before is None}
+
+
+def _games_without(season_id: str, games: Mapping[str, Written]) -> list[GameResult]:
+    """The games of a season that would be left, each as it would be."""
+    left = []
+    for game in standings_cache.games(season_id):
+        written = games.get(game.id)
+        if written is None:
+            left.append(game)
+        elif written.paper_before is not None:
+            results = paper_json.read_paper(json.loads(written.paper_before))
+            left.append(GameResult(game.id, results))
+    return left
+
+
+def take_back(import_id: str) -> None:
+    """Take an import back as a whole; NoSuchLeague, TakenBack or Edited where that cannot be.
+
+    Busy while another import goes on.
+    """
+    with one_at_a_time():
+        row = _checked(import_id)
+        league_id, season_id, noted = row.league_id, row.season_id, row.noted
+        names, session_ids = json.loads(row.people), json.loads(row.sessions)
+        games = store.games(import_id)
+        for start in range(0, len(games), PIECE):
+            with writing():
+                _put_back(games[start : start + PIECE])
+        leaving = _unused(league_id, names, (season_id, noted))
+        import_counting.count(league_id, Note(season_id, noted, leaving))
+        _remove_people(league_id, leaving)
+        with writing():
+            _remove_sessions(league_id, session_ids)
+            taken_back = store.get(import_id)
+            assert taken_back
+            taken_back.taken_back_at = now()
+
+
+def check(import_id: str) -> None:
+    """Raise what `take_back` would."""
+    _checked(import_id)
+
+
+def _checked(import_id: str) -> PaperImport:
+    row = store.get(import_id)
+    if row is None:
+        raise NoSuchLeague(import_id)
+    if row.taken_back_at:
+        raise TakenBack
+    if edited := store.edited(import_id):
+        raise Edited(edited)
+    return row
+
+
+def _put_back(games: Collection[Written]) -> None:
+    """Let games be as they were, and remove those that were not here.
+
+    What somebody has changed in the last moment stays.
+    """
+    rows = {row.id: row for row in league_games.every([game.game_id for game in games])}
+    written = [game for game in games if game.game_id in rows]
+    own = [game for game in written if rows[game.game_id].paper == game.paper]
+    standings_cache.save_results([(rows[game.game_id], ()) for game in own])
+    league_games.remove([game.game_id for game in own if game.paper_before is None])
+    for game in own:
+        if game.paper_before is not None:
+            row = rows[game.game_id]
+            row.paper, row.lack, row.has_counted = game.paper_before, "importing", game.had_counted
+
+
+# People and sessions
+
+
+def _remove_people(league_id: str, names: Mapping[str, str]) -> None:
+    """Remove those of these people of whom the league has nothing else.
+
+    It is looked for while others write. Where they did, it is looked for again, and they wait.
+    """
+    seen = newest_change()
+    unused = _unused(league_id, names)
+    with writing():
+        if newest_change() != seen:
+            unused = _unused(league_id, unused)
+        ids = list(unused)
+        leagues.remove_entries(league_id, ids)
+        people.remove_from(league_id, ids)
+
+
+def _unused(
+    league_id: str, names: Mapping[str, str], but: tuple[str, int | None] = ("", None)
+) -> dict[str, str]:
+    """Those of these people who are as they came, and stand nowhere.
+
+    `but`: the season and the number of a note that does not matter, since it goes too.
+    """
+    entries = leagues.entries(league_id)
+    merged = {entry.same_as for entry in entries if entry.same_as}
+    touched = {entry.person_id for entry in entries if entry.is_guest or entry.same_as} | merged
+    called = {id: person.name for id, person in people.get(league_id, names).items()}
+    left = {id: name for id, name in names.items() if called.get(id) == name and id not in touched}
+    for text in store.texts_with_people(league_id, but) if left else ():
+        for id in _ID.findall(text):
+            left.pop(id, None)
+    return left
+
+
+def _remove_sessions(league_id: str, session_ids: Collection[str]) -> None:
+    """Remove those of these sessions that have no game, and no place that somebody gave them."""
+    used = league_games.counts_by_session(league_id)
+    left = {session.id for session in leagues.sessions(league_id) if not session.place}
+    leagues.remove_sessions([id for id in session_ids if id in left and id not in used])

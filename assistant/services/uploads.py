@@ -1,0 +1,48 @@
+"""Spreadsheets that wait: what was sent is looked at before it is brought in, and not sent again."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from assistant.services import new_id, now
+from assistant.store import imports as store
+from assistant.store import models
+from assistant.store.engine import writing
+
+KEPT = timedelta(hours=1)
+MOST = 3
+"""So many wait in one league; a further one takes the place of the oldest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A spreadsheet that waits; `file` is its name, "" for lines that were typed."""
+
+    id: str
+    season_id: str
+    file: str
+    content: bytes
+
+
+def keep(league_id: str, season_id: str, file: str, content: bytes) -> str:
+    """The id under which a spreadsheet waits from now on."""
+    id, at = new_id(), now()
+    new = models.Upload(
+        id=id, league_id=league_id, season_id=season_id, at=at, file=file, content=content
+    )
+    with writing():
+        store.keep_upload(new, since=at - KEPT, most=MOST)
+    return id
+
+
+def at(league_id: str, upload_id: str) -> Upload | None:
+    """The spreadsheet that waits in a league; None where it does so no more."""
+    row = store.upload(upload_id)
+    if row is None or row.league_id != league_id or row.at < now() - KEPT:
+        return None
+    return Upload(row.id, row.season_id, row.file, row.content)
+
+
+def remove(upload_id: str) -> None:
+    """It need not wait any longer."""
+    with writing():
+        store.remove_uploads([upload_id])

@@ -1,0 +1,105 @@
+"""A result from paper made into its pages: as it is, and what follows where it is changed."""
+
+from flask_babel import gettext
+
+from assistant.services import paper_changes, paper_log, seasons
+from assistant.services.leagues import League
+from assistant.services.session_games import Game
+from assistant.services.sessions import Session
+from assistant.services.standings import CorrectionPreview
+from assistant.web import access
+from assistant.web.language import spoken
+from assistant.web.sessions.game_presenter import game_line
+from assistant.web.sessions.pages import (
+    ChangePaperConsequencesPage,
+    ChangePaperPage,
+    ResultLine,
+    ShownPaperPage,
+)
+from assistant.web.sessions.paper_forms import ChangePaperForm
+from assistant.web.sessions.presenter import AT_HAND, known_names
+from assistant.web.shared.days import in_words
+from assistant.web.shared.presenter import in_sentences
+from assistant.wording import standings as wording
+
+MOST_SHOWN = 40
+
+
+def shown_page(league: League, session: Session, game: Game) -> ShownPaperPage:
+    """People, places, points, rounds and day; and the file from which they came."""
+    on_paper = paper_changes.at(game.id)
+    line = game_line(league, session, game, seasons.of(league.id))
+    source = paper_log.of_game(game.id)
+    in_order = sorted(on_paper.results, key=lambda result: result.place or 0)
+    return ShownPaperPage(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        day=in_words(session.day),
+        game_id=game.id,
+        results=tuple(
+            ResultLine(
+                place=result.place or 0, name=league.names[result.person], points=result.points
+            )
+            for result in in_order
+        ),
+        rounds=on_paper.rounds,
+        counts_for=line.counts_for,
+        lack=line.lack,
+        source=(source.file or gettext("pasted lines")) if source else "",
+        import_id=source.id if source and access.keeps_people() else "",
+        keeps_evenings=access.keeps_evenings(),
+        keeps_people=access.keeps_people(),
+    )
+
+
+def change_page(
+    league: League, session: Session, game: Game, form: ChangePaperForm
+) -> ChangePaperPage:
+    """The form of other results."""
+    known = known_names(league, session)
+    return ChangePaperPage(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        day=in_words(session.day),
+        game_id=game.id,
+        form=form,
+        known_names=known,
+        at_hand=known[:AT_HAND],
+    )
+
+
+def consequences_page(
+    league: League,
+    session: Session,
+    game: Game,
+    form: ChangePaperForm,
+    preview: CorrectionPreview,
+) -> ChangePaperConsequencesPage:
+    """Who moves; what was typed is sent again."""
+    shown = preview.moves[:MOST_SHOWN]
+    names = in_sentences(preview.names[move.person] for move in shown)
+    return ChangePaperConsequencesPage(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        day=in_words(session.day),
+        game_id=game.id,
+        season=preview.season_name,
+        lines=tuple(
+            wording.rank_change(move, name, preview.count, spoken())
+            for move, name in zip(shown, names, strict=True)
+        ),
+        more=len(preview.moves) - len(shown),
+        fields=form.fields_as_sent,
+    )
+
+
+def refuse_late(form: ChangePaperForm) -> None:
+    """Say that somebody else was quicker."""
+    error = gettext(
+        "Somebody else has changed this result meanwhile, and nothing was saved. Open it again to "
+        "see what it is now."
+    )
+    form.id.errors = [*form.id.errors, error]

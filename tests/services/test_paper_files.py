@@ -1,0 +1,117 @@
+"""Spreadsheets of every kind: brought in, taken back and brought in again, the league is the same."""
+
+import json
+import re
+from datetime import datetime
+
+import pytest
+
+from assistant.extensions import db
+from assistant.notation.paper_cells import Misfit
+from assistant.notation.paper_csv import parse
+from assistant.services import exports, leagues, paper_imports, paper_take_back, rebuild
+from assistant.services import sessions as services_sessions
+from assistant.services.paper_imports import LinesLeftOut
+from assistant.store import league_games
+from assistant.wording import ENGLISH
+from assistant.wording import paper as wording
+from tests.databases import ON_SQLITE
+from tests.paper_files import MALFORMED, WELL_FORMED
+from tests.services.evening import League
+
+pytestmark = ON_SQLITE
+
+OF_IMPORTS = {"imports", "imported_games", "uploads"}
+
+
+@pytest.fixture
+def league(room):
+    """A league in which Anna has beaten Ben."""
+    league = League()
+    league.keeps({"Anna": 9, "Ben": 4})
+    return league
+
+
+def bring_in(league, content, id="the-import-of-this-test"):
+    """A file comes to the season."""
+    return paper_imports.import_paper(league.season, parse(content), phone="a-phone", id=id)
+
+
+def known_by_name(league):
+    """What people, sessions and games are called where their ids change, by id."""
+    people = {person.id: person.name.replace('"', "'") for person in leagues.at(league.id).people}
+    days = {one.id: f"evening of {one.day}" for one in services_sessions.of(league.id)}
+    games = {
+        row.id: f"game {number}" for number, row in enumerate(league_games.of_league(league.id))
+    }
+    return people | days | games
+
+
+def without_ids(value, names):
+    """A value with names for ids, the keys of its JSON in order, and no moment of today."""
+    if isinstance(value, datetime):
+        return None if value.microsecond else value
+    if isinstance(value, float):
+        return round(value, 9)
+    if not isinstance(value, str):
+        return value
+    named = re.sub(r"[A-Za-z0-9_-]{16,64}", lambda id: names.get(id[0], id[0]), value)
+    named = re.sub(r"\d\d:\d\d:\d\d\.\d+", "", named)
+    return json.dumps(json.loads(named), sort_keys=True) if named.startswith("{") else named
+
+
+def kept(league):
+    """All stored rows, and the league's file, but for ids, times and what is known of imports."""
+    names = known_by_name(league)
+    with db.engine.connect() as connection:
+        rows = {
+            table.name: sorted(
+                repr([without_ids(value, names) for value in row])
+                for row in connection.execute(table.select())
+            )
+            for table in db.metadata.sorted_tables
+            if table.name not in OF_IMPORTS
+        }
+    file = json.loads(exports.league_file(league.id))
+    del file["digest"]
+    return rows, json.loads(without_ids(json.dumps(file), names))
+
+
+@pytest.mark.parametrize("content", WELL_FORMED.values(), ids=WELL_FORMED)
+def test_brought_in_taken_back_and_brought_in_again_the_league_is_the_same(content, league):
+    before = kept(league)
+    plan = bring_in(league, content, "the-first-import")
+    assert not plan.is_empty
+    first = kept(league)
+    assert first != before
+    paper_take_back.take_back("the-first-import")
+    assert kept(league) == before
+    bring_in(league, content, "the-second-import")
+    assert kept(league) == first
+    assert rebuild.rebuild(league.id) == []
+
+
+@pytest.mark.parametrize("content", WELL_FORMED.values(), ids=WELL_FORMED)
+def test_the_same_file_again_has_nothing_new(content, league):
+    bring_in(league, content, "the-first-import")
+    assert bring_in(league, content, "the-second-import").is_empty
+
+
+@pytest.mark.parametrize("wrong", MALFORMED.values(), ids=MALFORMED)
+def test_what_is_wrong_is_said_with_its_line_and_cell_and_nothing_changes(wrong, league, contents):
+    before = contents()
+    try:
+        misfit = parse(wrong.content).misfits[0]
+        with pytest.raises(LinesLeftOut):
+            bring_in(league, wrong.content)
+    except Misfit as error:
+        misfit = error
+    assert (misfit.code, misfit.line, misfit.cell) == (wrong.code, wrong.line, wrong.cell)
+    said = wording.misfit(misfit.code, misfit.line, misfit.cell, ENGLISH)
+    assert wrong.code in ("empty", "kind") or f"Line {wrong.line}" in said
+    assert wrong.code == "head" or wrong.cell[:40] in said
+    assert contents() == before
+
+
+def test_there_are_as_many_as_were_collected(databases):
+    assert (len(WELL_FORMED), len(MALFORMED)) == (40, 47)
