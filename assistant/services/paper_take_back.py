@@ -6,7 +6,7 @@ half way, taking back once more does the rest.
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from assistant.services.imports import one_at_a_time
 from assistant.services.paper_imports import PIECE
 from assistant.services.seasons import row_of as season_row
 from assistant.store import imports as store
-from assistant.store import league_games, leagues, people, standings_cache
+from assistant.store import league_games, leagues, people, seatings, standings_cache
 from assistant.store.engine import newest_change, writing
 from assistant.store.imports import Written
 from assistant.store.models import PaperImport, Season
@@ -170,8 +170,9 @@ def _unused(
     return left
 
 
-def _remove_sessions(league_id: str, session_ids: Collection[str]) -> None:
-    """Remove those of these sessions that have no game, and no place that somebody gave them."""
-    used = league_games.counts_by_session(league_id)
+def _remove_sessions(league_id: str, session_ids: Sequence[str]) -> None:
+    """Remove those of these sessions that have no game, no table drawn and no place named."""
+    drawn = {seating.session_id for seating in seatings.of_sessions(session_ids)}
+    used = drawn | league_games.counts_by_session(league_id).keys()
     left = {session.id for session in leagues.sessions(league_id) if not session.place}
     leagues.remove_sessions([id for id in session_ids if id in left and id not in used])

@@ -74,7 +74,7 @@ def remove(id: str) -> None:
         session_row(id)
         if league_games.of_session(id):
             raise HasGames(id)
-        leagues.remove_session(id)
+        leagues.remove_sessions([id])
 
 
 def at(id: str) -> Session:

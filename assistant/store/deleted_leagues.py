@@ -4,21 +4,35 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import delete, func, select
+from sqlalchemy.orm import InstrumentedAttribute
 
-from assistant.extensions import db
+from assistant.extensions import Base, db
 from assistant.store import grants, league_games, people, tables
 from assistant.store.models import (
+    CachedPlaces,
     CachedRating,
+    CachedRatingsBefore,
     CachedResult,
+    CachedSeats,
     CachedTotals,
+    DrawnSeat,
     Entry,
     Event,
+    ImportedGame,
     League,
     LeagueGame,
     LeagueVisit,
+    PaperImport,
     Season,
+    Seating,
     Session,
     Shift,
+    Upload,
+)
+
+_OF_LEAGUE = (
+    *(Season, Session, Entry, LeagueVisit, CachedRating, CachedRatingsBefore),
+    *(Upload, PaperImport),
 )
 
 
@@ -53,10 +67,21 @@ def remove_games(game_ids: Sequence[str], deleted_at: datetime) -> None:
 def remove(league_id: str) -> None:
     """Remove a league that has no game, and all that belongs to it."""
     seasons = select(Season.id).where(Season.league_id == league_id)
-    for column in (CachedTotals.season_id, Shift.season_id):
-        db.session.execute(delete(column.class_).where(column.in_(seasons)))
-    for family in (Season, Session, Entry, CachedRating, LeagueVisit):
-        db.session.execute(delete(family).where(family.league_id == league_id))
+    sessions = select(Session.id).where(Session.league_id == league_id)
+    imports = select(PaperImport.id).where(PaperImport.league_id == league_id)
+    for ids, columns in (
+        (seasons, _columns(CachedTotals, CachedSeats, CachedPlaces, Shift, key="season_id")),
+        (sessions, _columns(DrawnSeat, Seating, key="session_id")),
+        (imports, _columns(ImportedGame, key="import_id")),
+        ([league_id], _columns(*_OF_LEAGUE, key="league_id")),
+    ):
+        for column in columns:
+            db.session.execute(delete(column.class_).where(column.in_(ids)))
     people.remove([league_id])
     grants.remove([league_id])
     db.session.execute(delete(League).where(League.id == league_id))
+
+
+def _columns(*models: type[Base], key: str) -> list[InstrumentedAttribute[str]]:
+    """The columns of this name."""
+    return [getattr(model, key) for model in models]

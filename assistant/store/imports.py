@@ -1,5 +1,6 @@
 """What was brought into leagues from spreadsheets, and spreadsheets that wait to be looked at."""
 
+import json
 from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
@@ -8,11 +9,13 @@ from sqlalchemy import delete, func, insert, or_, select
 
 from assistant.extensions import db
 from assistant.store.models import (
+    DrawnSeat,
     Event,
     ImportedGame,
     LeagueGame,
     PaperImport,
     Season,
+    Session,
     Shift,
     Upload,
 )
@@ -131,7 +134,9 @@ def season_ids(import_id: str) -> set[str]:
 
 
 def texts_with_people(league_id: str, but: tuple[str, int | None]) -> Iterator[str]:
-    """Whatever a league keeps that names people by their ids: events, paper and corrections.
+    """Whatever a league keeps that names people by their ids, in quotes as JSON has them.
+
+    That is events, paper, corrections, and the tables that were drawn.
 
     `but`: the season and the number of a noted correction that is left out.
     """
@@ -144,3 +149,6 @@ def texts_with_people(league_id: str, but: tuple[str, int | None]) -> Iterator[s
     for query in (paper, bodies, corrections.where(Season.league_id == league_id)):
         for text in db.session.scalars(query.execution_options(yield_per=500)):
             yield str(text)
+    drawn = select(DrawnSeat.person_id).join(Session, Session.id == DrawnSeat.session_id)
+    for person in db.session.scalars(drawn.where(Session.league_id == league_id).distinct()):
+        yield json.dumps(person)

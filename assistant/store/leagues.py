@@ -302,12 +302,6 @@ def sessions_of_games(season_id: str) -> list[Session]:
 
 
 def remove_sessions(session_ids: Sequence[str]) -> None:
-    """Remove sessions that have no game."""
-    db.session.execute(delete(Session).where(Session.id.in_(session_ids)))
-
-
-def remove_session(session_id: str) -> None:
-    """Remove a session that has no game, and who was to sit where."""
-    db.session.execute(delete(DrawnSeat).where(DrawnSeat.session_id == session_id))
-    db.session.execute(delete(Seating).where(Seating.session_id == session_id))
-    db.session.execute(delete(Session).where(Session.id == session_id))
+    """Remove sessions that have no game, and who was to sit where."""
+    for column in (DrawnSeat.session_id, Seating.session_id, CachedPlaces.session_id, Session.id):
+        db.session.execute(delete(column.class_).where(column.in_(session_ids)))

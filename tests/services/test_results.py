@@ -103,7 +103,7 @@ def made(chance: Random) -> Book:
     sessions.open_session(other_day, league_id, FIRST - timedelta(days=400), "")
     session_games.add_paper(new_id(), other_day, season_id, {"Adam": 3, "Clara": 1}, 4)
     every = len(games) + 1
-    paper_imports.import_paper(league_id, season_id, parse(BROUGHT.encode()))
+    paper_imports.import_paper(season_id, parse(BROUGHT.encode()), phone="founder")
     book = Book(league_id, season_id, games, every)
     people.set_guest(league_id, book.id_of("Gustav"), is_guest=True)
     return book

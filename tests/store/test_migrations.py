@@ -137,7 +137,7 @@ def test_phones_go_on_with_what_they_wrote_at_and_what_they_list(empty_app):
 
 
 def test_a_league_stays_when_what_says_that_it_was_deleted_is_taken_back(empty_app):
-    flask_migrate.upgrade(revision="0014")
+    flask_migrate.upgrade(revision="0013")
     with db.engine.begin() as connection:
         for statement in (
             "INSERT INTO leagues (id, name, opened_at, deleted_at) "
@@ -147,7 +147,7 @@ def test_a_league_stays_when_what_says_that_it_was_deleted_is_taken_back(empty_a
         ):
             connection.exec_driver_sql(statement)
     flask_migrate.downgrade(revision="0008")
-    flask_migrate.upgrade(revision="0014")
+    flask_migrate.upgrade(revision="0013")
     [row] = db.session.execute(text("SELECT name, put_away_at, deleted_at FROM leagues"))
     assert tuple(row) == ("The Imps", None, None)
     assert db.session.scalar(text("SELECT count(*) FROM league_visits")) == 1
@@ -224,7 +224,7 @@ def test_the_standings_of_a_season_can_be_shown_elsewhere_and_taken_back(empty_a
     with db.engine.begin() as connection:
         for statement in A_SEASON.split(";"):
             connection.execute(text(statement))
-    flask_migrate.upgrade(revision="0013")
+    flask_migrate.upgrade(revision="0012")
     assert _seasons("name, embed") == [("Autumn", None)]
     flask_migrate.downgrade(revision="0008")
     assert _seasons("name, share") == [("Autumn", "readers")]

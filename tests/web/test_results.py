@@ -375,7 +375,7 @@ def test_a_nemesis_and_a_favourite_are_named_once_they_were_met_often_enough(app
 def test_totals_that_were_brought_forward_are_shown_and_added_up(app, phone, stranger) -> None:
     lines = b"player,played,won,beaten,met,points,rounds\nAnna,9,4.5,10,18,700,36\n"
     with app.app_context():
-        paper_imports.import_paper(LEAGUE, SEASON, parse(lines))
+        paper_imports.import_paper(SEASON, parse(lines), phone="founder")
     expected = [
         ["In games here", "100.0 %", "1", "1", "120", "6"],
         ["Brought forward", "55.6 %", "9", "4½", "700", "36"],

@@ -12,7 +12,7 @@ from assistant.services.drawing import MOST_PEOPLE, Wish
 from assistant.services.seatings import Seating
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import PageForm
-from assistant.web.shared.names import NameField, fault_of
+from assistant.web.shared.names import NameField, fault_of, refuse_lopakas
 
 
 class SeenForm(PageForm):
@@ -74,6 +74,7 @@ class DrawForm(SeenForm):
         for name in self.newcomers:
             if fault := fault_of(name):
                 raise ValidationError(f"{name[:20]}: {fault}")
+            refuse_lopakas(name)
 
     def validate_people(self, field: Field) -> None:
         """At least two people, and not more than a draw can take."""

@@ -7,8 +7,8 @@ after each session, are kept too. All of it is filled in when the program starts
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0012"
-down_revision = "0008"
+revision = "0011"
+down_revision = "0010"
 branch_labels = None
 depends_on = None
 
