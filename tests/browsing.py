@@ -159,9 +159,9 @@ class Client:
         """Follows the only link whose name begins so."""
         return self.get(page.link(name), status)
 
-    def save(self, path: str, offered: str = "attachment") -> File:
-        """Saves what is offered as a file, or opens as one: "inline"."""
-        answer = self._send("GET", path, {}, PAGES)
+    def save(self, path: str, offered: str = "attachment", fields: Fields | None = None) -> File:
+        """Saves what is offered as a file, or opens as one: "inline"; or as answer to a post."""
+        answer = self._send("GET" if fields is None else "POST", path, fields or {}, PAGES)
         inspecting.inspect_headers(answer.headers)
         disposition, _, name = answer.headers.get("Content-Disposition", "").partition(
             "; filename="

@@ -38,7 +38,11 @@ IDS = re.compile(r"[A-Za-z0-9_-]{16,64}")
 def brought_in(phone, content, status=200):
     """The page after a file was imported."""
     form = phone.get("/bring-in").form("/bring-in")
-    return phone.submit(form, status=status, file=File("a.json", "application/json", content))
+    file = File("a.json", "application/json", content)
+    page = phone.submit(form, status=status, file=file)
+    return (
+        phone.get(page.document.one("a", **{"class": "strong"})["href"]) if status == 200 else page
+    )
 
 
 def everybody(app):

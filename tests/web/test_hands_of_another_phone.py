@@ -296,5 +296,6 @@ def test_a_game_that_is_ended_in_a_round_opens_its_hands_and_going_on_is_told(
         does(table, EndGame(counts=False), sends(table))
     assert "Clara: dealt" in phone.get(f"/tables/{table}/log").text
     page = other_phone.get(f"/tables/{table}/sheet")
-    other_phone.press(page.button("Undo"))
+    page = other_phone.press(page.button("Undo"))
+    other_phone.press(page.button("Change it"))
     assert "The hands lay open." in phone.get(f"/tables/{table}/trick").text

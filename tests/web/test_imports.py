@@ -426,8 +426,8 @@ def test_a_file_whose_days_can_be_read_in_two_ways_is_asked_about_once(phone):
     page = phone.press(page.button("Go on"), days="month")
     phone.press(page.button("Bring it in"))
     days = phone.get(f"/leagues/{LEAGUE}").text
-    assert "November 12" in days
-    assert "November 11" in days
+    assert "12 November" in days
+    assert "11 November" in days
 
 
 def test_a_file_that_is_asked_about_and_holds_too_much_is_refused_at_once(phone, monkeypatch):

@@ -162,7 +162,10 @@ def sent(app, phone, table_id, endpoint, form, **more):
     fields |= {"after": str(how.expected_length), "client_id": new_id()}
     if endpoint.split(".")[0] in ("people", "sessions", "seasons", "leagues"):
         del fields["table"]
-    return phone.answered(path, fields | filled(app, table_id, view, form, ids) | more)[1]
+    fields |= filled(app, table_id, view, form, ids) | more
+    if endpoint == "exports.back_up":
+        return phone.save(path, fields=fields)
+    return phone.answered(path, fields)[1]
 
 
 def filled(app, table_id, view, form, ids):

@@ -24,7 +24,10 @@ TABLE = "the-table-of-the-evening"
 Route = tuple[str, str]
 """A method and an endpoint."""
 
-LED_TO: set[Route] = {("GET", "joining.in_league"), ("POST", "leagues.restore")}
+LED_TO: set[Route] = {
+    *(("GET", "joining.in_league"), ("POST", "leagues.restore")),
+    *(("GET", "imports.preview"), ("POST", "imports.preview")),
+}
 """Where no link leads, but the answer to a form, or home once the league was deleted."""
 
 
@@ -32,8 +35,8 @@ LED_TO: set[Route] = {("GET", "joining.in_league"), ("POST", "leagues.restore")}
 def full_league(app: Flask, league: str) -> None:
     """The league has of all that can be done something with.
 
-    A game runs, a table was drawn, an entry was merged into another, an evening and a season are empty, and every role
-    has its link.
+    A game runs, a table was drawn, an entry was merged into another, an evening and a season are
+    empty, and every role has its link.
     """
     season = (date(2027, 1, 1), date(2027, 6, 30))
     with app.app_context():

@@ -195,7 +195,7 @@ def test_no_page_but_those_that_were_opened_tells_it_after_a_look(phone, tables)
     for endpoint in sorted(
         one for one in AT_A_TABLE & READING.keys() if not one.startswith("corrections.")
     ):
-        first, second = (phone.get(address(READING[endpoint], one)) for one in ids)
+        first, second = (phone.answered(address(READING[endpoint], one))[1] for one in ids)
         assert told(first, ids[0]) == told(second, ids[1]), endpoint
 
 

@@ -16,5 +16,4 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_index("uq_seasons_embed", "seasons")
-    with op.batch_alter_table("seasons") as seasons:
-        seasons.drop_column("embed")
+    op.execute("ALTER TABLE seasons DROP COLUMN embed")  # no new table, which others refer to
