@@ -76,6 +76,7 @@ class DrawForm(SeenForm):
     ) -> None:
         super().__init__(**options)
         self.people.choices = list(offered)
+        self._offered = {comparable(name): id for id, name in offered}
         self.tables.choices = [
             ("all", gettext("Of four and three")),
             ("fours", gettext("Only of four")),
@@ -92,9 +93,8 @@ class DrawForm(SeenForm):
 
     def validate_people(self, field: Field) -> None:
         """At least two people, and not more than a draw can take."""
-        offered = {comparable(name): id for id, name in self.people.choices}
         typed = [comparable(name) for name in self.newcomers]
-        count = len({*(field.data or ()), *(offered.get(name, name) for name in typed)})
+        count = len({*(field.data or ()), *(self._offered.get(name, name) for name in typed)})
         if count < 2:
             raise ValidationError(gettext("Tick at least two people, or enter their names below."))
         if count > MOST_PEOPLE:
