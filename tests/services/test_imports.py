@@ -39,7 +39,7 @@ from assistant.services import (
     table_summaries,
     tables,
 )
-from assistant.services.imports import Differs
+from assistant.services.imports import ChangesResults, Differs
 from assistant.store import league_games
 from assistant.store import leagues as stored
 from assistant.store import tables as stored_tables
