@@ -71,17 +71,6 @@ def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview |
     return Preview(season, moves, lack, row.has_counted and outcome.reason == "unsigned")
 
 
-def preview_paper(row: LeagueGame, paper: str) -> Preview | None:
-    """What would change if paper told this of a game; None where that belongs to no season."""
-    season = leagues.season(row.season_id) if row.season_id else None
-    if season is None:
-        return None
-    person_of = game_outcomes.person_by_entry(row.league_id)
-    outcome = game_outcomes.outcome_on_paper(row, paper, person_of)
-    moves = _moves_with(season, row, outcome.results)
-    return Preview(season, moves, "" if row.lack else outcome.reason, has_to_be_signed=False)
-
-
 def _moves_with(
     season: Season, game: LeagueGame, results: tuple[Result, ...]
 ) -> tuple[RankChange, ...]:
