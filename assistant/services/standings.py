@@ -23,7 +23,14 @@ from assistant.services import (
     standings_corrections,
 )
 from assistant.services.seasons import Season
-from assistant.store import league_games, noted_corrections, played, season_cache, standings_cache
+from assistant.store import (
+    cached_results,
+    league_games,
+    noted_corrections,
+    played,
+    season_cache,
+    standings_cache,
+)
 from assistant.store.models import Shift
 
 CORRECTIONS_SHOWN = 5
@@ -185,7 +192,7 @@ def games_of_person(
     season = seasons.row_of(season_id)
     entries = season_standings.entries_of(season.league_id, [person_id])
     ids = played.ids_of_person(season_id, entries, most=most, skip=skip)
-    rows, results = played.those(ids), standings_cache.results_of(ids)
+    rows, results = played.those(ids), cached_results.results_of(ids)
     totals = standings_cache.totals_of(season_id, [person_id]).get(person_id)
     dropped = frozenset(totals.dropped if totals else ())
     games = season_standings.with_persons(

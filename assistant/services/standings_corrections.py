@@ -14,7 +14,13 @@ from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.services import changed_games, game_outcomes, now, season_standings
 from assistant.services.changed_games import Change
-from assistant.store import league_games, leagues, noted_corrections, standings_cache
+from assistant.store import (
+    cached_results,
+    league_games,
+    leagues,
+    noted_corrections,
+    standings_cache,
+)
 from assistant.store.models import LeagueGame, Season
 
 Snapshot = list[tuple[Season, tuple[Row, ...]]]
@@ -104,7 +110,7 @@ def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | Non
     if league_games.is_followed(game):
         return None
     own = season_standings.entries_of(
-        season.league_id, [result.person for result in standings_cache.results(game.id)]
+        season.league_id, [result.person for result in cached_results.results(game.id)]
     )
     moves = rank_changes.rank_changes(rows_without(game, season), season_standings.rows_of(season))
     return tuple(move for move in moves if move.person in own)
@@ -126,6 +132,6 @@ def _totals_with(
     results: tuple[Result, ...],
 ) -> dict[str, SeasonTotals]:
     """The totals of a season if a game had these results."""
-    change = Change(game, standings_cache.results(game.id), results, is_saved=False)
+    change = Change(game, cached_results.results(game.id), results, is_saved=False)
     with_it = {**totals, **changed_games.totals_after(season, change, totals)}
     return {person: own for person, own in with_it.items() if own}
