@@ -20,6 +20,7 @@ from assistant.rules.table import Variant
 from assistant.services import leagues, new_id, seasons, sessions
 from assistant.store import leagues as store
 from assistant.store import people
+from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
 from assistant.store.models import Event, LeagueGame, Table
 from tests.rounds import legal_round
@@ -91,7 +92,7 @@ def write(games: Iterable[tuple[MadeGame, str, str | None]], options: Options) -
         while some := list(islice(left, AT_ONCE)):
             tables, events, of_league = [], [], []
             for number, (game, session_id, season_id) in some:
-                session = store.session(session_id)
+                session = stored_sessions.get(session_id)
                 assert session is not None
                 begun_at = datetime.combine(session.day, time(12)) + timedelta(seconds=number)
                 tables.append({"id": game.id, "opened_at": begun_at})

@@ -12,7 +12,7 @@ from assistant.league.results import GameResult, Result, with_merged_entries
 from assistant.league.running_totals import LAST_GAMES
 from assistant.league.season_totals import Recent, SeasonTotals
 from assistant.services import game_outcomes, season_standings
-from assistant.store import league_games, personal_games, standings_cache
+from assistant.store import cached_results, league_games, personal_games
 from assistant.store.models import LeagueGame, Season
 from assistant.store.personal_games import Placed, RecentGame, Theirs
 
@@ -134,7 +134,7 @@ def _others(season: Season, person: str, game_ids: set[str]) -> dict[str, Person
     if not game_ids:
         return {}
     games = season_standings.with_persons(
-        season.league_id, standings_cache.some_games(sorted(game_ids))
+        season.league_id, cached_results.some_games(sorted(game_ids))
     )
     found = {game.id: _own(season, game, person) for game in games}
     return {id: own for id, own in found.items() if own}

@@ -1,14 +1,15 @@
 """Standings that somebody is about to change are shown before they are changed (League 5.3)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from assistant.league import rank_changes
 from assistant.league.rank_changes import RankChange
 from assistant.league.standings import Row
 from assistant.league.standings_rules import Count
+from assistant.services import leagues as all_leagues
 from assistant.services import season_standings, standings_corrections
 from assistant.store import league_games, leagues
 from assistant.store.models import Season
@@ -16,11 +17,15 @@ from assistant.store.models import Season
 
 @dataclass(frozen=True, slots=True)
 class SeasonChange:
-    """Who moves in a season; nobody, where only other columns change."""
+    """Who moves in a season; nobody, where only other columns change.
+
+    `names` has every entry of the league, also who would be new to it.
+    """
 
     name: str
     count: Count
     moves: tuple[RankChange, ...]
+    names: Mapping[str, str]
 
 
 class UnconfirmedInLeague(Exception):
@@ -66,9 +71,20 @@ def change_of(season: Season, before: Sequence[Row], after: Sequence[Row]) -> Se
     if tuple(before) == tuple(after):
         return None
     moves = rank_changes.rank_changes(before, after)
-    return SeasonChange(season.name, season_standings.rules_of(season).count, moves)
+    names = all_leagues.at(season.league_id).names
+    return SeasonChange(season.name, season_standings.rules_of(season).count, moves, names)
 
 
 def mark(changes: Sequence[SeasonChange]) -> str:
-    """Stands for these changes in a form: whoever sends it was shown just them."""
-    return sha256(repr(tuple(changes)).encode()).hexdigest()[:16]
+    """Stands for these changes in a form: whoever sends it was shown just them.
+
+    It goes by names, in their order: who is new gets another id each time that it is tried.
+    """
+    told = [(change.name, change.count, _by_name(change)) for change in changes]
+    return sha256(repr(told).encode()).hexdigest()[:16]
+
+
+def _by_name(change: SeasonChange) -> list[RankChange]:
+    """Who moves, with names in the place of ids."""
+    named = [replace(move, person=change.names[move.person]) for move in change.moves]
+    return sorted(named, key=lambda move: move.person)

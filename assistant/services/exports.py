@@ -24,6 +24,7 @@ from assistant.services.leagues import get as league_row
 from assistant.services.pace import batched, politely
 from assistant.services.seasons import row_of as season_row
 from assistant.store import events, league_games, leagues, models, noted_corrections, people
+from assistant.store import sessions as stored_sessions
 from assistant.store import tables as tables_store
 from assistant.store.engine import read_on
 
@@ -66,7 +67,7 @@ def league_pieces(league_id: str) -> Iterator[bytes]:
     Read in batches, so it holds nobody up and takes the same memory however many games there are.
     """
     seasons, entries = leagues.seasons(league_id), leagues.entries(league_id)
-    sessions, shifts = leagues.sessions(league_id), _shifts(seasons)
+    sessions, shifts = stored_sessions.of_league(league_id), _shifts(seasons)
     seatings = seating_files.of_league(league_id, sessions)
     file = _file(league_id, entries, seasons, sessions, shifts, seatings)
     return league_files.pieces(file, _games(file, league_games.ids(league_id)))
@@ -81,7 +82,7 @@ def season_pieces(league_id: str, season_id: str) -> Iterator[bytes]:
     if season.league_id != league_id:
         raise NoSuchLeague(season_id)
     ids, shifts = league_games.ids(league_id, season_id), _shifts([season])
-    sessions = leagues.sessions_of_games(season_id)
+    sessions = stored_sessions.of_games(season_id)
     seatings = seating_files.of_league(league_id, sessions)
     people_ids = _people_of(league_id, ids, shifts, seatings)
     entries = [entry for entry in leagues.entries(league_id) if entry.person_id in people_ids]

@@ -26,7 +26,9 @@ from assistant.services import (
 from assistant.services.game_outcomes import GameOutcome
 from assistant.services.pace import politely
 from assistant.store import (
+    cached_results,
     events,
+    imported_games,
     league_games,
     leagues,
     noted_corrections,
@@ -97,7 +99,7 @@ def count(league_id: str, note: Note | None = None) -> int | None:
 
 def _save_outcomes(league_id: str) -> set[str]:
     """Save what each imported game brings; the ids of those that somebody still writes to."""
-    left = league_games.importing(league_id)
+    left = imported_games.ids(league_id)
     for _ in range(TRIES):
         batches = [left[start : start + BATCH] for start in range(0, len(left), BATCH)]
         left = [id for batch in politely(batches) for id in _not_saved(league_id, batch)]
@@ -124,7 +126,7 @@ def _save_results(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
     for row, outcome in outcomes:
         if row.season_id is None or outcome.reason:
             row.lack = outcome.reason
-    standings_cache.save_results([(row, outcome.results) for row, outcome in outcomes])
+    cached_results.save_results([(row, outcome.results) for row, outcome in outcomes])
 
 
 def _inputs(league_id: str) -> Inputs:
@@ -155,7 +157,7 @@ def _counted(league_id: str, note: Note | None) -> Counted:
 
 
 def _totals_and_seats(season: Season) -> tuple[dict[str, SeasonTotals], Sequence[SeatCount]]:
-    games = standings_cache.games(season.id, importing=True)
+    games = cached_results.games(season.id, importing=True)
     totals = season_standings.totals_from(season, politely(games), None, importing=True)
     results = (result for game in politely(games) for result in game.results)
     return totals, season_seats.counted(results)
@@ -177,7 +179,7 @@ def _moves(
 
 def _save(league_id: str, counted: Counted, note: Note | None, left: set[str]) -> int | None:
     """Let the games count, but for those that are left; their totals with them."""
-    league_games.let_count(league_id, left)
+    imported_games.let_count(league_id, left)
     for season_id, bodies in counted.totals.items():
         standings_cache.replace_totals(season_id, bodies)
         season_cache.save_seat_counts(season_id, counted.seats[season_id])

@@ -31,17 +31,19 @@ from assistant.services import (
 )
 from assistant.services.pace import politely
 from assistant.services.record_imports import ChangesResults, Differs, NotOpened
-from assistant.store import grants as stored_grants
 from assistant.store import (
+    cached_results,
+    imported_games,
     league_games,
     leagues,
     noted_corrections,
     people,
-    standings_cache,
     tables,
 )
+from assistant.store import grants as stored_grants
+from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
-from assistant.store.league_games import NewGame
+from assistant.store.imported_games import NewGame
 from assistant.store.leagues import NewEntry
 
 PIECE = 100
@@ -136,7 +138,7 @@ def _keeps(phone: str, league_id: str) -> bool:
 
 def _check_owners(head: LeagueFile, here: _Here) -> None:
     """Refuse what has the id of another league's season or session here."""
-    others = leagues.owners([season.id for season in head.seasons]) | leagues.owners_of_sessions(
+    others = leagues.owners([season.id for season in head.seasons]) | stored_sessions.owners(
         [session.id for session in head.sessions]
     )
     for id, league_id in others.items():
@@ -230,9 +232,9 @@ def _add_season(head: LeagueFile, here: _Here, season: Season) -> None:
 
 
 def _add_sessions(league_id: str, sessions: Sequence[Session]) -> None:
-    here = leagues.owners_of_sessions([session.id for session in sessions])
+    here = stored_sessions.owners([session.id for session in sessions])
     new = [(one.id, one.day, one.place) for one in sessions if one.id not in here]
-    leagues.add_sessions(league_id, new)
+    stored_sessions.add_all(league_id, new)
 
 
 def _pieces(file: LeagueFileReader, wanted: Sequence[int]) -> Iterator[list[Game]]:
@@ -268,12 +270,12 @@ def _write(head: LeagueFile, here: _Here, games: Sequence[Game]) -> None:
             record_imports.append(game.record, id, here.league_id) if game.record else False
         )
         if row and has_changed:
-            standings_cache.save_results([(row, ())])
+            cached_results.save_results([(row, ())])
             row.lack = "importing"
     new = [(id, game) for id, game in zip(ids, games, strict=True) if id not in rows]
     for id in were_here - rows.keys():
         _take_in(id, here.league_id)
-    league_games.add_imported([_new(here.league_id, id, game) for id, game in new])
+    imported_games.add([_new(here.league_id, id, game) for id, game in new])
 
 
 def _take_in(table_id: str, league_id: str) -> None:

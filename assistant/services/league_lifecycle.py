@@ -8,6 +8,7 @@ from assistant.services import NoSuchLeague, hub, now
 from assistant.services.leagues import everybody, get
 from assistant.services.pace import politely
 from assistant.store import deleted_leagues, league_games, leagues, models, tables
+from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
 
 EVENTS, GAMES = 2_000, 25
@@ -39,7 +40,7 @@ def what_goes(league_id: str) -> WhatGoes:
     return WhatGoes(
         games=sum(league_games.counts_by_session(league_id).values()),
         people=sum(member.same_as is None for member in everybody(league_id)),
-        sessions=len(leagues.sessions(league_id)),
+        sessions=len(stored_sessions.of_league(league_id)),
         seasons=len(seasons),
         links=sum(season.share is not None for season in seasons),
         running=len(league_games.running(league_id)),

@@ -1,23 +1,19 @@
-"""A game from paper that gets other results: what follows from it, and the change itself."""
+"""A game from paper gets other results."""
 
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from assistant.league.people import comparable
 from assistant.league.results import Result
 from assistant.notation import paper_json
 from assistant.services import (
     NoSuchLeague,
-    leagues,
-    standings,
     standings_catch_up,
-    standings_corrections,
     standings_projection,
 )
+from assistant.services.confirming import confirmed
 from assistant.services.leagues import persons
-from assistant.services.standings import CorrectionPreview
 from assistant.store import league_games, models
 from assistant.store.engine import writing
 
@@ -60,29 +56,22 @@ def at(game_id: str) -> OnPaper:
     )
 
 
-def preview(game_id: str, typed: Typed) -> CorrectionPreview | None:
-    """Who would move in the game's season; None where it belongs to none."""
-    row = _row(game_id)
-    known = leagues.at(row.league_id).by_name
-    ids = [known.get(comparable(name), name) for name in typed.points]
-    change = standings_corrections.preview_paper(row, _body(row, typed, ids))
-    return standings.preview_of(change, dict(zip(ids, typed.points, strict=True)))
-
-
-def change(game_id: str, typed: Typed, version: str) -> None:
+def change(game_id: str, typed: Typed, version: str, shown: str | None = None) -> None:
     """Give a game these results; ChangedMeanwhile where it is of another version by now.
 
-    Sent twice it is written once. An unknown name is a new person of the league.
+    Sent twice it is written once. An unknown name is a new person of the league. `shown` as in
+    `confirming.confirmed`.
     """
     with writing():
         row = _row(game_id)
-        before = _version(row), row.paper
-        row.paper = _body(row, typed, persons(row.league_id, list(typed.points)))
-        if row.paper == before[1]:
-            return
-        if before[0] != version:
-            raise ChangedMeanwhile
-        standings_projection.recount(game_id)
+        version_now, paper = _version(row), row.paper
+        with confirmed(row.league_id, shown):
+            row.paper = _body(row, typed, persons(row.league_id, list(typed.points)))
+            if row.paper == paper:
+                return
+            if version_now != version:
+                raise ChangedMeanwhile
+            standings_projection.recount(game_id)
     standings_catch_up.after_game(game_id)
 
 

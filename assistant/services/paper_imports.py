@@ -14,11 +14,12 @@ from assistant.services.import_counting import Note
 from assistant.services.imports import one_at_a_time
 from assistant.services.paper_plan import Change, Plan
 from assistant.services.seasons import row_of as season_row
+from assistant.store import cached_results, imported_games, league_games, leagues, people
 from assistant.store import imports as store
-from assistant.store import league_games, leagues, people, standings_cache
+from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
+from assistant.store.imported_games import NewGame
 from assistant.store.imports import Written
-from assistant.store.league_games import NewGame
 from assistant.store.leagues import NewEntry
 from assistant.store.models import PaperImport, Season
 
@@ -104,9 +105,9 @@ def _write(plan: Plan, new: PaperImport) -> None:
 def _write_new(import_id: str, league_id: str, plan: Plan, games: Sequence[NewGame]) -> None:
     """Write games, with their sessions as far as these are not here."""
     wanted = {game.session_id for game in games} & plan.sessions.keys()
-    new = wanted - leagues.owners_of_sessions(list(wanted)).keys()
-    leagues.add_sessions(league_id, [(id, plan.sessions[id], "") for id in sorted(new)])
-    league_games.add_imported(games)
+    new = wanted - stored_sessions.owners(list(wanted)).keys()
+    stored_sessions.add_all(league_id, [(id, plan.sessions[id], "") for id in sorted(new)])
+    imported_games.add(games)
     written = [Written(import_id, game.id, game.paper or "", None, False) for game in games]
     store.add_games(written)
 
@@ -120,5 +121,5 @@ def _write_changes(import_id: str, changes: Sequence[Change]) -> None:
         if row and row.paper == change.old:
             written.append(Written(import_id, row.id, change.new, change.old, row.has_counted))
             row.paper, row.lack = change.new, "importing"
-    standings_cache.save_results([(rows[one.game_id], ()) for one in written])
+    cached_results.save_results([(rows[one.game_id], ()) for one in written])
     store.add_games(written)

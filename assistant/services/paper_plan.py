@@ -20,8 +20,9 @@ from assistant.services import leagues, new_id
 from assistant.services.leagues import League, SamePersonTwice
 from assistant.services.pace import politely
 from assistant.store import league_games
-from assistant.store import leagues as store
-from assistant.store.league_games import NewGame, PaperRow
+from assistant.store import sessions as stored_sessions
+from assistant.store.imported_games import NewGame
+from assistant.store.league_games import PaperRow
 from assistant.store.models import Season
 
 Body = dict[str, Any]
@@ -87,7 +88,7 @@ class _Planner:
         self._season = season
         self._person_of = league.by_name | _chosen(league, same_as)
         self._root_of = {person.id: person.same_as or person.id for person in league.people}
-        self._session_of = store.session_ids_by_day(league.id)
+        self._session_of = stored_sessions.ids_by_day(league.id)
         self._games_of = Counter(league_games.counts_by_session(league.id))
         self._here = _by_day(league_games.papers(league.id))
         self._plan = Plan()

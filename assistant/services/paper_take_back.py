@@ -19,8 +19,9 @@ from assistant.services.import_counting import Note
 from assistant.services.imports import one_at_a_time
 from assistant.services.paper_imports import PIECE
 from assistant.services.seasons import row_of as season_row
+from assistant.store import cached_results, league_games, leagues, people, seatings, standings_cache
 from assistant.store import imports as store
-from assistant.store import league_games, leagues, people, seatings, standings_cache
+from assistant.store import sessions as stored_sessions
 from assistant.store.engine import newest_change, writing
 from assistant.store.imports import Written
 from assistant.store.models import PaperImport, Season
@@ -69,7 +70,7 @@ def _new(games: Mapping[str, Written]) -> set[str]:
 def _games_without(season_id: str, games: Mapping[str, Written]) -> list[GameResult]:
     """The games of a season that would be left, each as it would be."""
     left = []
-    for game in standings_cache.games(season_id):
+    for game in cached_results.games(season_id):
         written = games.get(game.id)
         if written is None:
             left.append(game)
@@ -126,7 +127,7 @@ def _put_back(games: Collection[Written]) -> None:
     rows = {row.id: row for row in league_games.every([game.game_id for game in games])}
     written = [game for game in games if game.game_id in rows]
     own = [game for game in written if rows[game.game_id].paper == game.paper]
-    standings_cache.save_results([(rows[game.game_id], ()) for game in own])
+    cached_results.save_results([(rows[game.game_id], ()) for game in own])
     league_games.remove([game.game_id for game in own if game.paper_before is None])
     for game in own:
         if game.paper_before is not None:
@@ -174,5 +175,5 @@ def _remove_sessions(league_id: str, session_ids: Sequence[str]) -> None:
     """Remove those of these sessions that have no game, no table drawn and no place named."""
     drawn = {seating.session_id for seating in seatings.of_sessions(session_ids)}
     used = drawn | league_games.counts_by_session(league_id).keys()
-    left = {session.id for session in leagues.sessions(league_id) if not session.place}
-    leagues.remove_sessions([id for id in session_ids if id in left and id not in used])
+    left = {session.id for session in stored_sessions.of_league(league_id) if not session.place}
+    stored_sessions.remove([id for id in session_ids if id in left and id not in used])

@@ -13,7 +13,7 @@ from assistant.services import (
 )
 from assistant.services.confirming import confirmed
 from assistant.services.leagues import everybody, persons
-from assistant.store import league_games, leagues, people, standings_cache
+from assistant.store import cached_results, league_games, leagues, people
 from assistant.store.engine import writing
 from assistant.store.models import Entry
 
@@ -124,7 +124,7 @@ def _refuse_taken(league_id: str, name: str, but: str = "") -> None:
 
 def _persons_by_game(league_id: str) -> list[tuple[str, ...]]:
     """Who came to each game of a league, friendly and unfinished ones too."""
-    counted = standings_cache.persons(league_id)
+    counted = cached_results.persons(league_id)
     return counted + [game_outcomes.came_to(row) for row in league_games.uncounted(league_id)]
 
 

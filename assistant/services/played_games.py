@@ -16,7 +16,7 @@ from assistant.services import (
     tables,
 )
 from assistant.services.seasons import Season
-from assistant.store import events, played, standings_cache
+from assistant.store import cached_results, events, played
 from assistant.store.played import GameOfSeason
 
 ON_A_PAGE = 50
@@ -74,7 +74,7 @@ def _with_results(
     season: Season, rows: Sequence[GameOfSeason], *, from_records: bool = False
 ) -> list[PlayedGame]:
     """These games; `from_records`: also with the results of those that do not count."""
-    found = standings_cache.results_of([row.id for row in rows])
+    found = cached_results.results_of([row.id for row in rows])
     if from_records:
         found |= {row.id: _results_of(row) for row in rows if row.lack}
     at_table = [row.id for row in rows if row.paper is None]

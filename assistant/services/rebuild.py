@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from assistant.services import season_places, standings_catch_up, standings_projection
-from assistant.store import league_games, leagues, season_cache, standings_cache
+from assistant.store import cached_results, league_games, leagues, season_cache, standings_cache
 from assistant.store.engine import writing
 from assistant.store.models import LeagueGame, Season
 
@@ -35,18 +35,18 @@ def rebuild(league_id: str) -> list[Difference]:
 
 def complete() -> None:
     """Fill in what earlier versions of the program did not keep, from what they did."""
-    for league_id in standings_cache.incomplete_leagues():
+    for league_id in cached_results.incomplete_leagues():
         with writing():
             for season in leagues.seasons(league_id):
-                games = standings_cache.games(season.id, importing=True)
+                games = cached_results.games(season.id, importing=True)
                 rows = {row.id: row for row in league_games.of_league(league_id, season.id)}
-                standings_cache.save_results([(rows[game.id], game.results) for game in games])
+                cached_results.save_results([(rows[game.id], game.results) for game in games])
                 standings_projection.save_season(season)
             standings_catch_up.catch_up_within(league_id)
 
 
 def _contents(league_id: str, games: Sequence[LeagueGame], seasons: Sequence[Season]) -> Contents:
-    results = standings_cache.results_by_game(league_id)
+    results = cached_results.results_by_game(league_id)
     return {
         "results": {
             game.id: (game.lack, {result.person: result for result in results.get(game.id, ())})

@@ -10,7 +10,8 @@ from assistant.league.standings import Row, standings
 from assistant.league.standings_rules import StandingsRules
 from assistant.notation import league_json, paper_json
 from assistant.services import game_outcomes
-from assistant.store import league_games, leagues, standings_cache
+from assistant.store import cached_results, league_games, leagues, standings_cache
+from assistant.store import sessions as stored_sessions
 from assistant.store.models import Season, Session
 
 
@@ -70,7 +71,7 @@ def games_of(season: Season, person: str | None = None) -> list[tuple[Session, G
 
     Merged entries are replaced by the person that they are.
     """
-    sessions = {session.id: session for session in leagues.sessions(season.league_id)}
+    sessions = {session.id: session for session in stored_sessions.of_league(season.league_id)}
     session_ids = league_games.session_ids(season.id)
     games = with_persons(season.league_id, _cached_games(season, person))
     return [(sessions[session_ids[game.id]], game) for game in games]
@@ -105,5 +106,5 @@ def entries_of(league_id: str, persons: Collection[str]) -> set[str]:
 
 def _cached_games(season: Season, person: str | None) -> list[GameResult]:
     if person is None:
-        return standings_cache.games(season.id)
-    return standings_cache.games_with(season.id, entries_of(season.league_id, [person]))
+        return cached_results.games(season.id)
+    return cached_results.games_with(season.id, entries_of(season.league_id, [person]))

@@ -14,7 +14,8 @@ from assistant.services import (
 from assistant.services.confirming import confirmed
 from assistant.services.leagues import get as league_row
 from assistant.services.seasons import row_of as season_row
-from assistant.store import league_games, leagues, models
+from assistant.store import league_games, models
+from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
 
 
@@ -33,18 +34,18 @@ def open_session(id: str, league_id: str, day: date, place: str) -> None:
     """Enter a session of a league. An id that is taken was sent twice: nothing happens."""
     with writing():
         league_row(league_id)
-        if leagues.session(id) is None:
-            leagues.add_session(id, league_id, day, place)
+        if stored_sessions.get(id) is None:
+            stored_sessions.add(id, league_id, day, place)
 
 
 def find_or_open(league_id: str, day: date, id: str) -> str:
     """The id of a league's session on a day; where there is none, of a new one, which is `id`."""
     with writing():
         league_row(league_id)
-        session = leagues.session_on(league_id, day)
+        session = stored_sessions.on_day(league_id, day)
         if session:
             return session.id
-        leagues.add_session(id, league_id, day, "")
+        stored_sessions.add(id, league_id, day, "")
         return id
 
 
@@ -74,7 +75,7 @@ def remove(id: str) -> None:
         session_row(id)
         if league_games.of_session(id):
             raise HasGames(id)
-        leagues.remove_sessions([id])
+        stored_sessions.remove([id])
 
 
 def at(id: str) -> Session:
@@ -85,12 +86,14 @@ def at(id: str) -> Session:
 def of(league_id: str) -> tuple[Session, ...]:
     """The sessions of a league, newest first."""
     counts = league_games.counts_by_session(league_id)
-    return tuple(_session(row, counts.get(row.id, 0)) for row in leagues.sessions(league_id))
+    return tuple(
+        _session(row, counts.get(row.id, 0)) for row in stored_sessions.of_league(league_id)
+    )
 
 
 def session_row(id: str) -> models.Session:
     """What is stored of a session; NoSuchLeague where there is none."""
-    row = leagues.session(id)
+    row = stored_sessions.get(id)
     if row is None:
         raise NoSuchLeague(id)
     return row

@@ -23,8 +23,14 @@ from assistant.services import (
     standings_corrections,
 )
 from assistant.services.seasons import Season
-from assistant.services.standings_corrections import Preview
-from assistant.store import league_games, noted_corrections, played, season_cache, standings_cache
+from assistant.store import (
+    cached_results,
+    league_games,
+    noted_corrections,
+    played,
+    season_cache,
+    standings_cache,
+)
 from assistant.store.models import Shift
 
 CORRECTIONS_SHOWN = 5
@@ -138,21 +144,13 @@ def preview(view: TableView, events: Sequence[GameEvent], game: Game) -> Correct
     None for a table whose game belongs to no season.
     """
     change = standings_corrections.preview(view.id, [*view.events, *events], game)
-    return preview_of(change, {})
-
-
-def preview_of(change: Preview | None, newcomers: Mapping[str, str]) -> CorrectionPreview | None:
-    """What would change in the season; `newcomers` have names by ids that the league may not know.
-
-    None where the game belongs to no season.
-    """
     if change is None:
         return None
     return CorrectionPreview(
         season_name=change.season.name,
         count=season_standings.rules_of(change.season).count,
         moves=change.moves,
-        names={**newcomers, **leagues.at(change.season.league_id).names},
+        names=leagues.at(change.season.league_id).names,
         lack=change.lack,
         has_to_be_signed=change.has_to_be_signed,
     )
@@ -194,7 +192,7 @@ def games_of_person(
     season = seasons.row_of(season_id)
     entries = season_standings.entries_of(season.league_id, [person_id])
     ids = played.ids_of_person(season_id, entries, most=most, skip=skip)
-    rows, results = played.those(ids), standings_cache.results_of(ids)
+    rows, results = played.those(ids), cached_results.results_of(ids)
     totals = standings_cache.totals_of(season_id, [person_id]).get(person_id)
     dropped = frozenset(totals.dropped if totals else ())
     games = season_standings.with_persons(

@@ -14,7 +14,13 @@ from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.services import changed_games, game_outcomes, now, season_standings
 from assistant.services.changed_games import Change
-from assistant.store import league_games, leagues, noted_corrections, standings_cache
+from assistant.store import (
+    cached_results,
+    league_games,
+    leagues,
+    noted_corrections,
+    standings_cache,
+)
 from assistant.store.models import LeagueGame, Season
 
 Snapshot = list[tuple[Season, tuple[Row, ...]]]
@@ -71,17 +77,6 @@ def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview |
     return Preview(season, moves, lack, row.has_counted and outcome.reason == "unsigned")
 
 
-def preview_paper(row: LeagueGame, paper: str) -> Preview | None:
-    """What would change if paper told this of a game; None where that belongs to no season."""
-    season = leagues.season(row.season_id) if row.season_id else None
-    if season is None:
-        return None
-    person_of = game_outcomes.person_by_entry(row.league_id)
-    outcome = game_outcomes.outcome_on_paper(row, paper, person_of)
-    moves = _moves_with(season, row, outcome.results)
-    return Preview(season, moves, "" if row.lack else outcome.reason, has_to_be_signed=False)
-
-
 def _moves_with(
     season: Season, game: LeagueGame, results: tuple[Result, ...]
 ) -> tuple[RankChange, ...]:
@@ -115,7 +110,7 @@ def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | Non
     if league_games.is_followed(game):
         return None
     own = season_standings.entries_of(
-        season.league_id, [result.person for result in standings_cache.results(game.id)]
+        season.league_id, [result.person for result in cached_results.results(game.id)]
     )
     moves = rank_changes.rank_changes(rows_without(game, season), season_standings.rows_of(season))
     return tuple(move for move in moves if move.person in own)
@@ -137,6 +132,6 @@ def _totals_with(
     results: tuple[Result, ...],
 ) -> dict[str, SeasonTotals]:
     """The totals of a season if a game had these results."""
-    change = Change(game, standings_cache.results(game.id), results, is_saved=False)
+    change = Change(game, cached_results.results(game.id), results, is_saved=False)
     with_it = {**totals, **changed_games.totals_after(season, change, totals)}
     return {person: own for person, own in with_it.items() if own}

@@ -20,7 +20,16 @@ from assistant.services import (
 )
 from assistant.services.changed_games import Change
 from assistant.services.game_outcomes import GameOutcome
-from assistant.store import league_games, leagues, people, season_cache, standings_cache, tables
+from assistant.store import (
+    cached_results,
+    imported_games,
+    league_games,
+    leagues,
+    people,
+    season_cache,
+    standings_cache,
+    tables,
+)
 from assistant.store.models import LeagueGame, Season, Session
 
 
@@ -86,10 +95,10 @@ def recount_merged(league_id: str, persons: Collection[str]) -> None:
 def move(row: LeagueGame, season_id: str | None) -> None:
     """Move a game, or totals from paper, to another season or to none."""
     old_season, new_season = _season(row.season_id), _season(season_id)
-    old_results = standings_cache.results(row.id)
+    old_results = cached_results.results(row.id)
     corrected = [old_season] if old_season and row.has_counted else []
     before = standings_corrections.snapshot(corrected)
-    standings_cache.save_results([(row, ())])
+    cached_results.save_results([(row, ())])
     row.season_id, row.has_counted = season_id, False
     outcome = game_outcomes.outcome_of(row)
     if new_season:
@@ -116,7 +125,7 @@ def save_outcomes(league_id: str, rows: Sequence[LeagueGame]) -> None:
 
 def save_season(season: Season) -> None:
     """Save the totals of everybody from the saved results, and what follows from all of them."""
-    games = standings_cache.games(season.id)
+    games = cached_results.games(season.id)
     totals = season_standings.totals_from(season, games, None)
     replaced = set(standings_cache.written_totals(season.id))
     standings_cache.save_totals(season.id, totals, instead_of=replaced | set(totals))
@@ -129,7 +138,7 @@ def save_season(season: Season) -> None:
 
 def _count(row: LeagueGame, outcome: GameOutcome) -> None:
     """Save what a game brings and the totals and ratings that follow, if anything changed."""
-    old_results = standings_cache.results(row.id)
+    old_results = cached_results.results(row.id)
     season = _season(row.season_id)
     is_same = row.lack == outcome.reason and set(old_results) == set(outcome.results)
     if season is None or is_same:
@@ -145,7 +154,7 @@ def _count(row: LeagueGame, outcome: GameOutcome) -> None:
 
 def _keep_places(season: Season, row: LeagueGame) -> None:
     """Keep the places of the evenings before a game that may be the first of another one."""
-    if not league_games.is_importing(season.id):
+    if not imported_games.any_of_season(season.id):
         season_places.keep_before(season, row)
 
 
@@ -155,7 +164,7 @@ def _follow(season: Season, change: Change) -> None:
         if change.game.paper is not None:
             save_season(season)  # totals from paper, which are nobody's results
         return
-    if league_games.is_importing(season.id):
+    if imported_games.any_of_season(season.id):
         save_season(season)  # its results lie among those that count
         return
     kept = standings_cache.totals_of(season.id, changed_games.persons_of(season, change))
@@ -183,7 +192,7 @@ def _save(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
         row.lack = outcome.reason
         counts = outcome.reason == "" and row.season_id is not None
         row.has_counted = row.has_counted or counts
-    standings_cache.save_results([(row, outcome.results) for row, outcome in outcomes])
+    cached_results.save_results([(row, outcome.results) for row, outcome in outcomes])
 
 
 def _recount_games_of(season: Season, persons: Collection[str]) -> None:
@@ -191,7 +200,7 @@ def _recount_games_of(season: Season, persons: Collection[str]) -> None:
     rows = league_games.of_league(season.league_id, season.id)
     save_outcomes(season.league_id, [row for row in rows if row.lack == "twice"])
     entries = season_standings.entries_of(season.league_id, persons)
-    ids = {game.id for game in standings_cache.games_with(season.id, entries)}
+    ids = {game.id for game in cached_results.games_with(season.id, entries)}
     save_outcomes(season.league_id, [row for row in rows if row.id in ids])
 
 

@@ -5,7 +5,7 @@ from assistant.league.season_totals import SeasonTotals
 from assistant.league.standings import Row
 from assistant.league.standings_rules import StandingsRules
 from assistant.services import season_standings, seasons
-from assistant.store import league_games, models, standings_cache
+from assistant.store import cached_results, league_games, models, standings_cache
 
 MOST_GAMES = 300
 """The games of a longer season are not read one by one while somebody waits."""
@@ -35,5 +35,5 @@ def _totals(season: models.Season, rules: StandingsRules) -> dict[str, SeasonTot
         return standings_cache.totals(season.id)
     if league_games.count_in_season(season.id) > MOST_GAMES:
         raise TooManyGames
-    games = standings_cache.games(season.id)
+    games = cached_results.games(season.id)
     return season_standings.totals_from(season, games, None, rules=rules)

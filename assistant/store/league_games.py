@@ -1,39 +1,16 @@
 """The games of leagues: to which session and season they belong, and whether they count."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
-from sqlalchemy import (
-    ScalarSelect,
-    SQLColumnExpression,
-    delete,
-    func,
-    insert,
-    literal,
-    or_,
-    select,
-    tuple_,
-    update,
-)
+from sqlalchemy import ScalarSelect, SQLColumnExpression, delete, func, literal, or_, select, tuple_
 
 from assistant.extensions import db
 from assistant.store.models import Event, LeagueGame, Session
 
 _DOES_NOT_COUNT = LeagueGame.lack > ""
 # Not `lack != ""`: with ">" the index finds the few such games without reading all that count.
-
-
-class NewGame(NamedTuple):
-    """A game that is imported, from paper or with a record; the fields are those of the model."""
-
-    id: str
-    league_id: str
-    session_id: str
-    season_id: str | None
-    begun_at: datetime
-    paper: str | None
-    has_counted: bool = False
 
 
 class PaperRow(NamedTuple):
@@ -122,21 +99,6 @@ def counts_by_session(league_id: str) -> dict[str, int]:
     return {row[0]: row[1] for row in rows}
 
 
-# Games that are imported
-
-
-def importing(league_id: str) -> list[str]:
-    """The ids of the games of a league that were imported and do not count yet."""
-    query = select(LeagueGame.id).where(LeagueGame.league_id == league_id)
-    return list(db.session.scalars(query.where(LeagueGame.lack == "importing")))
-
-
-def is_importing(season_id: str) -> bool:
-    """Whether a game of a season was imported and does not count yet."""
-    query = select(LeagueGame.id).where(LeagueGame.season_id == season_id)
-    return db.session.scalar(query.where(LeagueGame.lack == "importing").limit(1)) is not None
-
-
 def papers(league_id: str) -> list[PaperRow]:
     """The games of a league from paper, and its totals, in their order (League 3.6)."""
     query = select(LeagueGame.id, Session.day, LeagueGame.season_id, LeagueGame.paper)
@@ -155,13 +117,6 @@ def owners(game_ids: Sequence[str]) -> dict[str, str]:
 def every(game_ids: Sequence[str]) -> list[LeagueGame]:
     """These games, as far as they are here."""
     return list(db.session.scalars(select(LeagueGame).where(LeagueGame.id.in_(game_ids))))
-
-
-def let_count(league_id: str, but: Collection[str]) -> None:
-    """Let the imported games of a league count whose results are saved, but for these."""
-    imported = LeagueGame.league_id == league_id, LeagueGame.lack == "importing"
-    statement = update(LeagueGame).where(*imported, LeagueGame.id.not_in(but))
-    db.session.execute(statement.values(lack="", has_counted=True))
 
 
 # The games of a season
@@ -253,13 +208,6 @@ def _last_event(table_id: SQLColumnExpression[str]) -> ScalarSelect[datetime]:
 
 
 # Writing
-
-
-def add_imported(games: Sequence[NewGame]) -> None:
-    """Add games that are imported; they do not count yet."""
-    rows = [game._asdict() | {"lack": "importing"} for game in games]
-    if rows:
-        db.session.execute(insert(LeagueGame), rows)
 
 
 def add(

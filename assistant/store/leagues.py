@@ -1,4 +1,4 @@
-"""Leagues, their people, their seasons and their sessions; their games are in `league_games`."""
+"""Leagues, their people and their seasons."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -11,15 +11,11 @@ from assistant.store.models import (
     CachedPlaces,
     CachedSeats,
     CachedTotals,
-    DrawnSeat,
     Entry,
     Grant,
     League,
-    LeagueGame,
     LeagueVisit,
     Season,
-    Seating,
-    Session,
     Shift,
 )
 
@@ -245,63 +241,3 @@ def remove_season(season_id: str) -> None:
     for column in kept:
         db.session.execute(delete(column.class_).where(column == season_id))
     db.session.execute(delete(Season).where(Season.id == season_id))
-
-
-# Sessions
-
-
-def session(session_id: str) -> Session | None:
-    """The session of this id."""
-    return db.session.get(Session, session_id)
-
-
-def sessions(league_id: str) -> list[Session]:
-    """The sessions of a league, newest first."""
-    query = select(Session).where(Session.league_id == league_id)
-    return list(db.session.scalars(query.order_by(Session.day.desc(), Session.id)))
-
-
-def session_on(league_id: str, day: date) -> Session | None:
-    """The session of a league on this day; where there are several, the first of `sessions`."""
-    query = select(Session).where(Session.league_id == league_id, Session.day == day)
-    return db.session.scalar(query.order_by(Session.id).limit(1))
-
-
-def owners_of_sessions(session_ids: Sequence[str]) -> dict[str, str]:
-    """The league's id of each of these sessions that is here."""
-    query = select(Session.id, Session.league_id).where(Session.id.in_(session_ids))
-    return {row[0]: row[1] for row in db.session.execute(query)}
-
-
-def session_ids_by_day(league_id: str) -> dict[date, str]:
-    """The id of a league's session for each day that has one, as `session_on` finds it."""
-    query = select(Session.day, Session.id).where(Session.league_id == league_id)
-    rows = db.session.execute(query.order_by(Session.id.desc()))
-    return {row[0]: row[1] for row in rows}
-
-
-def add_sessions(league_id: str, new: Sequence[tuple[str, date, str]]) -> None:
-    """Add sessions of a league: the id, the day and the place of each."""
-    if new:
-        rows = [
-            {"id": id, "league_id": league_id, "day": day, "place": place} for id, day, place in new
-        ]
-        db.session.execute(insert(Session), rows)
-
-
-def add_session(id: str, league_id: str, day: date, place: str) -> None:
-    """Add a session of a league."""
-    db.session.add(Session(id=id, league_id=league_id, day=day, place=place))
-    db.session.flush()
-
-
-def sessions_of_games(season_id: str) -> list[Session]:
-    """The sessions to which games of a season belong."""
-    theirs = select(LeagueGame.session_id).where(LeagueGame.season_id == season_id)
-    return list(db.session.scalars(select(Session).where(Session.id.in_(theirs))))
-
-
-def remove_sessions(session_ids: Sequence[str]) -> None:
-    """Remove sessions that have no game, and who was to sit where."""
-    for column in (DrawnSeat.session_id, Seating.session_id, CachedPlaces.session_id, Session.id):
-        db.session.execute(delete(column.class_).where(column.in_(session_ids)))

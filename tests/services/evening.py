@@ -25,7 +25,7 @@ from assistant.services import (
 )
 from assistant.services.session_games import Game
 from assistant.store import league_games
-from assistant.store import leagues as stored
+from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
 from tests.recording import record, sends
 
@@ -190,7 +190,7 @@ def bring_forward(
 ) -> None:
     """Add totals from paper to a session of any day, unlike `services.paper_imports`."""
     with writing():
-        row = stored.session(session_id)
+        row = stored_sessions.get(session_id)
         if row is None or league_games.get(id):
             return
         persons = leagues.persons(row.league_id, list(totals))

@@ -23,7 +23,7 @@ from assistant.services import (
     tables,
 )
 from assistant.services.imports import Busy
-from assistant.store import league_games
+from assistant.store import imported_games
 from tests.databases import ON_SQLITE, app_at, hang_up
 from tests.forging import rechained, sealed
 from tests.services.evening import League, correct, later
@@ -85,7 +85,7 @@ def test_paper_that_came_in_half_way_is_completed_by_the_same_lines(times, leagu
     order = league.order()
     with monkeypatch.context() as stopping:
         stopping.setattr(paper_imports, "PIECE", 3)
-        stops_at(stopping, league_games, "add_imported", times)
+        stops_at(stopping, imported_games, "add", times)
         with pytest.raises(Stops):
             brings_in(league)
         stopping.undo()
@@ -121,7 +121,7 @@ def test_a_league_that_came_in_half_way_is_completed_by_the_same_file(
     with elsewhere(databases):
         with monkeypatch.context() as stopping:
             stopping.setattr(league_imports, "PIECE", 1)
-            stops_at(stopping, league_games, "add_imported", 2)
+            stops_at(stopping, imported_games, "add", 2)
             with pytest.raises(Stops):
                 imports.import_file(file, "a-phone")
         brought = imports.import_file(file, "a-phone")

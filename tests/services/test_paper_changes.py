@@ -15,6 +15,7 @@ from assistant.services import (
     session_games,
     sessions,
 )
+from assistant.services.confirming import UnconfirmedInLeague, mark
 from assistant.services.paper_changes import ChangedMeanwhile, Typed
 from assistant.services.paper_imports import LinesLeftOut
 from assistant.services.paper_take_back import Edited, TakenBack
@@ -266,15 +267,23 @@ def test_a_result_is_put_right_and_the_season_follows(league):
     league.keeps({"Adam": 9, "Betty": 4})
     game = only_game(league)
     typed = Typed({"Adam": 1, "Zoe": 4}, 5, None)
-    preview = paper_changes.preview(game, typed)
-    assert {preview.names[move.person]: move.new_place for move in preview.moves} == {
-        "Zoe": 1,
-        "Adam": 2,
-        "Betty": None,
-    }
     paper_changes.change(game, typed, paper_changes.at(game).version)
     assert league.order() == [(1, "Zoe"), (2, "Adam")]
     assert rebuild.rebuild(league.id) == []
+
+
+def test_what_follows_is_told_first_and_is_the_same_when_it_is_sent_again(league, contents):
+    league.keeps({"Adam": 9, "Betty": 4})
+    game, before = only_game(league), contents()
+    version, typed = paper_changes.at(game).version, Typed({"Adam": 1, "Zoe": 4, "Yan": 4}, 5, None)
+    with pytest.raises(UnconfirmedInLeague) as told:
+        paper_changes.change(game, typed, version, shown="")
+    (change,) = told.value.changes
+    places = {change.names[move.person]: move.new_place for move in change.moves}
+    assert places == {"Yan": 1, "Zoe": 1, "Adam": 3, "Betty": None}
+    assert contents() == before
+    paper_changes.change(game, typed, version, shown=mark([change]))
+    assert league.order() == [(1, "Yan"), (1, "Zoe"), (3, "Adam")]
 
 
 def test_who_comes_late_changes_nothing(league, contents):

@@ -27,7 +27,7 @@ from assistant.services import (
     table_lifecycle,
     tables,
 )
-from assistant.store import standings_cache
+from assistant.store import cached_results, standings_cache
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.recording import WasLate, does, happens
@@ -93,7 +93,7 @@ def rated(league):
             ),
         )
         for root in [{one.id: one.same_as for one in leagues.everybody(league.id) if one.same_as}]
-        for game in standings_cache.games_of_league(league.id)
+        for game in cached_results.games_of_league(league.id)
     )
 
 

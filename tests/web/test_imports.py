@@ -500,7 +500,7 @@ def test_an_import_with_a_game_that_was_put_right_stays(phone):
     take_back = page.link("Take back")
     game = phone.get(f"/leagues/{LEAGUE}/sessions/{SESSION}").link("Anna, Zoe")
     form = phone.get(f"{game}/change").form("/change")
-    phone.press(phone.submit(form, points_0="1").button("Save result"))
+    phone.press(phone.submit(form, points_0="1").button("Change it"))
     page = phone.get(take_back)
     assert page.alert.startswith("Nothing was taken back: 1 game of this import has been changed")
 

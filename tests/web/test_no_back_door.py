@@ -57,6 +57,7 @@ ASKED = {
     "sessions.move_game": [{"season": "friendly"}, {"season": SEASON}],
     "sessions.change": [{"day": NEXT_DAY, "place": ""}],
     "sessions.remove_paper": [{}],
+    "sessions.change_paper": [{"name_1": "Xenia", "points_0": "-90"}],
     "people.merge": [{"into": "CLARA"}],
     "people.unmerge": [{}],
     "people.set_guest": [{"guest": "1"}],
@@ -165,7 +166,9 @@ def sent(app, phone, table_id, endpoint, form, **more):
     season = SHORT if endpoint == "seasons.change" else SEASON
     path = address(rule, table_id).replace(PAPER, game).replace(PERSON, person)
     path = path.replace(SEASON, season)
-    fields = dict(phone.get(path).fields("/agreement")) if endpoint == "tables.agreement" else {}
+    form_is_at = {"tables.agreement": "/agreement", "sessions.change_paper": "/change"}
+    at = form_is_at.get(endpoint)
+    fields = dict(phone.get(path).fields(at)) if at else {}
     fields |= {"csrf_token": phone.get("/join").fields("/join")["csrf_token"], "table": table_id}
     fields |= {"after": str(how.expected_length), "client_id": new_id()}
     if endpoint.split(".")[0] in ("people", "sessions", "seasons", "leagues"):

@@ -165,18 +165,3 @@ class ChangePaperPage:
     form: Form
     known_names: tuple[str, ...]
     at_hand: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChangePaperConsequencesPage:
-    """`sessions.change_paper`, where somebody moves: POST the same again, and sure."""
-
-    league_id: str
-    league_name: str
-    session_id: str
-    day: str
-    game_id: str
-    season: str
-    lines: tuple[str, ...]
-    more: int
-    fields: dict[str, str]

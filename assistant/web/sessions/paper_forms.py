@@ -130,7 +130,6 @@ class ChangePaperForm(PaperForm):
     """Other results for a game from paper; `version` is that of the game as the page had it."""
 
     version = HiddenField()
-    sure = HiddenField()
 
     def __init__(self, league: League, game: Game, seasons: Sequence[Season]) -> None:
         on_paper = paper_changes.at(game.id)
@@ -140,13 +139,6 @@ class ChangePaperForm(PaperForm):
     def typed(self) -> Typed:
         """What was typed, by name."""
         return Typed(self.points, self.rounds.data or 0, self.places)
-
-    @property
-    def fields_as_sent(self) -> dict[str, str]:
-        """All that was typed, to be sent again."""
-        left_out = ("sure", "csrf_token")
-        sent = {field.name: field.raw_data for field in self if field.name not in left_out}
-        return {name: data[0] for name, data in sent.items() if data}
 
 
 def _prefilled(league: League, on_paper: OnPaper) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A result from paper made into its pages: as it is, and what follows where it is changed."""
+"""A result from paper made into its pages: as it is, and to be changed."""
 
 from flask_babel import gettext
 
@@ -6,12 +6,9 @@ from assistant.services import paper_changes, paper_log, seasons
 from assistant.services.leagues import League
 from assistant.services.session_games import Game
 from assistant.services.sessions import Session
-from assistant.services.standings import CorrectionPreview
 from assistant.web import access
-from assistant.web.language import spoken
 from assistant.web.sessions.game_presenter import game_line
 from assistant.web.sessions.pages import (
-    ChangePaperConsequencesPage,
     ChangePaperPage,
     ResultLine,
     ShownPaperPage,
@@ -19,10 +16,6 @@ from assistant.web.sessions.pages import (
 from assistant.web.sessions.paper_forms import ChangePaperForm
 from assistant.web.sessions.presenter import AT_HAND, known_names
 from assistant.web.shared.days import in_words
-from assistant.web.shared.presenter import in_sentences
-from assistant.wording import standings as wording
-
-MOST_SHOWN = 40
 
 
 def shown_page(league: League, session: Session, game: Game) -> ShownPaperPage:
@@ -67,32 +60,6 @@ def change_page(
         form=form,
         known_names=known,
         at_hand=known[:AT_HAND],
-    )
-
-
-def consequences_page(
-    league: League,
-    session: Session,
-    game: Game,
-    form: ChangePaperForm,
-    preview: CorrectionPreview,
-) -> ChangePaperConsequencesPage:
-    """Who moves; what was typed is sent again."""
-    shown = preview.moves[:MOST_SHOWN]
-    names = in_sentences(preview.names[move.person] for move in shown)
-    return ChangePaperConsequencesPage(
-        league_id=league.id,
-        league_name=league.name,
-        session_id=session.id,
-        day=in_words(session.day),
-        game_id=game.id,
-        season=preview.season_name,
-        lines=tuple(
-            wording.rank_change(move, name, preview.count, spoken())
-            for move, name in zip(shown, names, strict=True)
-        ),
-        more=len(preview.moves) - len(shown),
-        fields=form.fields_as_sent,
     )
 
 

@@ -55,12 +55,8 @@ def change_paper(league_id: str, session_id: str, game_id: str) -> ResponseRetur
     league, session, game = _on_paper(league_id, session_id, game_id)
     form = ChangePaperForm(league, game, seasons.of(league_id))
     if form.validate_on_submit():
-        preview = paper_changes.preview(game_id, form.typed)
-        if preview and preview.moves and not form.sure.data:
-            what_follows = paper_presenter.consequences_page(league, session, game, form, preview)
-            return render_template("sessions/change_paper_consequences.html", page=what_follows)
         try:
-            paper_changes.change(game_id, form.typed, form.version.data or "")
+            paper_changes.change(game_id, form.typed, form.version.data or "", shown())
             return _to_game(league_id, session_id, game_id)
         except ChangedMeanwhile:
             paper_presenter.refuse_late(form)

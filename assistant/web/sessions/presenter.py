@@ -151,7 +151,7 @@ def remove_paper_page(league: League, session: Session, game: Game) -> RemovePap
         league_name=league.name,
         session_id=session.id,
         game=game_line(league, session, game, seasons.of(league.id)),
-        groups=in_seasons(league.id, changes),
+        groups=in_seasons(changes),
         shown=confirming.mark(changes),
     )
 

@@ -56,7 +56,7 @@ def _in_a_league(error: UnconfirmedInLeague) -> Response:
     home, league = url_for("home.index"), url_for("leagues.show", league_id=error.league_id)
     page = ConfirmInLeaguePage(
         league_id=league_id,
-        groups=in_seasons(error.league_id, error.changes),
+        groups=in_seasons(error.changes),
         action=_action(),
         fields=_fields(),
         shown=mark(error.changes),

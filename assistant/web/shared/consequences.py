@@ -12,7 +12,7 @@ from assistant.rules.events import Amended
 from assistant.rules.preview import Preview
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
-from assistant.services import leagues, standings
+from assistant.services import standings
 from assistant.services.confirming import SeasonChange
 from assistant.services.standings import CorrectionPreview
 from assistant.web.language import spoken
@@ -116,12 +116,11 @@ def _of_the_season(change: CorrectionPreview) -> Group:
     return Group(title=change.season_name, lines=lines)
 
 
-def in_seasons(league_id: str, changes: Sequence[SeasonChange]) -> tuple[Group, ...]:
+def in_seasons(changes: Sequence[SeasonChange]) -> tuple[Group, ...]:
     """Who moves in the seasons of a league, a group each."""
-    names = leagues.at(league_id).names if changes else {}
     stay = (gettext("The places stay as they were."),)
     return tuple(
-        Group(title=change.name, lines=_moved(change.moves, names, change.count) or stay)
+        Group(title=change.name, lines=_moved(change.moves, change.names, change.count) or stay)
         for change in changes
     )
 

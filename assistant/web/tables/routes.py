@@ -230,12 +230,12 @@ def _renamed(view: TableView, form: RenamingForm, others: tuple[AnotherName, ...
 
 
 def _delete_page(view: TableView) -> DeletePage:
-    league_id, changes = session_games.league_of(view.id), confirming.without(view.id)
+    changes = confirming.without(view.id)
     return DeletePage(
         table_id=view.id,
         players=view.names,
         rounds=len(view.game.finished),
         days_kept=current_app.config["DAYS_KEPT"],
-        groups=in_seasons(league_id, changes) if league_id else (),
+        groups=in_seasons(changes),
         shown=confirming.mark(changes),
     )
