@@ -3,7 +3,7 @@
 import json
 from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Select, and_, delete, func, insert, or_, select
 
@@ -129,7 +129,7 @@ def edited(import_id: str) -> list[str]:
     return list(db.session.scalars(query.order_by(LeagueGame.begun_at, LeagueGame.id)))
 
 
-def _written_after(import_id: str) -> Select[tuple[str]]:
+def _written_after(import_id: str) -> Select[Any]:
     """The ids of the games that imports in force wrote after this one."""
     at = select(PaperImport.at).where(PaperImport.id == import_id).scalar_subquery()
     later = select(ImportedGame.game_id).join(PaperImport)
