@@ -74,8 +74,8 @@ def import_file(content: bytes, phone: str, *, is_sure: bool = False) -> Importe
 
     What is here stays as it is; the events that a record has more are appended. Unreadable where it
     is no such file; Differs where a game here went another way; NotOpened where it is here and the
-    phone may not enter there; ChangesResults where these events correct a game that is over here
-    and nobody `is_sure`; Busy while another one comes in.
+    phone may not enter there; ChangesResults where these events correct a game that is over here,
+    or it was deleted here, and nobody `is_sure`; Busy while another one comes in.
     """
     with one_at_a_time():
         if league_files.is_league_file(content):
@@ -91,7 +91,7 @@ def _import_game(content: bytes, phone: str, *, is_sure: bool) -> Imported:
     if here and not grants.enters(phone, here):
         raise NotOpened
     fold = record_imports.judged(file, here) if record_imports.is_longer(file, here) else None
-    if here and fold and not is_sure and record_imports.changes_result(here, fold):
+    if here and not is_sure and record_imports.changes_result(here, fold):
         raise ChangesResults(1)
     table_id = here or new_id()
     with writing():

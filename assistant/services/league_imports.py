@@ -157,14 +157,11 @@ def _wanted(file: LeagueFileReader, here: _Here, *, is_sure: bool) -> list[int]:
         longer = _longer(game, ids[number], number)
         if ids[number] not in owners or longer or ids[number] in deleted:
             wanted.append(number)
-        changed += longer is not None and _changes_result(ids[number], longer)
+        is_touched = ids[number] in deleted or (longer is not None and ids[number] in owners)
+        changed += is_touched and record_imports.changes_result(ids[number], longer)
     if changed and not is_sure:
         raise ChangesResults(changed)
     return wanted
-
-
-def _changes_result(id: str, longer: Fold) -> bool:
-    return bool(tables.existing([id])) and record_imports.changes_result(id, longer)
 
 
 def _longer(game: Game, id: str, number: int) -> Fold | None:

@@ -14,7 +14,7 @@ from assistant.rules.fold import Fold
 from assistant.rules.whole_records import CannotBe
 from assistant.services import standings_corrections, table_cache, table_people
 from assistant.services.pace import politely
-from assistant.store import events, people, tables
+from assistant.store import events, league_games, people, tables
 
 
 class NotOpened(Exception):
@@ -32,23 +32,29 @@ class Differs(Exception):
 
 
 class ChangesResults(Exception):
-    """So many games that are over here would get another result. Nothing was written."""
+    """So many games that are over here would get another result, or be back. Nothing was written."""
 
     def __init__(self, games: int) -> None:
         super().__init__(games)
         self.games = games
 
 
-def changes_result(table_id: str, fold: Fold) -> bool:
-    """Whether a game here is over, and this longer record gives it another result.
+def changes_result(table_id: str, longer: Fold | None) -> bool:
+    """Whether a game here is over, and a file changes what it brought, or that it counts.
 
-    Or whether it would no longer count.
+    `longer` is the fold of the file's record if that is longer. One of a league that was deleted
+    would be back.
     """
-    before = table_cache.record_of(table_id).fold.game
+    record = table_cache.record_of(table_id)
+    before = record.fold.game
     if not before.is_over:
         return False
-    has_changed = final_result(before) != final_result(fold.game)
-    return has_changed or standings_corrections.uncounts(table_id, fold.events, fold.game)
+    if record.deleted_at:
+        return bool(league_games.owners([table_id]))
+    if longer is None:
+        return False
+    has_changed = final_result(before) != final_result(longer.game)
+    return has_changed or standings_corrections.uncounts(table_id, longer.events, longer.game)
 
 
 def is_longer(file: GameFile, table_id: str | None) -> bool:

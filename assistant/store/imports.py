@@ -3,9 +3,9 @@
 import json
 from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import delete, func, insert, or_, select
+from sqlalchemy import Select, and_, delete, func, insert, or_, select
 
 from assistant.extensions import db
 from assistant.store.models import (
@@ -112,15 +112,28 @@ def games(import_id: str) -> list[Written]:
 
 
 def edited(import_id: str) -> list[str]:
-    """The ids of the games of an import that are here, and are others than it wrote."""
+    """The ids of the games of an import that are here, and are others than it wrote.
+
+    Or that a later import wrote, which is in force, even if that wrote the same again.
+    """
     query = select(LeagueGame.id).join(ImportedGame, ImportedGame.game_id == LeagueGame.id)
-    query = query.where(
-        ImportedGame.import_id == import_id,
+    is_other = and_(
         LeagueGame.paper != ImportedGame.paper,
         # where it was stopped while it was taken back, some are as they were before
         LeagueGame.paper != func.coalesce(ImportedGame.paper_before, ""),
     )
+    query = query.where(
+        ImportedGame.import_id == import_id,
+        or_(is_other, LeagueGame.id.in_(_written_after(import_id))),
+    )
     return list(db.session.scalars(query.order_by(LeagueGame.begun_at, LeagueGame.id)))
+
+
+def _written_after(import_id: str) -> Select[Any]:
+    """The ids of the games that imports in force wrote after this one."""
+    at = select(PaperImport.at).where(PaperImport.id == import_id).scalar_subquery()
+    later = select(ImportedGame.game_id).join(PaperImport)
+    return later.where(PaperImport.at > at, PaperImport.taken_back_at.is_(None))
 
 
 def season_ids(import_id: str) -> set[str]:

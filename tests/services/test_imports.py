@@ -439,7 +439,7 @@ def test_a_deleted_game_is_not_doubled(kind, league):
     order = league.order()
     table_lifecycle.delete(game, "founder")
     assert league.order() == []
-    imports.import_file(file, "founder")
+    imports.import_file(file, "founder", is_sure=True)
     assert (session_games.get(game).lack, league.order()) == ("", order)
 
 

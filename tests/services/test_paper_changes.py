@@ -182,6 +182,18 @@ def test_the_later_import_is_taken_back_first(league):
     assert points(league) == []
 
 
+def test_the_later_ones_come_first_also_where_the_last_wrote_the_same_again(league):
+    last = "the-third-import-of-tests"
+    bring_in(league, GAME, ONE)
+    bring_in(league, GAME.replace("9,4", "3,8"), OTHER)
+    bring_in(league, GAME, last)
+    with pytest.raises(Edited):
+        paper_take_back.take_back(ONE)
+    for id in (last, OTHER, ONE):
+        paper_take_back.take_back(id)
+    assert points(league) == []
+
+
 def test_a_game_that_somebody_removed_stays_removed(league):
     bring_in(league, f"{GAME}2026-03-21,1,2\n", ONE)
     session_games.remove_paper(league_games.of_league(league.id)[0].id)

@@ -297,7 +297,7 @@ def test_a_longer_record_from_a_file_changes_no_result_unasked(
 ):
     unchanged()
     page = import_file(phone, corrected[kind], 422)
-    assert "1 game that is over here was corrected in the file." in page.error("file")
+    assert "1 game that is over here was corrected in the file," in page.error("file")
     assert unchanged()
 
 
@@ -311,3 +311,16 @@ def test_a_longer_record_from_a_file_changes_a_result_where_it_shall(
     assert settled(app, table)[0] != before[0]
     with app.app_context():
         assert rebuild.rebuild(LEAGUE) == []
+
+
+@pytest.mark.parametrize("kind", ["game", "league"])
+def test_a_deleted_game_is_not_back_from_a_file_unasked(app, phone, table, kind, unchanged):
+    phone.get(f"/leagues/{LEAGUE}")
+    phone.get(f"/tables/{table}/sheet")
+    with app.app_context():
+        file = exports.game_file(table) if kind == "game" else exports.league_file(LEAGUE)
+        table_lifecycle.delete(table, "founder")
+    unchanged()
+    page = import_file(phone, file, 422)
+    assert "or deleted here" in page.error("file")
+    assert unchanged()

@@ -91,14 +91,14 @@ def differs(error: Differs) -> str:
 
 
 def changes_results(error: ChangesResults) -> str:
-    """Games that are over here were corrected in the file."""
+    """Games that are over here were corrected in the file, or deleted here."""
     return ngettext(
-        "Nothing was imported: %(num)d game that is over here was corrected in the file. Its "
-        "result would change, and the standings with it. If it shall, choose the file again and "
-        "tick the box below.",
-        "Nothing was imported: %(num)d games that are over here were corrected in the file. Their "
-        "results would change, and the standings with them. If they shall, choose the file again "
-        "and tick the box below.",
+        "Nothing was imported: %(num)d game that is over here was corrected in the file, or "
+        "deleted here. Its result would change, and the standings with it. If it shall, choose "
+        "the file again and tick the box below.",
+        "Nothing was imported: %(num)d games that are over here were corrected in the file, or "
+        "deleted here. Their results would change, and the standings with them. If they shall, "
+        "choose the file again and tick the box below.",
         error.games,
     )
 
