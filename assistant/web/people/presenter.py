@@ -18,11 +18,12 @@ from assistant.web.shared.page_numbers import page_number
 
 
 def people_page(league: League, form: PersonForm) -> PeoplePage:
-    """Everybody in a league, each person with the entries that were merged into it."""
+    """Everybody in a league, each person with the entries that were merged into it; by name."""
+    in_order = sorted(league.roots, key=lambda member: member.name.casefold())
     return PeoplePage(
         league_id=league.id,
         league_name=league.name,
-        people=tuple(_line(league, member) for member in league.roots),
+        people=tuple(_line(league, member) for member in in_order),
         keeps_people=access.keeps_people(),
         alike=_alike(league) if access.keeps_people() else (),
         form=form,
