@@ -18,12 +18,11 @@ from assistant.web.shared.page_numbers import page_number
 
 
 def people_page(league: League, form: PersonForm) -> PeoplePage:
-    """Everybody in a league, each person with the entries that were merged into it; by name."""
-    in_order = sorted(league.roots, key=lambda member: member.name.casefold())
+    """Everybody in a league, each person with the entries that were merged into it."""
     return PeoplePage(
         league_id=league.id,
         league_name=league.name,
-        people=tuple(_line(league, member) for member in in_order),
+        people=tuple(_line(league, member) for member in league.roots),
         keeps_people=access.keeps_people(),
         alike=_alike(league) if access.keeps_people() else (),
         form=form,
