@@ -6,6 +6,7 @@ from datetime import date
 
 from assistant.league.results import GameResult, Result, results_of_game, with_merged_entries
 from assistant.rules.events import GameEvent, Opened
+from assistant.rules.fold import drafted
 from assistant.rules.table import Variant
 from assistant.services import (
     game_outcomes,
@@ -117,7 +118,7 @@ def _game(
     entries = (
         tuple(result.person for result in session_games.paper_results(row.id))
         if row.paper is not None and not results
-        else table_people.came(record)
+        else _came(row.id, record)
     )
     return PlayedGame(
         id=row.id,
@@ -130,6 +131,13 @@ def _game(
         results=merged,
         variants=_variants(results) or _opened(record),
     )
+
+
+def _came(table_id: str, told: Sequence[GameEvent]) -> tuple[str, ...]:
+    """Who came to a table; where others came after its opening, its whole record tells of whom."""
+    if all(isinstance(event, Opened) for event in told):
+        return table_people.came(told)
+    return drafted(game_outcomes.record_of(table_id)).people
 
 
 def _variants(results: Sequence[Result]) -> tuple[Variant, ...]:

@@ -102,6 +102,33 @@ def test_place_name_figure_and_points_are_seen_at_once(
         assert box["x"] + box["width"] <= width
 
 
+def test_what_is_typed_of_somebody_stands_in_one_row(
+    new_phone: Callable[..., Phone], season: dict[str, str]
+) -> None:
+    phone = new_phone(locale="de", viewport={"width": 320, "height": 664})
+    phone.goes_to(phone.address + season["league"] + "/people")
+    assert_in_one_row(phone, "#name", ".chip:has(#guest)")
+    phone.goes_to(phone.address + season["league"])
+    phone.page.locator("form[action$='/tonight'] button").click()
+    phone.page.locator("a[href$='/paper']").click()
+    assert_in_one_row(phone, "#name_0", "#points_0", "#place_0")
+
+
+def assert_in_one_row(phone: Phone, *selectors: str) -> None:
+    """These parts of the page begin at one height."""
+    boxes = [phone.page.locator(selector).bounding_box() for selector in selectors]
+    assert len({round(box["y"]) for box in boxes if box}) == 1
+
+
+def test_after_a_league_was_deleted_its_way_back_is_open(
+    phone: Phone, season: dict[str, str]
+) -> None:
+    phone.goes_to(f"{phone.address}{season['league']}/delete")
+    phone.page.locator("[name=name]").fill("The league")
+    button(phone, "Delete the league").click()
+    expect(button(phone, "Restore")).to_be_visible()
+
+
 def test_a_name_lights_its_line_by_the_keyboard_too(phone: Phone, season: dict[str, str]) -> None:
     phone.goes_to(phone.address + season["league"] + season["season"] + "/pictures")
     name, lit = phone.page.locator("[data-part=name]").first, phone.page.locator("g.is-lit .line")

@@ -88,6 +88,14 @@ def test_who_was_replaced_before_the_first_card_did_not_come(app, league):
         people.merge(LEAGUE, ids[0], edgar)
 
 
+def test_who_was_reassigned_away_is_not_in_the_list_of_a_game_that_runs(app, phone, of_season):
+    table_id = begun(app, names=("Paul", "Rosa", "Stan"))
+    reassign(phone, table_id, "Rosa", "Edgar")
+    games = phone.get(f"/leagues/{LEAGUE}/seasons/{seats.SEASON}/games")
+    met = [visible(one) for one in games.document.all("ul") if "met" in one["class"].split()]
+    assert "Paul Edgar Stan" in met
+
+
 # A name that is somebody else's
 
 
