@@ -16,12 +16,12 @@ from assistant.rules.views import TableView
 from assistant.services import (
     confirming,
     new_id,
-    seating,
     session_games,
     table_lifecycle,
     table_opening,
     table_summaries,
     tables,
+    typed_people,
 )
 from assistant.services.tables import Accepted
 from assistant.web.access import onlooker
@@ -179,7 +179,7 @@ def _command(table_id: str, form: PeopleForm) -> Command:
     seat, name = form.seat.data or 0, form.name.data or ""
     if form.do.data == "leave":
         return LeaveTable(seat)
-    person = seating.id_of(table_id, name, phone())
+    person = typed_people.id_of(table_id, name, phone())
     if form.do.data == "join":
         return JoinTable(seat, person, name, form.total or 0)
     return TakeOverSeat(seat, person, name)
