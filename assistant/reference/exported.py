@@ -5,11 +5,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from assistant.reference.index import Index
+from assistant.reference.index import STEPS, Index
 from assistant.reference.words import asking_words, stop_words
-
-STEPS = 20
-"""A score is told in twentieths."""
 
 FIRST = 35
 """A number is the character of a text with a code that is so much greater: no space, no quote."""

@@ -27,6 +27,10 @@ LINKS = ("", "s", "n", "en", "es", "er", "e")
 """What German puts between the words of one word."""
 
 
+STEPS = 20
+"""A score is told in twentieths, so that a phone that takes the index along has the same."""
+
+
 @dataclass(frozen=True, slots=True)
 class Searched:
     """A question as it is searched: its texts in the order of `FIELDS`.
@@ -77,7 +81,7 @@ def make(questions: Sequence[Searched], language: Language) -> Index:
     for one in questions:
         for stem, count in counts[one.id].items():
             score = one.rank * rarity[stem] * count / (count + SATURATION)
-            scores[stem][one.id] = round(score, 3)
+            scores[stem][one.id] = round(score * STEPS) / STEPS
     asked = {one.id: _stems_in(one.fields[0], stems_of) for one in questions}
     return Index(
         language,

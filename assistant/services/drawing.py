@@ -43,7 +43,8 @@ class Wish:
 def draw(session_id: str, wish: Wish) -> None:
     """Draw tables for those who are there.
 
-    Nothing happens where somebody has drawn since the phone looked, or nobody is there.
+    Nothing happens where somebody has drawn since the phone looked, nobody is there, or a table
+    that was to be drawn again has begun meanwhile.
     """
     league_id = session_row(session_id).league_id
     before = of_session(session_id)
@@ -56,7 +57,9 @@ def draw(session_id: str, wish: Wish) -> None:
     but = Redrawn(session_id, number, tuple(table.number for table in stay))
     drawn = _drawn(session_id, here, wish, but) if here else seating.Seating(())
     with writing():
-        if here and version(of_session(session_id)) == wish.seen:
+        now_drawn = of_session(session_id)
+        is_as_seen = version(now_drawn) == wish.seen
+        if here and is_as_seen and _what_stays(now_drawn, again=wish.again)[0] == stay:
             row = models.Seating(
                 session_id=session_id, number=number, drawn_at=now(), only_fours=wish.only_fours
             )
@@ -79,7 +82,7 @@ def _what_stays(before: Sequence[Seating], *, again: bool) -> tuple[list[Table],
     """The tables of a seating that are not drawn anew, and the number that it has."""
     if again and before:
         return [table for table in before[-1].tables if table.has_begun], before[-1].number
-    return [], len(before) + 1
+    return [], before[-1].number + 1 if before else 1
 
 
 def _drawn(session_id: str, here: Sequence[str], wish: Wish, but: Redrawn) -> seating.Seating:

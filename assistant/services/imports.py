@@ -21,12 +21,20 @@ from assistant.services import (
     standings_catch_up,
     standings_projection,
 )
-from assistant.services.record_imports import Differs, NotOpened
+from assistant.services.record_imports import ChangesResults, Differs, NotOpened
 from assistant.store import grants as stored_grants
 from assistant.store import people, tables
 from assistant.store.engine import writing
 
-__all__ = ["Busy", "Differs", "Imported", "NotOpened", "import_file", "one_at_a_time"]
+__all__ = [
+    "Busy",
+    "ChangesResults",
+    "Differs",
+    "Imported",
+    "NotOpened",
+    "import_file",
+    "one_at_a_time",
+]
 
 _running = Lock()
 
@@ -61,27 +69,30 @@ def one_at_a_time() -> Iterator[None]:
         _running.release()
 
 
-def import_file(content: bytes, phone: str) -> Imported:
+def import_file(content: bytes, phone: str, *, is_sure: bool = False) -> Imported:
     """Import the file of a league, a season or a game.
 
     What is here stays as it is; the events that a record has more are appended. Unreadable where it
     is no such file; Differs where a game here went another way; NotOpened where it is here and the
-    phone may not enter there; Busy while another one comes in.
+    phone may not enter there; ChangesResults where these events correct a game that is over here
+    and nobody `is_sure`; Busy while another one comes in.
     """
     with one_at_a_time():
         if league_files.is_league_file(content):
-            brought = league_imports.import_league(content, phone)
+            brought = league_imports.import_league(content, phone, is_sure=is_sure)
             return Imported("league", *brought)
-        return _import_game(content, phone)
+        return _import_game(content, phone, is_sure=is_sure)
 
 
-def _import_game(content: bytes, phone: str) -> Imported:
+def _import_game(content: bytes, phone: str, *, is_sure: bool) -> Imported:
     file = game_file_reader.parse(content)
     known_as = file.table_id
     here = tables.of_files([known_as]).get(known_as)
     if here and not grants.enters(phone, here):
         raise NotOpened
     fold = record_imports.judged(file, here) if record_imports.is_longer(file, here) else None
+    if here and fold and not is_sure and record_imports.changes_result(here, fold):
+        raise ChangesResults(1)
     table_id = here or new_id()
     with writing():
         has_changed = record_imports.append(file, table_id, people.place_of(table_id))

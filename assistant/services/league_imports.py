@@ -16,6 +16,7 @@ from assistant.notation.file_refusals import Misplaced, MisplacedEvent
 from assistant.notation.json_values import Unreadable
 from assistant.notation.league_file_reader import LeagueFileReader
 from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session
+from assistant.rules.fold import Fold
 from assistant.services import (
     grants,
     hub,
@@ -29,7 +30,7 @@ from assistant.services import (
     table_people,
 )
 from assistant.services.pace import politely
-from assistant.services.record_imports import Differs, NotOpened
+from assistant.services.record_imports import ChangesResults, Differs, NotOpened
 from assistant.store import (
     cached_results,
     imported_games,
@@ -79,15 +80,16 @@ class Brought(NamedTuple):
     here: int
 
 
-def import_league(content: bytes, phone: str) -> Brought:
+def import_league(content: bytes, phone: str, *, is_sure: bool) -> Brought:
     """What a file brought.
 
-    Unreadable, Differs or NotOpened where anything does not fit; then nothing was written.
+    Unreadable, Differs or NotOpened where anything does not fit, ChangesResults where nobody
+    `is_sure`; then nothing was written.
     """
     file = LeagueFileReader(content)
     here = _here(file, phone)
     _check_owners(file.head, here)
-    wanted = _wanted(file, here)
+    wanted = _wanted(file, here, is_sure=is_sure)
     people, seasons = _new_people(file.head, here), _new_seasons(file.head)
     _write_head(file.head, here, phone)
     seating_files.bring_in(file.head.seatings, here.tables)
@@ -144,31 +146,37 @@ def _check_owners(head: LeagueFile, here: _Here) -> None:
             raise Unreadable(f"{id!r} belongs to another league here")
 
 
-def _wanted(file: LeagueFileReader, here: _Here) -> list[int]:
+def _wanted(file: LeagueFileReader, here: _Here, *, is_sure: bool) -> list[int]:
     """The numbers of the games that are new here, longer than here, or deleted here."""
     ids = [here.id_of(id) for id in file.ids]
     owners, deleted = league_games.owners(ids), tables.deleted(ids)
-    wanted = []
+    wanted, changed = [], 0
     for number, game in enumerate(politely(file.games())):
         if owners.get(ids[number], here.league_id) != here.league_id:
             raise Differs(game.id)
-        is_longer = _is_longer(game, ids[number], number)
-        if ids[number] not in owners or is_longer or ids[number] in deleted:
+        longer = _longer(game, ids[number], number)
+        if ids[number] not in owners or longer or ids[number] in deleted:
             wanted.append(number)
+        changed += longer is not None and _changes_result(ids[number], longer)
+    if changed and not is_sure:
+        raise ChangesResults(changed)
     return wanted
 
 
-def _is_longer(game: Game, id: str, number: int) -> bool:
-    """Whether a game's record is longer than here: then it is judged."""
+def _changes_result(id: str, longer: Fold) -> bool:
+    return bool(tables.existing([id])) and record_imports.changes_result(id, longer)
+
+
+def _longer(game: Game, id: str, number: int) -> Fold | None:
+    """The fold of a game's record that is longer than here, which is judged; else None."""
     if game.record is None or not record_imports.is_longer(game.record, id):
-        return False
+        return None
     try:
-        record_imports.judged(game.record, id)
+        return record_imports.judged(game.record, id)
     except MisplacedEvent as error:
         raise Misplaced(error.why, "games", number + 1, error.event) from error
     except Unreadable as error:
         raise Misplaced(str(error), "games", number + 1) from error
-    return True
 
 
 # Writing

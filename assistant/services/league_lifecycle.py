@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from assistant.services import NoSuchLeague, hub, now
 from assistant.services.leagues import everybody, get
@@ -77,16 +77,31 @@ def restore(league_id: str, days: int) -> None:
 def purge(days: int) -> int:
     """Remove for good the leagues that were deleted more than so many days ago; how many.
 
-    Should it stop half way, the next time removes the rest.
+    Should it stop half way, the next time removes the rest. One that its file brings back
+    meanwhile stays.
     """
     gone = deleted_leagues.before(now() - timedelta(days=days))
-    for league_id, deleted_at in gone.items():
-        for piece in politely(_pieces(league_id)):
-            with writing():
-                deleted_leagues.remove_games(piece, deleted_at)
+    return sum(_removed(league_id, deleted_at) for league_id, deleted_at in gone.items())
+
+
+def _removed(league_id: str, deleted_at: datetime) -> bool:
+    """Whether a league that was deleted then is removed; False where it is back."""
+    for piece in politely(_pieces(league_id)):
         with writing():
-            deleted_leagues.remove(league_id)
-    return len(gone)
+            if not _is_deleted(league_id, deleted_at):
+                return False
+            deleted_leagues.remove_games(piece, deleted_at)
+    with writing():
+        if not _is_deleted(league_id, deleted_at):
+            return False
+        deleted_leagues.remove(league_id)
+    return True
+
+
+def _is_deleted(league_id: str, deleted_at: datetime) -> bool:
+    """Whether a league is there and was deleted then; until the transaction ends it stays so."""
+    league = deleted_leagues.hold(league_id)
+    return league is not None and league.deleted_at == deleted_at
 
 
 def _held(league_id: str) -> models.League:

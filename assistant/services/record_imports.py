@@ -9,9 +9,10 @@ from assistant.notation.game_files import GameFile
 from assistant.notation.json_values import Unreadable
 from assistant.notation.typed_json import LARGEST
 from assistant.rules import whole_records
+from assistant.rules.final_results import final_result
 from assistant.rules.fold import Fold
 from assistant.rules.whole_records import CannotBe
-from assistant.services import table_people
+from assistant.services import standings_corrections, table_cache, table_people
 from assistant.services.pace import politely
 from assistant.store import events, people, tables
 
@@ -28,6 +29,26 @@ class Differs(Exception):
 
     def __init__(self, game_id: str) -> None:
         self.game_id = game_id
+
+
+class ChangesResults(Exception):
+    """So many games that are over here would get another result. Nothing was written."""
+
+    def __init__(self, games: int) -> None:
+        super().__init__(games)
+        self.games = games
+
+
+def changes_result(table_id: str, fold: Fold) -> bool:
+    """Whether a game here is over, and this longer record gives it another result.
+
+    Or whether it would no longer count.
+    """
+    before = table_cache.record_of(table_id).fold.game
+    if not before.is_over:
+        return False
+    has_changed = final_result(before) != final_result(fold.game)
+    return has_changed or standings_corrections.uncounts(table_id, fold.events, fold.game)
 
 
 def is_longer(file: GameFile, table_id: str | None) -> bool:

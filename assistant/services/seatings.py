@@ -1,6 +1,6 @@
 """Who sits where on an evening, as it was drawn (League 6)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -40,7 +40,8 @@ class Seating:
     @property
     def people(self) -> tuple[str, ...]:
         """Everybody who was there."""
-        return tuple(person for table in self.tables for person in table.people) + self.out
+        seated = (person for table in self.tables for person in table.people)
+        return tuple(dict.fromkeys([*seated, *self.out]))
 
     @property
     def waits(self) -> bool:
@@ -85,7 +86,7 @@ def _seating(
         for number, of_table in groupby(seats, lambda seat: seat.table_number)
     }
     persons = {
-        number: tuple(person_of.get(seat.person_id, seat.person_id) for seat in of_table)
+        number: _once(person_of.get(seat.person_id, seat.person_id) for seat in of_table)
         for number, of_table in by_table.items()
     }
     tables = []
@@ -95,10 +96,18 @@ def _seating(
             lack = lack_of.get(game_id)
             has_begun = lack not in (None, "deleted")
             tables.append(Table(number, persons[number], game_id, has_begun, lack == "deleted"))
-    version = row.drawn_at.isoformat()
+    version = f"{row.number} {row.drawn_at.isoformat()}"
     return Seating(row.number, tuple(tables), persons.get(0, ()), row.only_fours, version)
 
 
 def version(seatings: Sequence[Seating]) -> str:
-    """What tells the newest seating from the one that a phone saw; "" for none."""
-    return max((seating.version for seating in seatings), default="")
+    """What tells the newest seating from the one that a phone saw; "" for none.
+
+    The newest is the last one, whatever time it was: a clock can have been set back.
+    """
+    return seatings[-1].version if seatings else ""
+
+
+def _once(people: Iterable[str]) -> tuple[str, ...]:
+    """Each of these people once: entries that were merged since are one person."""
+    return tuple(dict.fromkeys(people))

@@ -9,6 +9,7 @@ from assistant.league.eligibility import deck_at_table
 from assistant.league.people import comparable
 from assistant.league.results import Result
 from assistant.notation import paper_json
+from assistant.notation.record_files import DUMMY
 from assistant.rules.options import TABLES_OWN, Options
 from assistant.rules.table import Seat
 from assistant.services import (
@@ -40,6 +41,10 @@ class OtherName(Exception):
         super().__init__(f"{here!r} is {in_league!r} in the league")
         self.here = here
         self.in_league = in_league
+
+
+class LopakasName(Exception):
+    """Somebody at the table who is new to the league has Lopaka's name. Nothing was changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +140,7 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
     """Add a table that is there to a session; InAnotherLeague where it belongs to one there.
 
     OtherName where somebody at the table is, by the id alone, another person of the league: an id
-    can come from any file, and a name is what everybody sees.
+    can come from any file, and a name is what everybody sees. LopakasName, since nobody new has it.
     """
     session_row(session_id)
     view = tables.view(table_id)  # folded now, and not while others wait to write
@@ -151,12 +156,17 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
 
 
 def _check_names(table_id: str, league_id: str, persons: Sequence[str]) -> None:
-    """Raise OtherName where somebody has another name at a table than in a league."""
+    """Raise OtherName where somebody has another name at a table than in a league.
+
+    LopakasName where somebody who is new there has it.
+    """
     in_league = people.get(league_id, persons)
     for id, person in people.get(table_id, persons).items():
         there = in_league.get(id)
         if there and comparable(there.name) != comparable(person.name):
             raise OtherName(person.name, table_people.label(there))
+        if there is None and comparable(person.name) == comparable(DUMMY):
+            raise LopakasName
 
 
 def move(game_id: str, season_id: str | None, shown: str | None = None) -> None:

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 from flask import Flask, g, request
 
-from assistant.services import Busy, pace
+from assistant.services import Busy, pace, seasons
 
 HEAVY = {
     ("POST", "imports.file"),
@@ -68,7 +68,7 @@ def _come_in() -> None:
     if (request.method, request.endpoint) not in HEAVY:
         pace.others_ask()
         return
-    own = league((request.view_args or {}).get("league_id", ""))
+    own = league(_league_id())
     if not own.places.acquire(blocking=False):
         raise Busy
     if not _places.acquire(blocking=False):
@@ -79,6 +79,14 @@ def _come_in() -> None:
         own.places.release()
         raise Busy
     g.heavy = own
+
+
+def _league_id() -> str:
+    """Of which league something is asked, also by a link for readers; "" where none is known of."""
+    ids = request.view_args or {}
+    if "share" in ids:
+        return seasons.shared(ids["share"]).league_id
+    return str(ids.get("league_id", ""))
 
 
 def _leave(_error: BaseException | None) -> None:

@@ -131,6 +131,7 @@ def test_the_game_ends_early_and_goes_on_for_one_more_round(phone: Phone) -> Non
     phone.open_table(record, Options(goal=Goal("target", 1)), laid=cards(record))
     phone.page.goto(f"{phone.table}/rounds/1")
     button(phone, "One more round").click()
+    button(phone, "Change it").click()
     phone.page.wait_for_url("**/trick")
     phone.page.goto(f"{phone.table}/agreement")
     phone.page.get_by_text("End the game early").click()

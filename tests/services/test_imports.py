@@ -39,7 +39,7 @@ from assistant.services import (
     table_summaries,
     tables,
 )
-from assistant.services.imports import Differs
+from assistant.services.imports import ChangesResults, Differs
 from assistant.store import league_games
 from assistant.store import leagues as stored
 from assistant.store import tables as stored_tables
@@ -580,7 +580,9 @@ def test_a_game_of_a_league_that_goes_on_elsewhere_is_counted_here(league, elsew
         game = imports.import_file(file, PHONE).id
         correct(game, None, 40)
         file = exports.game_file(game)
-    assert imports.import_file(file, "founder").games == 1
+    with pytest.raises(ChangesResults):
+        imports.import_file(file, "founder")
+    assert imports.import_file(file, "founder", is_sure=True).games == 1
     assert league.order() == [(1, "Betty"), (2, "Adam")]
     assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
 

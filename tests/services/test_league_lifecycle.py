@@ -256,6 +256,21 @@ def test_it_is_removed_a_few_games_at_a_time_and_from_wherever_it_stopped(
     assert contents()["leagues"] == contents()["events"] == []
 
 
+def test_what_its_file_brings_back_meanwhile_stays(league, contents, monkeypatch):
+    monkeypatch.setattr(league_lifecycle, "GAMES", 1)
+    file, pieces = exports.league_file(league.id), league_lifecycle._pieces
+    delete_ago(league.id, 31)
+
+    def brought_back(league_id):
+        for piece in list(pieces(league_id)):
+            yield piece
+            imports.import_file(file, "founder")
+
+    monkeypatch.setattr(league_lifecycle, "_pieces", brought_back)
+    assert league_lifecycle.purge(30) == 0
+    assert exports.league_file(league.id) == file
+
+
 def test_whatever_refers_to_what_goes_with_a_league_goes_too():
     gone = {LeagueRow, LeagueGame, Season, Session, Table}
     names = {model.__tablename__ for model in gone}

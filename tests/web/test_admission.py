@@ -12,7 +12,7 @@ from flask import Flask
 from assistant.web import admission
 from tests.admitting import browser_at
 from tests.browsing import Client, Page
-from tests.web.steps import LEAGUE
+from tests.web.steps import LEAGUE, SHARE
 
 FILE = f"/leagues/{LEAGUE}/league.json"
 
@@ -67,6 +67,18 @@ def test_no_league_waits_for_another(app: Flask) -> None:
         for _ in range(admission.MOST_OF_ONE):
             others.enter_context(other.places)
         assert browser_at(app, FILE).get(FILE, buffered=True).status_code == 200
+
+
+def test_readers_of_a_link_wait_for_their_own_league_alone(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(admission, "LONGEST_WAIT", 0.1)
+    games = f"/s/{SHARE}/games.csv"
+    others, own = admission.league(""), admission.league(LEAGUE)
+    with others.turn:
+        assert app.test_client().get(games, buffered=True).status_code == 200
+    with own.turn:
+        assert app.test_client().get(games, buffered=True).status_code == 503
 
 
 def test_of_one_league_only_one_waits(app: Flask) -> None:

@@ -7,7 +7,7 @@ from assistant.rules.options import Goal, Options
 from assistant.services import people, session_games, tables
 from assistant.store.engine import writing
 from assistant.store.models import Person
-from tests.web.steps import LEAGUE, SESSION, seat_at_table
+from tests.web.steps import LEAGUE, SESSION, seat_at_table, start
 
 HERE = f"/leagues/{LEAGUE}"
 REFUSAL = "Lopaka is not a person, so nobody can have this name. Enter another one."
@@ -85,3 +85,20 @@ def test_where_lopaka_plays_who_is_called_so_is_told_apart(app):
     table_id = seat_at_table(app, options=Options(variant="lopaka"), names=("Anna", "Lopaka"))
     with app.app_context():
         assert sorted(tables.view(table_id).people.values()) == ["Anna", "Lopaka", "Lopaka 2"]
+
+
+@EVERY_WAY
+def test_nobody_new_had_a_seat_all_along_by_this_name(phone, table, name):
+    page = phone.get(f"/tables/{table}/seats")
+    form = page.form("/consequences")
+    page = phone.submit(form, status=422, seat="0-0", typed=name)
+    assert page.error("typed") == REFUSAL
+
+
+def test_no_table_comes_to_a_league_at_which_somebody_new_has_this_name(app, phone, unchanged):
+    table_id = start(phone, ("Clara", "Doris", "Lopaka")).path.split("/")[2]
+    form = phone.get(f"{HERE}/sessions/{SESSION}/attach").form("/attach")
+    unchanged()
+    page = phone.submit(form, status=422, game=table_id)
+    assert "Change the name at the table first." in page.error("game")
+    assert unchanged()

@@ -3,26 +3,34 @@
 Every route that writes is walked, so that a new one has to be decided here.
 """
 
+import json
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from assistant.rules.events import Tallied
+from assistant.notation import game_files as chain
+from assistant.notation import table_events
+from assistant.rules.events import Amended, Played, Replaced, Tallied
 from assistant.rules.final_results import final_result
 from assistant.rules.scoring import imps_trick
 from assistant.services import (
+    exports,
     leagues,
     new_id,
     people,
+    rebuild,
     session_games,
     standings,
     table_lifecycle,
     tables,
 )
 from assistant.web import access
+from tests.browsing import File
 from tests.recording import sends
 from tests.web.routes import address
 from tests.web.steps import EVENING, LEAGUE, PAPER, PERSON, SEASON, SESSION, confirm, happen
+from tests.web.test_imports import import_file, sealed
 from tests.web.test_standings_preview import NAMES, SHORT, moving, play
 
 pytestmark = pytest.mark.usefixtures("league")
@@ -244,3 +252,62 @@ def test_a_deleted_game_that_counts_again_says_so_first(app, phone, table):
     assert settled(app, table) != before
     confirm(phone, page)
     assert settled(app, table) == before
+
+
+# A file whose record is longer
+
+
+@pytest.fixture
+def corrected(app, phone, table):
+    """The file of the game as somebody has corrected it elsewhere, and that of its league.
+
+    The phone knows both.
+    """
+    phone.get(f"/leagues/{LEAGUE}")
+    phone.get(f"/tables/{table}/sheet")
+    event, card = moving(app, table)
+    with app.app_context():
+        seat = tables.view(table).events[event].seat
+        file, whole = exports.game_of(tables.view(table)), exports.league_file(LEAGUE)
+    amended = Amended((Replaced(event, Played(seat, card)),))
+    last = file.entries[-1]
+    entry = replace(
+        last,
+        number=last.number + 1,
+        body=json.dumps(table_events.write(amended)),
+        client_id=new_id(),
+    )
+    entry = replace(entry, hash=chain.chained(last.hash, file.table_id, entry))
+    longer = chain.write(file.table_id, file.opened_at, file.people, [*file.entries, entry])
+    return {"game": longer, "league": with_game(whole, json.loads(longer))}
+
+
+def with_game(league_file, game):
+    """The file of a league with a game of it as another file has that."""
+    document = json.loads(league_file)
+    for one in document["games"]:
+        if one["id"] == game["table"]:
+            one["record"] = {key: game[key] for key in one["record"]}
+    return sealed(document)
+
+
+@pytest.mark.parametrize("kind", ["game", "league"])
+def test_a_longer_record_from_a_file_changes_no_result_unasked(
+    app, phone, table, corrected, kind, unchanged
+):
+    unchanged()
+    page = import_file(phone, corrected[kind], 422)
+    assert "1 game that is over here was corrected in the file." in page.error("file")
+    assert unchanged()
+
+
+@pytest.mark.parametrize("kind", ["game", "league"])
+def test_a_longer_record_from_a_file_changes_a_result_where_it_shall(
+    app, phone, table, corrected, kind
+):
+    before = settled(app, table)
+    form = import_file(phone, corrected[kind], 422).form("/bring-in")
+    phone.submit(form, file=File("it.json", "application/json", corrected[kind]), is_sure="y")
+    assert settled(app, table)[0] != before[0]
+    with app.app_context():
+        assert rebuild.rebuild(LEAGUE) == []

@@ -1,10 +1,24 @@
 """Who sits where on an evening: drawn, drawn again, and begun."""
 
 import re
+from datetime import timedelta
 
 import pytest
 
-from assistant.services import people, seatings, session_games, sessions, table_lifecycle, tables
+from assistant.notation import seatings as notation
+from assistant.rules.options import Options
+from assistant.services import (
+    drawing,
+    leagues,
+    now,
+    people,
+    seating_files,
+    seatings,
+    session_games,
+    sessions,
+    table_lifecycle,
+    tables,
+)
 from tests.browsing import Client
 from tests.web.steps import LEAGUE, PERSON, SESSION, past_guide, table_of
 from tests.web.test_access import let_in
@@ -284,3 +298,87 @@ def test_an_evening_with_tables_and_no_game_can_be_removed(app, phone):
     phone.press(phone.get(f"{EVENING}/change").button("Remove this session"))
     with app.app_context():
         assert sessions.of(LEAGUE) == ()
+
+
+# What nobody typed
+
+
+def test_a_table_that_begins_while_tables_are_drawn_again_stays(app, phone, monkeypatch):
+    page = draw(phone)
+    before, made = newest(app), drawing._drawn
+
+    def drawn(*of):
+        names = [leagues.at(LEAGUE).names[person] for person in before.tables[0].people]
+        session_games.start(
+            before.tables[0].game_id, SESSION, None, names, Options(), dealer=0, phone="x"
+        )
+        return made(*of)
+
+    monkeypatch.setattr(drawing, "_drawn", drawn)
+    phone.press(page.button("Draw again"))
+    assert [table.people for table in newest(app).tables] == [
+        table.people for table in before.tables
+    ]
+
+
+def test_tables_are_drawn_after_the_clock_was_set_back(app, phone, monkeypatch):
+    draw(phone)
+    monkeypatch.setattr(drawing, "now", lambda: now() - timedelta(hours=1))
+    draw(phone, games="next")
+    draw(phone, games="next")
+    assert newest(app).number == 3
+
+
+def test_tables_drawn_again_after_the_clock_was_set_back_are_drawn_once(
+    phone, monkeypatch, unchanged
+):
+    draw(phone)
+    monkeypatch.setattr(drawing, "now", lambda: now() - timedelta(hours=1))
+    page = draw(phone, games="next")
+    phone.press(page.button("Draw again"))
+    unchanged()
+    phone.press(page.button("Draw again"))
+    assert unchanged()
+
+
+def test_tables_are_drawn_where_a_file_has_left_out_numbers(app, phone):
+    with app.app_context():
+        third = notation.Seating(SESSION, 2, now(), False, (), (PERSON,))
+        seating_files.bring_in([third], {})
+    draw(phone)
+    assert newest(app).number == 3
+
+
+def test_two_entries_that_were_merged_after_a_draw_sit_once(app, phone):
+    draw(phone, "Clara\nDoris\nEmil")
+    one, other = newest(app).tables[0].people[:2]
+    with app.app_context():
+        people.merge(LEAGUE, one, other)
+    [table] = newest(app).tables
+    assert len(table.people) == 3
+    form = phone.get(f"{EVENING}/game?table={table.game_id}").form(table.game_id)
+    assert phone.submit(form).path.startswith("/tables/")
+
+
+def test_one_who_is_ticked_and_typed_is_alone(phone, unchanged):
+    unchanged()
+    form = phone.get(f"{HERE}/draw").form("/draw")
+    page = phone.submit(form, status=422, people=[PERSON], names="anna")
+    assert "Tick at least two people" in page.error("people")
+    assert unchanged()
+
+
+def test_nobody_comes_late_who_is_one_too_many(phone, unchanged):
+    draw(phone, "\n".join(f"Person {number}" for number in range(59)))
+    unchanged()
+    page = phone.submit(phone.get(HERE).form("/come"), status=422, name="Ida")
+    assert "at most 60 people" in page.error("name")
+    assert unchanged()
+
+
+def test_lopaka_does_not_come_late(phone, unchanged):
+    draw(phone)
+    unchanged()
+    page = phone.submit(phone.get(HERE).form("/come"), status=422, name="lopaka")
+    assert "Lopaka is not a person" in page.error("name")
+    assert unchanged()

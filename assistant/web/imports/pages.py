@@ -9,7 +9,8 @@ from wtforms import Form
 class FilePage:
     """`imports.file`: POST a file."""
 
-    form: Form  # file
+    form: Form  # file, is_sure
+    asks: bool  # whether results may change
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from werkzeug.datastructures import MultiDict
 
 from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
-from assistant.services.imports import Differs
+from assistant.services.imports import ChangesResults, Differs
 from assistant.web.imports.forms import PaperForm
 from assistant.web.imports.pages import FileDonePage, PaperPage
 from assistant.web.language import spoken
@@ -87,6 +87,19 @@ def differs(error: Differs) -> str:
     return gettext(
         "Nothing was imported: game %(id)s is already here and went on differently.",
         id=error.game_id,
+    )
+
+
+def changes_results(error: ChangesResults) -> str:
+    """Games that are over here were corrected in the file."""
+    return ngettext(
+        "Nothing was imported: %(num)d game that is over here was corrected in the file. Its "
+        "result would change, and the standings with it. If it shall, choose the file again and "
+        "tick the box below.",
+        "Nothing was imported: %(num)d games that are over here were corrected in the file. Their "
+        "results would change, and the standings with them. If they shall, choose the file again "
+        "and tick the box below.",
+        error.games,
     )
 
 

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from assistant.notation.json_values import Unreadable
 from assistant.services import imports
-from assistant.services.imports import Busy, Differs, Imported, NotOpened
+from assistant.services.imports import Busy, ChangesResults, Differs, Imported, NotOpened
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.imports import presenter
 from assistant.web.imports.forms import FileForm
@@ -20,17 +20,24 @@ blueprint = Blueprint("imports", __name__)
 @blueprint.route("/bring-in", methods=["GET", "POST"])
 def file() -> ResponseReturnValue:
     """A league, a season or a game that was exported elsewhere."""
-    form = FileForm()
-    imported = _import_file(form) if form.validate_on_submit() else None
+    form, asks = FileForm(), False
+    try:
+        imported = _import_file(form) if form.validate_on_submit() else None
+    except ChangesResults as error:
+        form.file.errors = [presenter.changes_results(error)]
+        imported, asks = None, True
     if imported:
         return _to(imported)
-    return render_template("imports/file.html", page=FilePage(form=form)), _status()
+    return render_template("imports/file.html", page=FilePage(form=form, asks=asks)), _status()
 
 
 def _import_file(form: FileForm) -> Imported | None:
-    """What the file brought; None where nothing was imported, and the form says why."""
+    """What the file brought; None where nothing was imported, and the form says why.
+
+    ChangesResults where it has to be asked first.
+    """
     try:
-        return imports.import_file(form.file.data.read(), phone())
+        return imports.import_file(form.file.data.read(), phone(), is_sure=form.is_sure.data)
     except Unreadable as error:
         form.file.errors = [presenter.unreadable(error)]
     except Differs as error:

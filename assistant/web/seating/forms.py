@@ -7,12 +7,14 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import Field, HiddenField, SelectMultipleField, TextAreaField, ValidationError
 from wtforms.widgets import CheckboxInput
 
+from assistant.league.people import comparable
 from assistant.notation.texts import tidy
 from assistant.services.drawing import MOST_PEOPLE, Wish
+from assistant.services.leagues import League
 from assistant.services.seatings import Seating
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import PageForm
-from assistant.web.shared.names import NameField, fault_of, refuse_lopakas
+from assistant.web.shared.names import NameField, fault_of, lopakas, refuse_lopakas
 
 
 class SeenForm(PageForm):
@@ -31,10 +33,22 @@ class LatecomerForm(SeenForm):
         if not field.data:
             raise ValidationError(gettext("Enter a name."))
 
-    def refuse_here(self) -> None:
-        """Say that this person is among those who were drawn."""
-        error = gettext("%(name)s is here already.", name=self.name.data)
-        self.name.errors = [*self.name.errors, error]
+    def fits(self, league: League, here: Sequence[str]) -> bool:
+        """Whether this person can be drawn with those who are here; else it is said why not."""
+        error = self._fault(league.by_name.get(comparable(self.name.data)), here)
+        self.name.errors = [*self.name.errors, error] if error else self.name.errors
+        return not error
+
+    def _fault(self, person: str | None, here: Sequence[str]) -> str:
+        if person in here:
+            return gettext("%(name)s is here already.", name=self.name.data)
+        if len(here) >= MOST_PEOPLE:
+            return gettext(
+                "Tables are drawn for at most %(most)d people, and so many are here. Draw for a "
+                "part of them first.",
+                most=MOST_PEOPLE,
+            )
+        return lopakas(self.name.data) if person is None else ""
 
 
 class PeopleField(SelectMultipleField):
@@ -62,6 +76,7 @@ class DrawForm(SeenForm):
     ) -> None:
         super().__init__(**options)
         self.people.choices = list(offered)
+        self._offered = {comparable(name): id for id, name in offered}
         self.tables.choices = [
             ("all", gettext("Of four and three")),
             ("fours", gettext("Only of four")),
@@ -78,7 +93,8 @@ class DrawForm(SeenForm):
 
     def validate_people(self, field: Field) -> None:
         """At least two people, and not more than a draw can take."""
-        count = len(field.data or ()) + len(self.newcomers)
+        typed = [comparable(name) for name in self.newcomers]
+        count = len({*(field.data or ()), *(self._offered.get(name, name) for name in typed)})
         if count < 2:
             raise ValidationError(gettext("Tick at least two people, or enter their names below."))
         if count > MOST_PEOPLE:

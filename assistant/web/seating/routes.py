@@ -3,7 +3,6 @@
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
-from assistant.league.people import comparable
 from assistant.services import NoSuchLeague, drawing, leagues, seatings, sessions
 from assistant.services.drawing import Wish
 from assistant.services.leagues import League
@@ -54,9 +53,8 @@ def come(league_id: str, session_id: str) -> ResponseReturnValue:
     if form.validate():
         wish = _wish_again(session_id, form.seen.data or "", [form.name.data])
         is_newest = wish.seen == seatings.version(seatings.of_session(session_id))
-        if not is_newest or league.by_name.get(comparable(form.name.data)) not in wish.people:
+        if not is_newest or form.fits(league, wish.people):
             return _drawn(session, wish)
-        form.refuse_here()
     return form_page("seating/show.html", presenter.seating_page(league, session, form))
 
 

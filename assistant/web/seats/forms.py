@@ -3,11 +3,13 @@
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, Form, StringField, ValidationError
 
+from assistant.league.people import comparable
 from assistant.notation.record_files import DUMMY
 from assistant.rules.reassignments import Start, starts
 from assistant.rules.views import TableView
+from assistant.services import leagues, session_games
 from assistant.web.shared.forms import SignedForm
-from assistant.web.shared.names import NameField, alike
+from assistant.web.shared.names import NameField, alike, refuse_lopakas
 from assistant.web.shared.number_fields import OptionalNumber
 from assistant.web.shared.table_addresses import seat_key
 
@@ -51,11 +53,14 @@ class WhoForm(Form):
             )
 
     def validate_typed(self, field: Field) -> None:
-        """A name, and not Lopaka's where he plays."""
+        """A name, and not Lopaka's where he plays, nor for a new person of a league."""
         if not self.name:
             raise ValidationError(gettext("Tap or enter who it was."))
         if self.view.game.lopakas and alike(self.name, DUMMY):
             raise ValidationError(gettext("Lopaka has his own seat. Enter who it was."))
+        league_id = session_games.league_of(self.view.id)
+        if league_id and comparable(self.name) not in leagues.at(league_id).by_name:
+            refuse_lopakas(self.name)
 
 
 class ReassignForm(SignedForm, WhoForm):

@@ -64,6 +64,14 @@ class AttachForm(CountsForm):
         error = gettext("This game belongs to another league.")
         self.game.errors = [*self.game.errors, error]
 
+    def refuse_lopakas(self) -> None:
+        """Say that somebody at the table is called as Lopaka is."""
+        error = gettext(
+            "Somebody at this table is called Lopaka, who is not a person. Change the name at the "
+            "table first."
+        )
+        self.game.errors = [*self.game.errors, error]
+
     def refuse_name(self, here: str, in_league: str) -> None:
         """Say that somebody is called otherwise in the league."""
         error = gettext(

@@ -18,7 +18,7 @@ from assistant.services import (
 )
 from assistant.services.leagues import League
 from assistant.services.seatings import Table
-from assistant.services.session_games import Game, InAnotherLeague, OtherName
+from assistant.services.session_games import Game, InAnotherLeague, LopakasName, OtherName
 from assistant.services.sessions import Session
 from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import phone
@@ -129,6 +129,8 @@ def attach_game(league_id: str, session_id: str) -> ResponseReturnValue:
             form.refuse_elsewhere()
         except OtherName as error:
             form.refuse_name(error.here, error.in_league)
+        except LopakasName:
+            form.refuse_lopakas()
     return form_page("sessions/attach_game.html", presenter.attach_page(league, session, form))
 
 

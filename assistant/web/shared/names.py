@@ -84,10 +84,15 @@ def alike(name: str, other: str) -> bool:
 
 def refuse_lopakas(name: str) -> None:
     """Refuse Lopaka's name for a person of a league (League 1.3)."""
+    if fault := lopakas(name):
+        raise ValidationError(fault)
+
+
+def lopakas(name: str) -> str:
+    """What is wrong with Lopaka's name for a person of a league; "" for any other name."""
     if alike(name, DUMMY):
-        raise ValidationError(
-            gettext("Lopaka is not a person, so nobody can have this name. Enter another one.")
-        )
+        return gettext("Lopaka is not a person, so nobody can have this name. Enter another one.")
+    return ""
 
 
 def mark_taken(fields: list[NameField], taken: Sequence[str]) -> bool:
