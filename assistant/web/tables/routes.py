@@ -23,7 +23,7 @@ from assistant.services import (
     tables,
     typed_people,
 )
-from assistant.services.tables import Accepted
+from assistant.services.sending import Accepted
 from assistant.web.access import onlooker
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.phones import is_id, phone
