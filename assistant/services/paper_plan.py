@@ -28,7 +28,6 @@ from assistant.store.models import Season
 Body = dict[str, Any]
 """What paper tells of a game, as `paper_json` has it."""
 
-
 _TOTALS = '{"brought"'
 
 
