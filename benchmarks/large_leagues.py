@@ -20,7 +20,7 @@ from assistant.services import (
     standings_projection,
     tables,
 )
-from assistant.services.tables import Sent
+from assistant.services.sending import Accepted, Sent
 from assistant.store.engine import writing
 from tests.admitting import browser_at
 from tests.databases import app_on, migrate
@@ -89,7 +89,7 @@ class RunningGame:
             command,
             Sent(expected_length=length, idempotency_key=new_id(), phone=PHONE),
         )
-        assert isinstance(outcome, tables.Accepted)
+        assert isinstance(outcome, Accepted)
 
 
 def large_league(folder: Path, games: int, *, by_card: bool = False) -> LargeLeague:

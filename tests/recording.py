@@ -8,7 +8,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.forced import forced
 from assistant.rules.views import TABLE, Viewer
 from assistant.services import new_id, table_cache, tables
-from assistant.services.tables import Accepted, Outcome, Refused, Sent, Stale
+from assistant.services.sending import Accepted, Outcome, Refused, Sent, Stale
 
 
 class WasRefused(Exception):

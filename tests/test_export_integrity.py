@@ -33,7 +33,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
-from assistant.services import exports, new_id, seating, table_opening
+from assistant.services import exports, new_id, table_opening, typed_people
 from tests.databases import SQLite, app_on, hang_up
 from tests.recording import does
 from tests.running import is_refused_in_one_line, program, run
@@ -77,7 +77,9 @@ def a_long_evening() -> str:
         Replaced(number, replace(event, card=imps_trick(round_.replay.round)[0])), agreed=(0, 2)
     )
     does(
-        table_id, JoinTable(2, seating.id_of(table_id, "Zoë", "founder"), "Zoë", -12), third.sends()
+        table_id,
+        JoinTable(2, typed_people.id_of(table_id, "Zoë", "founder"), "Zoë", -12),
+        third.sends(),
     )
     second.begin()
     for card in (24, 17, 26, 29, 3):
@@ -92,7 +94,7 @@ def a_long_evening() -> str:
     first.decide(Ruled("exposed_play", "play_on", 1, 2, 'She fell – "hopp", über Eck.'), 2)
     does(
         table_id,
-        TakeOverSeat(1, seating.id_of(table_id, "Ådne", "founder"), "Ådne"),
+        TakeOverSeat(1, typed_people.id_of(table_id, "Ådne", "founder"), "Ådne"),
         second.sends(),
     )
     first.happen(Skipped(1, 12))

@@ -19,7 +19,7 @@ from assistant.rules.commands import Play
 from assistant.secret_key import secret_key
 from assistant.services import new_id
 from assistant.services import tables as service
-from assistant.services.tables import Sent
+from assistant.services.sending import Sent
 from tests.databases import app_on, hang_up, migrate
 from tests.running import program, run, serving
 from tests.web.steps import seat_at_table

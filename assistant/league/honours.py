@@ -7,7 +7,7 @@ from typing import Literal
 
 from assistant.league.season_totals import SeasonTotals, together
 
-HonourKind = Literal["wins", "run", "best", "worst", "bottles", "games", "evenings"]
+HonourKind = Literal["wins", "run", "best", "worst", "bottles", "games", "sessions"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,11 @@ class Honour:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What a person's games one after the other tell: the evenings, the longest run of wins, and
+    """What a person's games one after the other tell: the sessions, the longest run of wins, and
     the game that ended it.
     """
 
-    evenings: int
+    sessions: int
     run: int
     last_of_run: str
 
@@ -78,7 +78,7 @@ def honours(lines: Iterable[SeasonTotals], found: Mapping[str, Record]) -> list[
         _honour("worst", worst, min(worst.values(), default=None)),
         _most("bottles", {person: one.bottles for person, one in totals.items() if one.bottles}),
         _most("games", {person: one.played for person, one in totals.items() if one.played}),
-        _most("evenings", {person: record.evenings for person, record in own.items()}),
+        _most("sessions", {person: record.sessions for person, record in own.items()}),
     ]
     return [honour for honour in reached if honour]
 

@@ -43,7 +43,7 @@ def evenest(groups: list[Group], met: Meetings, too_often: TooOften, most: int) 
 
     Each group is in the order of its seats, the dealer first.
     """
-    search = _Evening([list(group) for group in groups], met, too_often, most)
+    search = _SeatSearch([list(group) for group in groups], met, too_often, most)
     while sum(search.swap_for_evener(swap) for swap in _swaps(groups)):
         pass
     seated = [_seated(group, too_often[len(group)]) for group in search.groups]
@@ -84,7 +84,7 @@ def _swapped_for_fewer(groups: list[Group], met: Meetings, swap: Swap) -> bool:
     return is_fewer
 
 
-class _Evening:
+class _SeatSearch:
     """Tables whose seats become evener."""
 
     def __init__(self, groups: list[Group], met: Meetings, too_often: TooOften, most: int) -> None:

@@ -19,7 +19,7 @@ from assistant.store.engine import writing
 from assistant.store.seatings import Redrawn
 
 MOST_PEOPLE = 60
-"""For how many tables are drawn at once."""
+"""For so many people tables are drawn at once."""
 
 CARDS_OF_FIVE = 54
 """A season with a deck of so many cards has a table for five (League 2.9)."""

@@ -1,7 +1,7 @@
 """What bringing in paper would do to a league: which games are new, the same as here, or changed.
 
-A line of a file is the same game as one here where day and number agree; or else day and people,
-the n-th game of these people on that day (FORMAT.md). Nothing is written.
+A line of a file is the same game as one here where day and number agree; or else day, people and
+all results; or else day and people, the n-th game by the n-th (FORMAT.md). Nothing is written.
 """
 
 import json
@@ -27,7 +27,6 @@ from assistant.store.models import Season
 
 Body = dict[str, Any]
 """What paper tells of a game, as `paper_json` has it."""
-
 
 _TOTALS = '{"brought"'
 

@@ -15,11 +15,11 @@ from assistant.store import played, standings_cache
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """A person's line of a season; the evenings in which they came (League 5.6)."""
+    """A person's line of a season; the sessions in which they came (League 5.6)."""
 
     season: Season
     totals: SeasonTotals
-    evenings: int
+    sessions: int
 
 
 def lines(league_id: str, person: str) -> list[SeasonLine]:
@@ -28,7 +28,7 @@ def lines(league_id: str, person: str) -> list[SeasonLine]:
     totals = standings_cache.totals_of_person(person, [season.id for season in every])
     entries = season_standings.entries_of(league_id, [person])
     return [
-        SeasonLine(season, totals[season.id], played.evenings_of(season.id, entries))
+        SeasonLine(season, totals[season.id], played.count_sessions_of(season.id, entries))
         for season in every
         if season.id in totals
     ]
@@ -64,7 +64,7 @@ def head_to_head(league_id: str, person: str, season_ids: Collection[str]) -> tu
     return tuple(met[member.id] for member in everybody(league_id) if member.id in met)
 
 
-def evenings(season: Season, person: str) -> int:
-    """To how many evenings of a season a person came (League 5.6)."""
+def sessions(season: Season, person: str) -> int:
+    """To how many sessions of a season a person came (League 5.6)."""
     entries = season_standings.entries_of(season.league_id, [person])
-    return played.evenings_of(season.id, entries)
+    return played.count_sessions_of(season.id, entries)

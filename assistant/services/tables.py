@@ -4,7 +4,6 @@ A command is decided on the fold that this process keeps, without a look at the 
 the writers' lock is taken; then its events are appended, if the record is still the same.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -31,6 +30,7 @@ from assistant.services import (
     standings_projection,
     table_cache,
 )
+from assistant.services.sending import Accepted, Outcome, Refused, Sent, Stale, Unconfirmed
 from assistant.services.table_cache import Record
 from assistant.services.table_people import Names
 from assistant.store import grants, people, records, tables
@@ -38,65 +38,8 @@ from assistant.store.engine import writing
 from assistant.store.records import LastEvent, SentBy
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sent:
-    """How a command was sent: the length of the record that the phone saw, a key, and the phone.
-
-    A key that was sent before writes nothing again. `is_last`: nothing that was tapped later waits
-    on the phone. Only then what follows by itself is written too, since what waits counts on the
-    record being as long as the phone thinks. `is_asked`: what would change something settled is
-    shown before it is written.
-    """
-
-    expected_length: int
-    idempotency_key: str
-    phone: str
-    is_last: bool = True
-    is_asked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Accepted:
-    """The events are stored; these are the breaches that the first of them proved."""
-
-    view: TableView
-    breaches: tuple[Finding, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """It cannot have happened, and nothing was written; `round_index` is the round it is about."""
-
-    view: TableView
-    finding: Finding
-    round_index: int
-
-
-@dataclass(frozen=True, slots=True)
-class Stale:
-    """Another phone wrote first, and nothing was written."""
-
-    view: TableView
-
-
-class Unconfirmed(Exception):
-    """A command would change what is settled, and nothing was written.
-
-    `events` are those that it would bring about, in the record as the viewer may be told it.
-    """
-
-    def __init__(self, view: TableView, command: Command, events: Sequence[GameEvent]) -> None:
-        super().__init__(view.id)
-        self.view = view
-        self.command = command
-        self.events = tuple(events)
-
-
 class Outdated(Exception):
     """The table is gone or deleted, or its record does not end as it was thought to."""
-
-
-Outcome = Accepted | Refused | Stale
 
 
 @dataclass(frozen=True, slots=True)

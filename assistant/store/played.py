@@ -41,7 +41,7 @@ class GameOfSeason(NamedTuple):
     where: str
 
 
-class Evening(NamedTuple):
+class PlayedSession(NamedTuple):
     """A session in which games of a season count."""
 
     session_id: str
@@ -100,7 +100,7 @@ def count_of_person(season_id: str, entries: Collection[str]) -> int:
     return db.session.scalar(query.where(_COUNTS, *own)) or 0
 
 
-# Meetings, rounds and evenings
+# Meetings, rounds and sessions
 
 
 def meetings(season_ids: Collection[str], entries: Collection[str]) -> list[tuple[str, int, int]]:
@@ -155,8 +155,8 @@ def games_of_round(
     return set(db.session.scalars(select(CachedResult.game_id).where(*theirs, score == coins)))
 
 
-def evenings_by_person(season_id: str, person_of: PersonOf) -> list[tuple[str, int, date]]:
-    """For each person the number of evenings, and the day of the last one (League 5.6)."""
+def sessions_by_person(season_id: str, person_of: PersonOf) -> list[tuple[str, int, date]]:
+    """For each person the number of sessions, and the day of the last one (League 5.6)."""
     days = func.count(LeagueGame.session_id.distinct()), func.max(Session.day)
     columns: tuple[Any, ...] = (_person(person_of).label("person"), *days)
     query = select(*columns).select_from(LeagueGame)
@@ -166,21 +166,21 @@ def evenings_by_person(season_id: str, person_of: PersonOf) -> list[tuple[str, i
     return [(row[0], row[1], row[2]) for row in db.session.execute(query)]
 
 
-def count_evenings(season_id: str) -> int:
+def count_sessions(season_id: str) -> int:
     """In how many sessions games of a season count."""
     query = select(func.count(LeagueGame.session_id.distinct()))
     return db.session.scalar(query.where(_IS_GAME, _COUNTS, _in_season(season_id))) or 0
 
 
-def evenings(season_id: str, *, most: int, skip: int) -> list[Evening]:
+def sessions(season_id: str, *, most: int, skip: int) -> list[PlayedSession]:
     """So many of these sessions, newest first."""
     counting = select(LeagueGame.session_id).where(_IS_GAME, _COUNTS, _in_season(season_id))
     query = select(Session.id, Session.day, Session.place).where(Session.id.in_(counting))
     query = query.order_by(Session.day.desc(), Session.id).limit(most).offset(skip)
-    return [Evening(*row) for row in db.session.execute(query)]
+    return [PlayedSession(*row) for row in db.session.execute(query)]
 
 
-def evenings_of(season_id: str, entries: Collection[str]) -> int:
+def count_sessions_of(season_id: str, entries: Collection[str]) -> int:
     """How many of these sessions one of these entries came to."""
     sessions = select(func.count(LeagueGame.session_id.distinct())).select_from(CachedResult)
     query = _of_season(sessions, [season_id])

@@ -74,21 +74,21 @@ def test_5_5_the_records_are_those_of_a_plain_calculation(seed: int) -> None:
         own = [(game, game.result_of(person)) for game in games if game.result_of(person)]
         wins = [result.place == 1 for _, result in own if result and result.place]
         assert record.run == plain_run(wins)
-        assert record.evenings == len({sessions[game.id] for game, _ in own})
+        assert record.sessions == len({sessions[game.id] for game, _ in own})
 
 
 def test_5_5_a_game_without_a_place_neither_makes_nor_breaks_a_run() -> None:
-    games = [(name, "an evening") for name in "abcd"]
+    games = [(name, "a session") for name in "abcd"]
     found = records(games, {"Betty": {"a": 1, "b": 0, "c": 1, "d": 2}})
     assert (found["Betty"].run, found["Betty"].last_of_run) == (2, "c")
 
 
 def test_5_5_who_reached_as_much_shares_the_honour_and_one_win_is_no_run() -> None:
     lines = [SeasonTotals("Betty", played=3), SeasonTotals("Adam", played=3)]
-    found = records([("a", "an evening")], {"Adam": {"a": 1}})
+    found = records([("a", "a session")], {"Adam": {"a": 1}})
     assert [(one.kind, one.persons) for one in honours(lines, found)] == [
         ("games", ("Betty", "Adam")),
-        ("evenings", ("Adam",)),
+        ("sessions", ("Adam",)),
     ]
 
 

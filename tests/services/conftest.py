@@ -29,7 +29,7 @@ from assistant.rules.options import Options
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.services import new_id, now, table_opening, tables
-from assistant.services.tables import Accepted, Sent
+from assistant.services.sending import Accepted, Sent
 from assistant.store import events
 from assistant.store.engine import writing
 from tests.recording import does, happens

@@ -32,7 +32,7 @@ from assistant.services import (
 from assistant.services import people as league_people
 from assistant.services import standings as services
 from assistant.services.people import HaveMet
-from assistant.services.tables import Sent
+from assistant.services.sending import Sent
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.league import plain

@@ -157,7 +157,7 @@ def test_5_5_honours_are_those_of_a_plain_count(book: Book) -> None:
         name: len({one.evening for one in book.games if name in one.places}) for name in members
     }
     runs = {name: run_of(book, name) for name in members}
-    for kind, numbers in (("games", games), ("evenings", evenings), ("run", runs)):
+    for kind, numbers in (("games", games), ("sessions", evenings), ("run", runs)):
         most = max(numbers.values())
         expected = most, {name for name, own in numbers.items() if own == most}
         assert found.get(kind) == expected if most > 1 or kind != "run" else kind not in found
@@ -176,18 +176,18 @@ def run_of(book: Book, name: str) -> int:
 def test_5_6_attendance_is_that_of_a_plain_count(book: Book) -> None:
     there = {name: {one.evening for one in book.games if name in one.places} for name in NAMES}
     found = attendance.by_person(book.season)
-    assert {book.names[one.person]: (one.evenings, one.last) for one in found} == {
+    assert {book.names[one.person]: (one.sessions, one.last) for one in found} == {
         name: (len(own), FIRST + timedelta(days=7 * max(own))) for name, own in there.items() if own
     }
     for name in NAMES:
-        assert person_standings.evenings(book.season, book.id_of(name)) == len(there[name])
+        assert person_standings.sessions(book.season, book.id_of(name)) == len(there[name])
 
 
 def test_5_6_for_each_evening_it_is_told_who_was_there(book: Book) -> None:
     shown = [
-        (one.evening.day, {book.names[id] for id in one.persons})
+        (one.session.day, {book.names[id] for id in one.persons})
         for number in (1, 2)
-        for one in attendance.evenings(book.season, number)
+        for one in attendance.sessions(book.season, number)
     ]
     expected = defaultdict[int, set[str]](set)
     for one in book.games:

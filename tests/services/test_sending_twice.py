@@ -7,7 +7,7 @@ from contextlib import nullcontext
 
 import pytest
 
-from assistant.services.tables import Accepted
+from assistant.services.sending import Accepted
 from assistant.store import engine
 from tests.recording import WasLate, WasRefused
 from tests.services.conftest import at_once, phone_at_new_table

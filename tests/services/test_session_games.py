@@ -18,12 +18,12 @@ from assistant.services import (
     leagues,
     new_id,
     people,
-    seating,
     session_games,
     table_lifecycle,
     table_opening,
     table_people,
     tables,
+    typed_people,
 )
 from assistant.services.session_games import InAnotherLeague, OtherName
 from assistant.store import league_games
@@ -135,8 +135,8 @@ def test_a_deleted_game_is_not_listed(league):
 def test_whoever_joins_is_the_leagues_person_of_that_name(league):
     doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
-    does(game, JoinTable(2, seating.id_of(game, "Doris", "founder"), "Doris", 0), sends(game))
-    does(game, TakeOverSeat(0, seating.id_of(game, "Edgar", "founder"), "Edgar"), sends(game))
+    does(game, JoinTable(2, typed_people.id_of(game, "Doris", "founder"), "Doris", 0), sends(game))
+    does(game, TakeOverSeat(0, typed_people.id_of(game, "Edgar", "founder"), "Edgar"), sends(game))
     assert doris in table_people.came(tables.view(game).events)
     assert league.names == ["Doris", "Adam", "Betty", "Clara", "Edgar"]
 
@@ -146,7 +146,7 @@ def test_somebody_whom_the_phone_knows_by_this_name_is_another_person(league):
     table_opening.open_table(stranger, ("Doris", "Zoe"), 0, Options(), "founder")
     doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
-    does(game, TakeOverSeat(0, seating.id_of(game, "Doris", "founder"), "Doris"), sends(game))
+    does(game, TakeOverSeat(0, typed_people.id_of(game, "Doris", "founder"), "Doris"), sends(game))
     assert tables.view(game).game.persons[0] == doris != tables.view(stranger).game.persons[0]
 
 
@@ -154,7 +154,7 @@ def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league,
     people.add(league.id, "Doris", is_guest=False)
     game = new_id()
     table_opening.open_table(game, ("Adam", "Betty", "Clara"), 0, Options(), "founder")
-    does(game, TakeOverSeat(0, seating.id_of(game, "Doris", "founder"), "Doris"), sends(game))
+    does(game, TakeOverSeat(0, typed_people.id_of(game, "Doris", "founder"), "Doris"), sends(game))
     assert league.names == ["Doris"]
     assert tables.view(game).game.persons[0] != league.called("Doris")
 

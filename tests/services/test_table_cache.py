@@ -11,7 +11,7 @@ from assistant.rules.decide import Decision, decide
 from assistant.rules.events import Played
 from assistant.rules.fold import refolded
 from assistant.services import table_cache, tables
-from assistant.services.tables import Accepted, Refused, Sent, Stale
+from assistant.services.sending import Accepted, Outcome, Refused, Sent, Stale
 from assistant.store.records import LastEvent
 from tests import long_records
 from tests.databases import ON_SQLITE
@@ -34,7 +34,7 @@ def outdated(played: Phone) -> Phone:
     return played
 
 
-def sent(phone: Phone, seat: int, card: int, length: int) -> tables.Outcome:
+def sent(phone: Phone, seat: int, card: int, length: int) -> Outcome:
     """What came of a card, sent by a phone that saw a record of this length."""
     command, how = Play(seat, card, True), phone.sends(expected_length=length)
     return tables.execute(phone.table_id, command, how)

@@ -15,7 +15,7 @@ from assistant.services import (
     table_summaries,
     tables,
 )
-from assistant.services.tables import Refused
+from assistant.services.sending import Refused
 from assistant.store import events
 from tests.admitting import grant
 from tests.recording import WasLate, WasRefused

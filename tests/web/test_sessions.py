@@ -35,6 +35,7 @@ from tests.web.steps import (
 )
 
 HERE = f"/leagues/{LEAGUE}/sessions/{SESSION}"
+GAME = f"{HERE}/games/{PAPER}"
 SIGNED = "a-season-with-signatures"
 
 
@@ -539,6 +540,35 @@ def test_a_result_that_cannot_be_is_refused_beside_its_field(typed, field, said,
     assert page.error(field) == said
     assert {name: page.fields("/paper")[name] for name in typed} == typed
     assert unchanged()
+
+
+def change_paper(phone, **typed):
+    """What a phone is answered that gives the result from paper other fields."""
+    return phone.submit(phone.get(f"{GAME}/change").form("/change"), **typed)
+
+
+def test_who_is_new_is_named_before_another_result_is_saved(phone, unchanged):
+    unchanged()
+    page = change_paper(phone, name_1="Xaver von und zu Hohenlohe-Wieslochingen")
+    assert page.heading == "What this changes" and "Xaver von und zu" in page.text
+    assert unchanged()
+
+
+def test_another_result_that_is_confirmed_twice_is_saved_once(phone, contents):
+    button = change_paper(phone, name_1="Xaver", points_1="150").button("Change it")
+    assert phone.press(button).path == GAME
+    before = contents()
+    assert phone.press(button).path == GAME
+    assert contents() == before
+
+
+def test_another_result_is_not_saved_over_that_of_somebody_else(phone, contents):
+    late = change_paper(phone, points_0="3").button("Change it")
+    phone.press(change_paper(phone, points_0="5").button("Change it"))
+    before = contents()
+    page = phone.press(late, 422)
+    assert "Somebody else has changed this result meanwhile" in page.text
+    assert contents() == before
 
 
 def test_a_result_from_paper_is_taken_out_after_one_question(phone):

@@ -16,7 +16,7 @@ from assistant.services import (
     standings,
     tables,
 )
-from assistant.services.tables import Sent
+from assistant.services.sending import Sent
 from tests.inspecting import visible
 from tests.recording import does, happens, sends
 from tests.web.steps import EVENING, LEAGUE, SESSION, happen, skip_round

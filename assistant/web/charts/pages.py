@@ -141,7 +141,7 @@ class PersonPage:
     shows_beaten: bool  # where the season counts something else
     shows_average: bool  # points a round, where the season counts something else
     row: StandingsRow | None  # None for a guest, and before a game counts
-    evenings: int
+    sessions: int
     parts: tuple[TotalsRow, ...]  # the last is their sum; empty where nothing was brought forward
     head_to_head: HeadToHead | None  # None where nobody was met
     form: FormChart | None  # None before a game counts, and on later pages of the games

@@ -63,7 +63,7 @@ def person_page(viewer: SeasonViewer, person_id: str, number: int) -> PersonPage
         shows_beaten=season.rules.count != "beaten",
         shows_average=season.rules.count != "points",
         row=_row_of(person, viewer, standings.of(season.id)),
-        evenings=person_standings.evenings(season, person),
+        sessions=person_standings.sessions(season, person),
         parts=_parts(season, person, totals) if totals else (),
         head_to_head=_head_to_head(viewer, person, league.names),
         form=_form_chart(games[-GAMES_SHOWN:], totals) if games and number == 1 else None,

@@ -11,7 +11,7 @@ from assistant.rules.events import Looked
 from assistant.rules.findings import Finding
 from assistant.rules.views import TableView
 from assistant.services import tables
-from assistant.services.tables import Accepted
+from assistant.services.sending import Accepted
 from assistant.web.corrections import consequences_presenter, presenter
 from assistant.web.corrections.forms import (
     CompareForm,

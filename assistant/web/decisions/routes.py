@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from assistant.rules.views import TableView
 from assistant.services import tables
-from assistant.services.tables import Accepted
+from assistant.services.sending import Accepted
 from assistant.web.decisions import presenter
 from assistant.web.shared import decisions
 from assistant.web.shared.decision_forms import DecideForm

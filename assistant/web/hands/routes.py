@@ -23,7 +23,7 @@ from assistant.rules.commands import (
 from assistant.rules.table import Hand, Seat
 from assistant.rules.views import TableView
 from assistant.services import hands, new_id, tables
-from assistant.services.tables import Accepted, Sent
+from assistant.services.sending import Accepted, Sent
 from assistant.web.access import behind_cover, viewer
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.hands import entry_presenter, presenter, review_presenter

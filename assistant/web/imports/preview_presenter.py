@@ -20,8 +20,6 @@ from assistant.wording import paper as wording
 MOST_SHOWN = 40
 """So many lines, games or names of a kind are shown; of the others it is said how many."""
 
-NOBODY_YET = Plan()
-
 
 def preview_page(
     league_id: str, upload: Upload, paper: Paper, plan: Plan, choices: Choices, error: str = ""

@@ -35,8 +35,8 @@ def all_seasons(person: str, lines: Sequence[SeasonLine]) -> CareerRow | None:
     if len(lines) < 2:
         return None
     totals = together(person, [line.totals for line in lines])
-    evenings = sum(line.evenings for line in lines)
-    return _row(gettext("All seasons"), None, "", evenings, totals)
+    sessions = sum(line.sessions for line in lines)
+    return _row(gettext("All seasons"), None, "", sessions, totals)
 
 
 def steps(league: League, person: str, lines: Sequence[SeasonLine], number: int) -> Steps:
@@ -67,17 +67,17 @@ def _season(league_id: str, person: str, line: SeasonLine) -> CareerRow:
     season = line.season
     address = url_for("charts.person", league_id=league_id, season_id=season.id, person_id=person)
     place = place_text(person_standings.row(season, person))
-    return _row(season.name, address, place, line.evenings, line.totals)
+    return _row(season.name, address, place, line.sessions, line.totals)
 
 
 def _row(
-    season: str, address: str | None, place: str, evenings: int, totals: SeasonTotals
+    season: str, address: str | None, place: str, sessions: int, totals: SeasonTotals
 ) -> CareerRow:
     return CareerRow(
         season=season,
         address=address,
         place=place,
-        evenings=evenings,
+        sessions=sessions,
         games=totals.played,
         wins=numbers.mixed(totals.won, spoken()),
         beaten=wording.value(totals.part_beaten, "beaten", spoken()),

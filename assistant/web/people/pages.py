@@ -45,7 +45,7 @@ class CareerRow:
     season: str
     address: str | None  # `charts.person`; None for the sum
     place: str  # "–" where there is none; "" for the sum
-    evenings: int
+    sessions: int
     games: int
     wins: str
     beaten: str

@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from assistant.rules.commands import Redo, Undo
 from assistant.rules.views import TableView
 from assistant.services import tables
-from assistant.services.tables import Accepted
+from assistant.services.sending import Accepted
 from assistant.web import access
 from assistant.web.errors import SEE_OTHER
 from assistant.web.play import presenter

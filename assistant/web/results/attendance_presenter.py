@@ -1,4 +1,4 @@
-"""Who came to the evenings of a season, made into a page."""
+"""Who came to the sessions of a season, made into a page."""
 
 from collections.abc import Mapping
 
@@ -6,24 +6,24 @@ from flask import url_for
 from flask_babel import format_date
 
 from assistant.services import attendance, leagues
-from assistant.services.attendance import Attendance, EveningWithPeople
-from assistant.web.results.pages import AttendancePage, AttendanceRow, EveningLine
+from assistant.services.attendance import Attendance, SessionWithPeople
+from assistant.web.results.pages import AttendancePage, AttendanceRow, SessionLine
 from assistant.web.shared.days import in_words
 from assistant.web.shared.page_numbers import Steps
 from assistant.web.shared.season_viewers import SeasonViewer
 
 
 def attendance_page(viewer: SeasonViewer, number: int) -> AttendancePage:
-    """How often everybody came, and a page of the evenings."""
+    """How often everybody came, and a page of the sessions."""
     season, names = viewer.season, leagues.at(viewer.season.league_id).names
-    count, shown = attendance.count(season), attendance.evenings(season, number)
+    count, shown = attendance.count(season), attendance.sessions(season, number)
     return AttendancePage(
         league_id=season.league_id,
         season_name=season.name,
         standings=viewer.address("standings.show"),
-        all_evenings=count,
+        all_sessions=count,
         people=_people(viewer, names) if number == 1 else (),
-        evenings=tuple(_evening(season.league_id, names, evening) for evening in shown),
+        sessions=tuple(_session(season.league_id, names, session) for session in shown),
         steps=_steps(viewer, number, count),
     )
 
@@ -36,18 +36,18 @@ def _row(viewer: SeasonViewer, names: Mapping[str, str], own: Attendance) -> Att
     return AttendanceRow(
         name=names[own.person],
         person=viewer.person(own.person),
-        evenings=own.evenings,
+        sessions=own.sessions,
         last=format_date(own.last, "short"),
     )
 
 
-def _evening(league_id: str, names: Mapping[str, str], found: EveningWithPeople) -> EveningLine:
-    evening = found.evening
+def _session(league_id: str, names: Mapping[str, str], found: SessionWithPeople) -> SessionLine:
+    session = found.session
     there = {person: name for person, name in names.items() if person in found.persons}
-    return EveningLine(
-        day=in_words(evening.day),
-        where=evening.where,
-        address=url_for("sessions.show", league_id=league_id, session_id=evening.session_id),
+    return SessionLine(
+        day=in_words(session.day),
+        where=session.where,
+        address=url_for("sessions.show", league_id=league_id, session_id=session.session_id),
         names=tuple(there.values()),
     )
 

@@ -17,7 +17,7 @@ from assistant.services.seasons import Season
 from assistant.web.language import spoken
 from assistant.web.results.pages import (
     GameLine,
-    GamesOfEvening,
+    GamesOfSession,
     GamesPage,
     PersonChoice,
     PersonResult,
@@ -43,7 +43,7 @@ def games_page(viewer: SeasonViewer, chosen: str, number: int) -> GamesPage:
         address=viewer.address("results.games"),
         spreadsheet=viewer.address("results.spreadsheet"),
         people=_choices(league, values, person),
-        evenings=_evenings(viewer, league, found),
+        sessions=_sessions(viewer, league, found),
         steps=_steps(viewer, values[person] if person else None, number, has_more=has_more),
     )
 
@@ -77,22 +77,22 @@ def _choices(
     )
 
 
-def _evenings(
+def _sessions(
     viewer: SeasonViewer, league: League, games: Sequence[PlayedGame]
-) -> tuple[GamesOfEvening, ...]:
+) -> tuple[GamesOfSession, ...]:
     names = league.names
     return tuple(
-        _evening(viewer, names, list(of_evening))
-        for _, of_evening in groupby(games, key=lambda game: game.session_id)
+        _session(viewer, names, list(of_session))
+        for _, of_session in groupby(games, key=lambda game: game.session_id)
     )
 
 
-def _evening(
+def _session(
     viewer: SeasonViewer, names: Mapping[str, str], games: Sequence[PlayedGame]
-) -> GamesOfEvening:
+) -> GamesOfSession:
     first = games[0]
     address = None if viewer.is_reader else _address_of_session(viewer, first.session_id)
-    return GamesOfEvening(
+    return GamesOfSession(
         day=in_words(first.day),
         where=first.where,
         address=address,

@@ -63,5 +63,5 @@ def _title(kind: HonourKind) -> str:
         "worst": gettext("Worst round"),
         "bottles": gettext("Most rounds with the bottle"),
         "games": gettext("Most games"),
-        "evenings": gettext("Most sessions"),
+        "sessions": gettext("Most sessions"),
     }[kind]

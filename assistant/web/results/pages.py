@@ -1,4 +1,4 @@
-"""The games of a season, who came to its evenings, and the honours of a league."""
+"""The games of a season, who came to its sessions, and the honours of a league."""
 
 from dataclasses import dataclass
 
@@ -35,12 +35,12 @@ class GameLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GamesOfEvening:
-    """The games of an evening, the newest first."""
+class GamesOfSession:
+    """The games of a session, the newest first."""
 
     day: str
     where: str  # or ""
-    address: str | None  # of the evening; None for readers of the link
+    address: str | None  # of the session; None for readers of the link
     games: tuple[GameLine, ...]
 
 
@@ -54,7 +54,7 @@ class GamesPage:
     address: str  # of this page
     spreadsheet: str  # an address
     people: tuple[PersonChoice, ...]
-    evenings: tuple[GamesOfEvening, ...]  # newest first
+    sessions: tuple[GamesOfSession, ...]  # newest first
     steps: Steps
 
 
@@ -64,13 +64,13 @@ class AttendanceRow:
 
     name: str
     person: str  # the address of the person's games
-    evenings: int
+    sessions: int
     last: str  # a day
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EveningLine:
-    """An evening, and who was there."""
+class SessionLine:
+    """A session, and who was there."""
 
     day: str
     where: str  # or ""
@@ -85,9 +85,9 @@ class AttendancePage:
     league_id: str
     season_name: str
     standings: str  # an address
-    all_evenings: int
+    all_sessions: int
     people: tuple[AttendanceRow, ...]  # who came most often first; only on the first page
-    evenings: tuple[EveningLine, ...]  # newest first
+    sessions: tuple[SessionLine, ...]  # newest first
     steps: Steps
 
 

@@ -44,7 +44,7 @@ def spreadsheet_for_readers(share: str) -> ResponseReturnValue:
 
 @blueprint.get(f"{SEASON}/attendance")
 def attendance(league_id: str, season_id: str) -> ResponseReturnValue:
-    """Who came to the evenings of a season."""
+    """Who came to the sessions of a season."""
     viewer = in_league(league_id, season_id)
     page = attendance_presenter.attendance_page(viewer, page_number())
     return render_template("results/attendance.html", page=page)

@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from assistant.rules.commands import CountRound, RecountRound
 from assistant.rules.views import TableView
 from assistant.services import tables
-from assistant.services.tables import Accepted
+from assistant.services.sending import Accepted
 from assistant.web.access import onlooker
 from assistant.web.errors import SEE_OTHER, wants_json
 from assistant.web.scores import picture_presenter, presenter

@@ -6,7 +6,7 @@ from assistant.rules import reassignments
 from assistant.rules.preview import Preview
 from assistant.rules.reassignments import Start
 from assistant.rules.views import TableView
-from assistant.services import new_id, seating, session_games
+from assistant.services import new_id, session_games, typed_people
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.seats.forms import ReassignForm, WhoForm, starts_of
@@ -23,7 +23,7 @@ AT_HAND = 12
 
 def who(view: TableView, form: WhoForm, alert: str = "") -> WhoPage:
     """The question whose seat it was, since when, and who it was."""
-    known = seating.not_there(view, phone())
+    known = typed_people.not_there(view, phone())
     return WhoPage(
         table_id=view.id,
         seats=_seats(view, form),
@@ -114,7 +114,7 @@ def _said(view: TableView, own: list[Start], start: Start, name: str) -> str:
 def _newcomer(view: TableView, person: str, name: str) -> str:
     """That somebody is new to the table's league, as a slip of the finger would be."""
     league_id = session_games.league_of(view.id)
-    if league_id is None or seating.is_in_league(league_id, person):
+    if league_id is None or typed_people.is_in_league(league_id, person):
         return ""
     (new,) = in_sentences([name])
     return gettext("%(name)s is new and joins the league.", name=new)

@@ -10,7 +10,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.preview import preview
 from assistant.rules.reassignments import Start
 from assistant.rules.views import TableView
-from assistant.services import seating, tables
+from assistant.services import tables, typed_people
 from assistant.web.errors import REFUSED
 from assistant.web.phones import phone
 from assistant.web.seats import presenter
@@ -44,7 +44,7 @@ def reassign(table_id: str) -> Response:
     wrong, start = invalid(table_id, form), form.start
     if wrong or start is None:
         return _again(view, form, wrong.line if wrong and not form.has_wrong_fields else "")
-    person = seating.id_of_player(view, form.name, phone())
+    person = typed_people.id_of_player(view, form.name, phone())
     command = ReassignSeat(start.column, person, form.name, start.since, form.agreed)
     result = execute(table_id, form, command)
     if isinstance(result, Declined):
@@ -56,7 +56,7 @@ def _consequences(
     view: TableView, start: Start, form: WhoForm, late: Declined | None = None
 ) -> Response:
     """The page of what follows, or the question again where it cannot be so."""
-    person = seating.id_of_player(view, form.name, phone())
+    person = typed_people.id_of_player(view, form.name, phone())
     previewed = preview(view.fold, Reassigned(start.column, person, start.since))
     if isinstance(previewed, Finding):
         return _again(view, form, _why(view, previewed, start))

@@ -12,7 +12,7 @@ from assistant.rules.events import Amended, Reassigned, Retracted
 from assistant.rules.preview import Preview
 from assistant.rules.views import TableView
 from assistant.services.confirming import UnconfirmedInLeague, mark
-from assistant.services.tables import Unconfirmed
+from assistant.services.sending import Unconfirmed
 from assistant.web.errors import REFUSED, wants_json
 from assistant.web.language import spoken
 from assistant.web.shared import undo

@@ -3,7 +3,7 @@
 from flask import url_for
 
 from assistant.rules.views import TableView
-from assistant.services.tables import Accepted
+from assistant.services.sending import Accepted
 from assistant.web.shared.decision_forms import DecideForm
 from assistant.web.shared.responses import Declined, execute, invalid
 from assistant.web.shared.table_addresses import address_after

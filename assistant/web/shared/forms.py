@@ -10,7 +10,7 @@ from werkzeug.datastructures import CombinedMultiDict, MultiDict
 from wtforms import Field, SelectMultipleField, StringField, ValidationError
 
 from assistant.rules.cards import Card, read
-from assistant.services.tables import Sent
+from assistant.services.sending import Sent
 from assistant.web.phones import is_id, phone
 from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
 from assistant.web.shared.refusals import UNFIT

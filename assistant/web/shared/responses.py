@@ -9,7 +9,7 @@ from assistant.rules.commands import Command
 from assistant.rules.findings import Finding
 from assistant.rules.views import TableView, Viewer
 from assistant.services import tables
-from assistant.services.tables import Accepted, Refused, Stale
+from assistant.services.sending import Accepted, Refused, Stale
 from assistant.web import access
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
 from assistant.web.language import spoken

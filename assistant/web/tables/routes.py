@@ -16,14 +16,14 @@ from assistant.rules.views import TableView
 from assistant.services import (
     confirming,
     new_id,
-    seating,
     session_games,
     table_lifecycle,
     table_opening,
     table_summaries,
     tables,
+    typed_people,
 )
-from assistant.services.tables import Accepted
+from assistant.services.sending import Accepted
 from assistant.web.access import onlooker
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.phones import is_id, phone
@@ -179,7 +179,7 @@ def _command(table_id: str, form: PeopleForm) -> Command:
     seat, name = form.seat.data or 0, form.name.data or ""
     if form.do.data == "leave":
         return LeaveTable(seat)
-    person = seating.id_of(table_id, name, phone())
+    person = typed_people.id_of(table_id, name, phone())
     if form.do.data == "join":
         return JoinTable(seat, person, name, form.total or 0)
     return TakeOverSeat(seat, person, name)

@@ -1,4 +1,4 @@
-"""Who is meant by a name that is typed for a seat of a running game."""
+"""Who is meant by a name that is typed for a seat of a game that has begun."""
 
 from assistant.league.people import comparable
 from assistant.rules.views import TableView

@@ -8,7 +8,7 @@ import pytest
 from assistant.rules.commands import JoinTable, LeaveTable, TakeOverSeat
 from assistant.rules.events import Ended
 from assistant.rules.options import Goal, Options
-from assistant.services import seating, table_people
+from assistant.services import table_people, typed_people
 from tests.recording import WasRefused
 from tests.services.conftest import phone_at_new_table
 
@@ -42,11 +42,11 @@ def four(room):
 
 
 def succeed(phone, seat, name):
-    phone.does(TakeOverSeat(seat, seating.id_of(phone.table_id, name, phone.id), name))
+    phone.does(TakeOverSeat(seat, typed_people.id_of(phone.table_id, name, phone.id), name))
 
 
 def join(phone, after, name, coins=0):
-    phone.does(JoinTable(after, seating.id_of(phone.table_id, name, phone.id), name, coins))
+    phone.does(JoinTable(after, typed_people.id_of(phone.table_id, name, phone.id), name, coins))
 
 
 def leave(phone, seat):
