@@ -115,6 +115,12 @@ def uncounted(league_id: str) -> list[LeagueGame]:
     return list(db.session.scalars(query))
 
 
+def with_somebody_twice(season_id: str) -> list[LeagueGame]:
+    """The games of a season that do not count since one person stands there twice."""
+    query = select(LeagueGame).where(LeagueGame.season_id == season_id)
+    return list(db.session.scalars(query.where(LeagueGame.lack == "twice")))
+
+
 def counts_by_session(league_id: str) -> dict[str, int]:
     """How many games each session of a league has; a session without one is not in it."""
     query = select(LeagueGame.session_id, func.count()).where(LeagueGame.league_id == league_id)

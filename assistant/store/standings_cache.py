@@ -11,9 +11,11 @@ from sqlalchemy import (
     Row,
     Select,
     delete,
+    exists,
     insert,
     select,
 )
+from sqlalchemy.orm import aliased
 
 from assistant.extensions import db
 from assistant.league.personal_results import personal_result
@@ -103,13 +105,18 @@ def some_games(game_ids: Collection[str]) -> list[GameResult]:
     return _games(query.order_by(CachedResult.game_id, CachedResult.person_id))
 
 
-def persons(league_id: str) -> list[tuple[str, ...]]:
-    """The entries of each game that counts in a league."""
-    query = select(CachedResult.game_id, CachedResult.person_id).join(LeagueGame)
-    query = query.where(_COUNTS, LeagueGame.league_id == league_id)
-    query = query.order_by(CachedResult.game_id)
-    by_game = groupby(db.session.execute(query), key=lambda row: row.game_id)
-    return [tuple(row.person_id for row in rows) for _, rows in by_game]
+def have_met(season_ids: Collection[str], one: Collection[str], other: Collection[str]) -> bool:
+    """Whether an entry of each was in one game that counts in one of these seasons."""
+    theirs = aliased(CachedResult)
+    both = exists().where(theirs.game_id == CachedResult.game_id, theirs.person_id.in_(other))
+    query = (
+        select(CachedResult.game_id)
+        .join(LeagueGame)
+        .where(
+            _COUNTS, CachedResult.season_id.in_(season_ids), CachedResult.person_id.in_(one), both
+        )
+    )
+    return db.session.scalar(query.limit(1)) is not None
 
 
 def incomplete_leagues() -> list[str]:
