@@ -152,6 +152,12 @@ def papers(league_id: str) -> list[PaperRow]:
     return [PaperRow._make(row) for row in db.session.execute(in_order)]
 
 
+def papers_of(game_ids: Sequence[str]) -> list[str]:
+    """What paper tells of those of these games that come from paper."""
+    query = select(LeagueGame.paper).where(LeagueGame.id.in_(game_ids))
+    return [paper or "" for paper in db.session.scalars(query.where(LeagueGame.paper.is_not(None)))]
+
+
 def owners(game_ids: Sequence[str]) -> dict[str, str]:
     """The league's id of each of these games that is here."""
     query = select(LeagueGame.id, LeagueGame.league_id).where(LeagueGame.id.in_(game_ids))
