@@ -51,6 +51,9 @@ _RESULTS: Select[Any] = select(*_COLUMNS)
 _COUNTS = LeagueGame.lack == ""
 """What an imported game brings is saved before it counts; until then it is told to nobody."""
 
+Rows = list[dict[str, Any]]
+"""Results as they are stored, by column."""
+
 # Results
 
 
@@ -127,17 +130,24 @@ def incomplete_leagues() -> list[str]:
 
 def save_results(results: Sequence[tuple[LeagueGame, tuple[Result, ...]]]) -> None:
     """Replace the results of these games."""
-    ids = [game.id for game, _ in results]
+    save_rows({game.id: rows_of(game, of_game) for game, of_game in results})
+
+
+def save_rows(by_game: Mapping[str, Rows]) -> None:
+    """Replace the results of these games by those of which these rows tell."""
+    ids = list(by_game)
     for start in range(0, len(ids), BATCH):
         batch = ids[start : start + BATCH]
         db.session.execute(delete(CachedResult).where(CachedResult.game_id.in_(batch)))
-    rows = [row for game, of_game in results if of_game for row in _rows(game, of_game)]
+    rows = [row for of_game in by_game.values() for row in of_game]
     if rows:
         db.session.execute(insert(CachedResult), rows)
 
 
-def _rows(game: LeagueGame, results: tuple[Result, ...]) -> list[dict[str, Any]]:
+def rows_of(game: LeagueGame, results: tuple[Result, ...]) -> Rows:
     """What is stored of the results of a game; nothing of a friendly one."""
+    if not results:
+        return []
     season = db.session.get(Season, game.season_id) if game.season_id else None
     if season is None:
         return []
