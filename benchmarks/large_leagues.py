@@ -92,15 +92,17 @@ class RunningGame:
         assert isinstance(outcome, Accepted)
 
 
-def large_league(folder: Path, games: int, *, by_card: bool = False) -> LargeLeague:
-    """A league of so many games, spread over the evenings of a year."""
+def large_league(
+    folder: Path, games: int, *, people: int = PEOPLE, by_card: bool = False
+) -> LargeLeague:
+    """A league of so many games and people, spread over the evenings of a year."""
     app, chance = app_on(migrate(f"sqlite:///{folder / new_id()}.sqlite")), Random("a large league")
     agreed = Options(goal=Goal("rounds", ROUNDS))
     with app.app_context():
         league_id, season_id = founded(StandingsRules(drop=1, of=10, threshold=20), agreed)
-        people, nights = cast(league_id, PEOPLE), evenings(league_id, SESSIONS)
+        ids, nights = cast(league_id, people), evenings(league_id, SESSIONS)
         played = [
-            made(chance, chance.sample(people, chance.choice((3, 4))), ROUNDS, by_card=by_card)
+            made(chance, chance.sample(ids, chance.choice((3, 4))), ROUNDS, by_card=by_card)
             for _ in range(games)
         ]
         on_evenings = (

@@ -1,12 +1,13 @@
-"""Processor time of large leagues: `python -m benchmarks.league [games]`.
+"""Processor time of large leagues: `python -m benchmarks.league [games [people]]`.
 
 Leagues of 100, of a tenth of so many games and of so many, counted on the table. For each page,
 tap, correction and export: milliseconds of processor time in each league, and how many times as
 much the largest takes as the one that it is compared with, which for taps is that of 100 games.
 Beside them what is bare in the same run: a page that reads no league, a row written into the same
 file. Of exports also the milliseconds until their first bytes, and the megabytes of memory that the
-process took more meanwhile. Exits with 1 where a page takes more than 100 ms, or a tap more than
-1.5 times as much as with 100 games.
+process took more meanwhile. Of what a secretary changes the three figures of `large_changes.Cost`.
+Exits with 1 where a page takes more than 100 ms, a tap more than 1.5 times as much as with 100
+games, or a change keeps others from writing for more than 200 ms.
 """
 
 import gc
@@ -14,56 +15,94 @@ import sqlite3
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from threading import Event, Thread
 
-from flask import Flask
-from sqlalchemy import make_url
 from werkzeug.test import Client
 
+from assistant.league.standings_rules import USUAL_PLACEMENT
 from assistant.rules.commands import Command, Correct, CountRound, Undo
 from assistant.rules.events import Replaced, Tallied
-from assistant.services import rebuild, standings, tables
-from assistant.store.engine import Busy, writing
-from benchmarks.large_leagues import COUNTED, ROUNDS, LargeLeague, RunningGame, large_league
+from assistant.services import (
+    drawing,
+    leagues,
+    new_id,
+    rebuild,
+    seatings,
+    sessions,
+    standings,
+    tables,
+)
+from assistant.services.drawing import Wish
+from benchmarks.large_changes import Cost, changes, measured
+from benchmarks.large_leagues import (
+    COUNTED,
+    PEOPLE,
+    ROUNDS,
+    LargeLeague,
+    RunningGame,
+    large_league,
+)
+from benchmarks.league_files import file_of, print_files
+from benchmarks.lines import line
 from tests.admitting import admit
 from tests.databases import hang_up
+from tests.leaguing import LAST
 
 ASKED, TAPPED = 7, 5
-MOST, GROWTH = 100.0, 1.5
-"""Milliseconds that a page may take; how many times as much a tap as with 100 games."""
+WHAT_IF = "count=beaten&drop=1&of=10&threshold=10&" + "&".join(
+    f"placement_{len(points)}=" + "+".join(map(str, points)) for points in USUAL_PLACEMENT
+)
+"""What asks for the order if ten games were needed."""
+
+MOST, GROWTH, HELD = 100.0, 1.5, 200.0
+"""Milliseconds that a page may take; how many times as much a tap as with 100 games; and
+milliseconds of the processor for which nobody else can write.
+"""
 
 
-def main(games: int = 10_000) -> int:
+def main(games: int = 10_000, people: int = PEOPLE) -> int:
     """Prints every figure; 1 if a page or a tap takes too long."""
     sizes = (100, games // 10, games)
     with TemporaryDirectory() as folder:
-        leagues = [large_league(Path(folder), size) for size in sizes]
+        large = [large_league(Path(folder), size, people=people) for size in sizes]
         gc.collect()
         gc.freeze()  # a server has not made its league just before
         print(f"{'milliseconds':34}" + "".join(f"{size:>9,}" for size in sizes) + "  times")
-        is_good = all([_pages(leagues), _taps(leagues)])
-        _old_corrections(leagues)
-        _exports(leagues)
-        _rebuilt(leagues)
-        for league in leagues:
+        is_good = all([_pages(large), _taps(large), _changes(large)])
+        print_files(large)
+        _rebuilt(large)
+        for league in large:
             hang_up(league.app)
     return int(not is_good)
 
 
-def _pages(leagues: Sequence[LargeLeague]) -> bool:
+def _pages(large: Sequence[LargeLeague]) -> bool:
     """Prints what each page takes; whether none takes too long."""
-    phones = [(league, _let_in(league)) for league in leagues]
+    phones = [(league, _let_in(league)) for league in large]
     worst = 0.0
-    for name in _addresses(leagues[0]):
+    for name in _addresses(large[0]):
         spent = [_asked(phone, _addresses(league)[name]) for league, phone in phones]
-        _line(name, spent, spent[-2])
+        line(name, spent, spent[-2])
         worst = max(worst, spent[-1])
+    line("tables drawn for forty people", [_drawn(league) for league in large])
     return worst <= MOST
+
+
+def _drawn(league: LargeLeague) -> float:
+    """The milliseconds of drawing tables on the last evening, the search for the best included."""
+    with league.app.app_context():
+        here = [member.id for member in leagues.everybody(league.league_id)][:40]
+        evening = sessions.find_or_open(league.league_id, LAST, new_id())
+        spent = []
+        for _ in range(ASKED):
+            seen = seatings.version(seatings.of_session(evening))
+            start = time.process_time()
+            drawing.draw(evening, Wish(here, (), seen, only_fours=False, again=False))
+            spent.append((time.process_time() - start) * 1e3)
+    return median(spent)
 
 
 def _addresses(league: LargeLeague) -> dict[str, str]:
@@ -82,6 +121,12 @@ def _addresses(league: LargeLeague) -> dict[str, str]:
         "the league": league.address,
         "people": f"{league.address}/people",
         "a person": f"{league.address}/people/{person}",
+        "games of the season": f"{league.season}/games",
+        "games of a person": f"{league.season}/games?person={person}",
+        "attendance": f"{league.season}/attendance",
+        "honours of the season": f"{league.address}/honours?season={league.season_id}",
+        "honours of all time": f"{league.address}/honours",
+        "what if another count": f"{league.season}/what-if?{WHAT_IF}",
         "an old game's last round": f"/tables/{newest}/rounds/{ROUNDS}",
         "a game's sheet": f"/tables/{newest}/sheet",
         "files of the league": f"{league.address}/along",
@@ -100,12 +145,12 @@ def _asked(phone: Client, address: str) -> float:
     return median(spent[1:])
 
 
-def _taps(leagues: Sequence[LargeLeague]) -> bool:
+def _taps(large: Sequence[LargeLeague]) -> bool:
     """Prints what the taps around the end of a game take; whether none grows too much."""
-    _line("bare: a row written", [_written(league) for league in leagues])
-    found = [_tapped(league) for league in leagues]
+    line("bare: a row written", [_written(league) for league in large])
+    found = [_tapped(league) for league in large]
     for name in found[0]:
-        _line(name, [of_league[name] for of_league in found])
+        line(name, [of_league[name] for of_league in found])
     return all(found[-1][name] <= found[0][name] * GROWTH for name in found[0])
 
 
@@ -147,7 +192,7 @@ def _let_in(league: LargeLeague) -> Client:
 def _written(league: LargeLeague) -> float:
     """The milliseconds of one row written into the file of a league, and on disk."""
     numbers, spent = count(), []
-    with sqlite3.connect(_file(league), isolation_level=None) as connection:
+    with sqlite3.connect(file_of(league), isolation_level=None) as connection:
         connection.execute("CREATE TABLE bare (number INTEGER PRIMARY KEY)")
         for _ in range(100):
             start = time.process_time()
@@ -157,114 +202,31 @@ def _written(league: LargeLeague) -> float:
     return median(spent)
 
 
-def _file(league: LargeLeague) -> str:
-    return make_url(league.app.config["SQLALCHEMY_DATABASE_URI"]).database or ""
+def _changes(large: Sequence[LargeLeague]) -> bool:
+    """Prints what changes in the league take, and whether none lets others wait too long."""
+    found = [_changed(league) for league in large]
+    for name in found[0]:
+        costs = [of_league[name] for of_league in found]
+        line(name, [cost.done for cost in costs], costs[-2].done)
+        line("  until it is asked about", [cost.asked for cost in costs], costs[-2].asked)
+        line("  nobody else can write", [cost.held for cost in costs], costs[-2].held)
+    return all(cost.held <= HELD for cost in found[-1].values())
 
 
-def _old_corrections(leagues: Sequence[LargeLeague]) -> None:
-    """Prints what a correction in the first game takes, and how long it keeps writers waiting."""
-    found = [_corrected(league) for league in leagues]
-    _line("a correction in the first game", [spent for spent, _ in found])
-    _line("  another writer waits, at most", [waited for _, waited in found])
-
-
-def _corrected(league: LargeLeague) -> tuple[float, float]:
+def _changed(league: LargeLeague) -> dict[str, Cost]:
     with league.app.app_context():
-        game = RunningGame(league.table_ids[0])
-        seats = len(tables.view(game.table_id).game.persons)
-        coins = tuple(None if seat == 0 else 10 + seat for seat in range(seats))
-        with Writer(league.app) as writer:
-            start = time.process_time()
-            game.send(Correct((Replaced(1, Tallied(0, coins, (), 8)),)))
-            spent = (time.process_time() - start) * 1e3
-    return spent, writer.longest * 1e3
+        return {name: measured(change) for name, change in changes(league).items()}
 
 
-class Writer:
-    """Somebody who writes again and again; `longest` is how many seconds one writing waited."""
-
-    def __init__(self, app: Flask) -> None:
-        self.longest = 0.0
-        self._app, self._is_done = app, Event()
-        self._thread = Thread(target=self._write)
-
-    def __enter__(self) -> "Writer":
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._is_done.set()
-        self._thread.join()
-
-    def _write(self) -> None:
-        with self._app.app_context():
-            while not self._is_done.wait(0.005):
-                start = time.perf_counter()
-                with suppress(Busy), writing(alone=False):
-                    pass
-                self.longest = max(self.longest, time.perf_counter() - start)
-
-
-def _exports(leagues: Sequence[LargeLeague]) -> None:
-    """Prints of each file its time, that of its first bytes, its length and the memory it took."""
-    _line("bare: every event read", [_events_read(league) for league in leagues])
-    for name in ("league.json", "season.json", "deals.csv", "tricks.csv"):
-        found = [_exported(league, name) for league in leagues]
-        _line(name, [of_league[0] for of_league in found], found[-2][0])
-        _line("  first bytes (wall clock)", [of_league[1] for of_league in found])
-        _line("  megabytes sent", [of_league[2] for of_league in found])
-        _line("  megabytes of memory", [of_league[3] for of_league in found])
-
-
-def _exported(league: LargeLeague, name: str) -> tuple[float, float, float, float]:
-    """Milliseconds, milliseconds until the first bytes, megabytes sent, megabytes of memory."""
-    folder = league.address if name == "league.json" else league.season
-    phone, sent, first = league.browser(), 0, 0.0
-    before = _memory()
-    start, begun = time.process_time(), time.perf_counter()
-    answer = phone.get(f"{folder}/{name}", headers={"Accept-Encoding": "gzip"}, buffered=False)
-    for piece in answer.response:
-        first = first or (time.perf_counter() - begun) * 1e3
-        sent += len(piece)
-    answer.close()
-    assert answer.status_code == 200, name
-    return (time.process_time() - start) * 1e3, first, sent / 1e6, _memory(peak=True) - before
-
-
-def _memory(*, peak: bool = False) -> float:
-    """The megabytes of this process now, from when on its peak is measured anew; or that peak."""
-    if not peak:
-        Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
-    lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
-    key = "VmHWM:" if peak else "VmRSS:"
-    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith(key))
-
-
-def _events_read(league: LargeLeague) -> float:
-    """The milliseconds of reading what all events tell, as plainly as can be."""
-    start = time.process_time()
-    with sqlite3.connect(_file(league)) as connection:
-        for _ in connection.execute("SELECT body FROM events"):
-            pass
-    return (time.process_time() - start) * 1e3
-
-
-def _rebuilt(leagues: Sequence[LargeLeague]) -> None:
+def _rebuilt(large: Sequence[LargeLeague]) -> None:
     """Prints what a rebuild takes; it finds that everything was kept as the records say."""
     spent = []
-    for league in leagues:
+    for league in large:
         with league.app.app_context():
             start = time.process_time()
             assert not rebuild.rebuild(league.league_id)
             spent.append((time.process_time() - start) * 1e3)
-    _line("a rebuild", spent, spent[-2])
-
-
-def _line(name: str, figures: Sequence[float], compared: float | None = None) -> None:
-    """Prints a line; the last figure is compared with the first, or with this."""
-    times = figures[-1] / ((figures[0] if compared is None else compared) or 1)
-    shown = "".join(f"{figure:9,.1f}" for figure in figures)
-    print(f"{name:34}{shown}{times:7.2f}", flush=True)
+    line("a rebuild", spent, spent[-2])
 
 
 if __name__ == "__main__":

@@ -103,10 +103,10 @@ def results_from_paper(
 def with_merged_entries(game: GameResult, person_of: Mapping[str, str]) -> GameResult:
     """The same game with each merged entry replaced by the person that it is (1.2)."""
     results = [
-        replace(result, person=person_of.get(result.person, result.person))
+        replace(result, person=person_of[result.person]) if result.person in person_of else result
         for result in game.results
     ]
-    return replace(game, results=tuple(results))
+    return GameResult(game.id, tuple(results))
 
 
 def has_somebody_twice(results: Iterable[Result]) -> bool:

@@ -31,6 +31,9 @@ from assistant.store.engine import read_on
 BATCH = 50
 """So many games are read at once."""
 
+NAMES_BATCH = 500
+"""Of so many it is asked at once who came, before a file begins."""
+
 
 def game_file(table_id: str) -> bytes:
     """The file of a table's game, `bottle-imp-game/1`."""
@@ -233,9 +236,13 @@ def _people_of(
     league_id: str, ids: Sequence[str], shifts: Sequence[Shift], seatings: Sequence[Seating]
 ) -> set[str]:
     """Everybody of these games, changes and seatings, and the people whom they were merged into."""
-    found = {person for batch in batched(ids, BATCH) for person in _came(batch)}
-    found |= {move.person for shift in shifts for move in shift.moves}
+    everybody = {entry.person_id for entry in leagues.entries(league_id)}
+    found = {move.person for shift in shifts for move in shift.moves}
     found |= {person for seating in seatings for person in seating.people}
+    for batch in batched(ids, NAMES_BATCH):
+        if everybody <= found:
+            break
+        found |= _came(batch)
     same = game_outcomes.same_as(league_id)
     while merged_into := {same[person] for person in found if person in same} - found:
         found |= merged_into
@@ -244,9 +251,9 @@ def _people_of(
 
 def _came(ids: list[str]) -> set[str]:
     """Everybody who came to one of these games, or of whom paper tells."""
-    seated = {id for event in events.openings(ids) for id in json.loads(event.body)["seats"]}
+    seated = {id for body in events.opening_bodies(ids) for id in json.loads(body)["seats"]}
     told = [table_cache.parsed(event.body) for event in events.comings(ids)]
-    papers = [json.loads(row.paper) for row in league_games.every(ids) if row.paper]
+    papers = [json.loads(paper) for paper in league_games.papers_of(ids)]
     on_paper = {person for paper in papers for person in paper.get("points", paper.get("brought"))}
     return on_paper | seated | set(table_people.came(told))
 

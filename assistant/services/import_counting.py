@@ -40,7 +40,7 @@ from assistant.store.models import LeagueGame, Season
 
 T = TypeVar("T")
 
-BATCH = 200
+BATCH = 100
 """What so many games bring is saved in one transaction."""
 
 TRIES = 3
@@ -114,19 +114,23 @@ def _not_saved(league_id: str, ids: Sequence[str]) -> list[str]:
     outcomes = {
         row.id: outcome for row, outcome in politely(game_outcomes.outcomes_of(league_id, rows))
     }
+    results = {
+        row.id: cached_results.rows_of(row, outcomes[row.id].results) for row in politely(rows)
+    }
     with writing():
         now_long = events.lengths(ids)
         rows = [row for row in league_games.every(ids) if row.lack == "importing"]
         ready = [row for row in rows if lengths.get(row.id) == now_long.get(row.id)]
-        _save_results([(row, outcomes[row.id]) for row in ready])
+        for row in ready:
+            _judge(row, outcomes[row.id])
+        cached_results.save_rows({row.id: results[row.id] for row in ready})
         return [row.id for row in rows if row not in ready]
 
 
-def _save_results(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
-    for row, outcome in outcomes:
-        if row.season_id is None or outcome.reason:
-            row.lack = outcome.reason
-    cached_results.save_results([(row, outcome.results) for row, outcome in outcomes])
+def _judge(row: LeagueGame, outcome: GameOutcome) -> None:
+    """A game that cannot count is not imported any more, but lacks what it lacks."""
+    if row.season_id is None or outcome.reason:
+        row.lack = outcome.reason
 
 
 def _inputs(league_id: str) -> Inputs:

@@ -82,7 +82,6 @@ def merge(league_id: str, person_id: str, into: str, shown: str | None = None) -
 
     `shown` as in `confirming.confirmed`.
     """
-    game_outcomes.read_ahead(league_games.of_league(league_id))
     with writing():
         for id in (person_id, into):
             _entry(league_id, id)
@@ -91,7 +90,7 @@ def merge(league_id: str, person_id: str, into: str, shown: str | None = None) -
         root, root_into = root_of.get(person_id, person_id), root_of.get(into, into)
         if root == root_into:
             return
-        if have_met(person_id, into, same_as, _persons_by_game(league_id)):
+        if _have_met(league_id, person_id, into):
             raise HaveMet
         with confirmed(league_id, shown):
             _entry(league_id, root).same_as = root_into
@@ -104,7 +103,8 @@ def unmerge(league_id: str, person_id: str, shown: str | None = None) -> None:
 
     `shown` as in `confirming.confirmed`.
     """
-    game_outcomes.read_ahead(league_games.of_league(league_id))
+    for season in leagues.seasons(league_id):
+        game_outcomes.read_ahead(league_games.with_somebody_twice(season.id))
     with writing():
         entry = _entry(league_id, person_id)
         if entry.same_as:
@@ -122,10 +122,14 @@ def _refuse_taken(league_id: str, name: str, but: str = "") -> None:
         raise NameIsTaken(name)
 
 
-def _persons_by_game(league_id: str) -> list[tuple[str, ...]]:
-    """Who came to each game of a league, friendly and unfinished ones too."""
-    counted = cached_results.persons(league_id)
-    return counted + [game_outcomes.came_to(row) for row in league_games.uncounted(league_id)]
+def _have_met(league_id: str, person_id: str, into: str) -> bool:
+    """Whether they came to one game of a league, friendly and unfinished ones too."""
+    one, other = _entries_of(league_id, person_id), _entries_of(league_id, into)
+    season_ids = [season.id for season in leagues.seasons(league_id)]
+    uncounted = (game_outcomes.came_to(row) for row in league_games.uncounted(league_id))
+    return cached_results.have_met(season_ids, one, other) or have_met(
+        person_id, into, game_outcomes.same_as(league_id), uncounted
+    )
 
 
 def _entries_of(league_id: str, person_id: str) -> Collection[str]:

@@ -12,6 +12,7 @@ from assistant.services import (
     changed_games,
     game_outcomes,
     league_ratings,
+    merged_totals,
     season_places,
     season_seats,
     season_standings,
@@ -83,12 +84,19 @@ def recount_carried_forward(season: Season) -> None:
 def recount_merged(league_id: str, persons: Collection[str]) -> None:
     """Count again the seasons of these people, whose entries were merged or parted.
 
-    The totals of everybody follow, since opponents met another person.
+    A game in which they sat twice can count once they are parted; merged they were in no game
+    together.
     """
     for season in leagues.seasons(league_id):
         before = standings_corrections.snapshot([season])
-        _recount_games_of(season, persons)
-        save_season(season)
+        twice = league_games.with_somebody_twice(season.id)
+        save_outcomes(league_id, twice)
+        if all(row.lack == "twice" for row in twice):
+            totals = merged_totals.totals_after(season, persons)
+            standings_cache.save_changed_totals(season.id, totals)
+            _forget_order(season)
+        else:
+            save_season(season)
         standings_corrections.note(before)
 
 
@@ -131,6 +139,11 @@ def save_season(season: Season) -> None:
     standings_cache.save_totals(season.id, totals, instead_of=replaced | set(totals))
     results = (result for game in games for result in game.results)
     season_cache.save_seat_counts(season.id, season_seats.counted(results))
+    _forget_order(season)
+
+
+def _forget_order(season: Season) -> None:
+    """Forget what follows from the order of all games, which is made anew later."""
     season_cache.forget_places(season.id)
     season_cache.forget_ratings_since(season.league_id, None)
     leagues.fall_behind(season.league_id)
@@ -193,15 +206,6 @@ def _save(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
         counts = outcome.reason == "" and row.season_id is not None
         row.has_counted = row.has_counted or counts
     cached_results.save_results([(row, outcome.results) for row, outcome in outcomes])
-
-
-def _recount_games_of(season: Season, persons: Collection[str]) -> None:
-    """Save the outcomes of these people's games, and of those in which one person sat twice."""
-    rows = league_games.of_league(season.league_id, season.id)
-    save_outcomes(season.league_id, [row for row in rows if row.lack == "twice"])
-    entries = season_standings.entries_of(season.league_id, persons)
-    ids = {game.id for game in cached_results.games_with(season.id, entries)}
-    save_outcomes(season.league_id, [row for row in rows if row.id in ids])
 
 
 def _season(season_id: str | None) -> Season | None:

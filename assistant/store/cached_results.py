@@ -1,12 +1,13 @@
 """Cached results. They follow from the records and can be made anew."""
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, insert, select
+from sqlalchemy import Row, Select, delete, exists, insert, select
+from sqlalchemy.orm import aliased
 
 from assistant.extensions import db
 from assistant.league.personal_results import personal_result
@@ -30,6 +31,9 @@ _COLUMNS: tuple[Any, ...] = (
 _RESULTS: Select[Any] = select(*_COLUMNS)
 _COUNTS = LeagueGame.lack == ""
 """What an imported game brings is saved before it counts; until then it is told to nobody."""
+
+Rows = list[dict[str, Any]]
+"""Results as they are stored, by column."""
 
 
 def results(game_id: str) -> tuple[Result, ...]:
@@ -83,13 +87,18 @@ def some_games(game_ids: Collection[str]) -> list[GameResult]:
     return _games(query.order_by(CachedResult.game_id, CachedResult.person_id))
 
 
-def persons(league_id: str) -> list[tuple[str, ...]]:
-    """The entries of each game that counts in a league."""
-    query = select(CachedResult.game_id, CachedResult.person_id).join(LeagueGame)
-    query = query.where(_COUNTS, LeagueGame.league_id == league_id)
-    query = query.order_by(CachedResult.game_id)
-    by_game = groupby(db.session.execute(query), key=lambda row: row.game_id)
-    return [tuple(row.person_id for row in rows) for _, rows in by_game]
+def have_met(season_ids: Collection[str], one: Collection[str], other: Collection[str]) -> bool:
+    """Whether an entry of each was in one game that counts in one of these seasons."""
+    theirs = aliased(CachedResult)
+    both = exists().where(theirs.game_id == CachedResult.game_id, theirs.person_id.in_(other))
+    query = (
+        select(CachedResult.game_id)
+        .join(LeagueGame)
+        .where(
+            _COUNTS, CachedResult.season_id.in_(season_ids), CachedResult.person_id.in_(one), both
+        )
+    )
+    return db.session.scalar(query.limit(1)) is not None
 
 
 def incomplete_leagues() -> list[str]:
@@ -100,17 +109,24 @@ def incomplete_leagues() -> list[str]:
 
 def save_results(results: Sequence[tuple[LeagueGame, tuple[Result, ...]]]) -> None:
     """Replace the results of these games."""
-    ids = [game.id for game, _ in results]
+    save_rows({game.id: rows_of(game, of_game) for game, of_game in results})
+
+
+def save_rows(by_game: Mapping[str, Rows]) -> None:
+    """Replace the results of these games by those of which these rows tell."""
+    ids = list(by_game)
     for start in range(0, len(ids), BATCH):
         batch = ids[start : start + BATCH]
         db.session.execute(delete(CachedResult).where(CachedResult.game_id.in_(batch)))
-    rows = [row for game, of_game in results if of_game for row in _rows(game, of_game)]
+    rows = [row for of_game in by_game.values() for row in of_game]
     if rows:
         db.session.execute(insert(CachedResult), rows)
 
 
-def _rows(game: LeagueGame, results: tuple[Result, ...]) -> list[dict[str, Any]]:
+def rows_of(game: LeagueGame, results: tuple[Result, ...]) -> Rows:
     """What is stored of the results of a game; nothing of a friendly one."""
+    if not results:
+        return []
     season = db.session.get(Season, game.season_id) if game.season_id else None
     if season is None:
         return []

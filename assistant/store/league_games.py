@@ -92,6 +92,12 @@ def uncounted(league_id: str) -> list[LeagueGame]:
     return list(db.session.scalars(query))
 
 
+def with_somebody_twice(season_id: str) -> list[LeagueGame]:
+    """The games of a season that do not count since one person stands there twice."""
+    query = select(LeagueGame).where(LeagueGame.season_id == season_id)
+    return list(db.session.scalars(query.where(LeagueGame.lack == "twice")))
+
+
 def counts_by_session(league_id: str) -> dict[str, int]:
     """How many games each session of a league has; a session without one is not in it."""
     query = select(LeagueGame.session_id, func.count()).where(LeagueGame.league_id == league_id)
@@ -106,6 +112,12 @@ def papers(league_id: str) -> list[PaperRow]:
     query = query.where(LeagueGame.paper.is_not(None))
     in_order = query.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
     return [PaperRow._make(row) for row in db.session.execute(in_order)]
+
+
+def papers_of(game_ids: Sequence[str]) -> list[str]:
+    """What paper tells of those of these games that come from paper."""
+    query = select(LeagueGame.paper).where(LeagueGame.id.in_(game_ids))
+    return [paper or "" for paper in db.session.scalars(query.where(LeagueGame.paper.is_not(None)))]
 
 
 def owners(game_ids: Sequence[str]) -> dict[str, str]:

@@ -129,12 +129,16 @@ def save_ratings_before(league_id: str, by_day: Mapping[date, Mapping[str, Ratin
         {
             "league_id": league_id,
             "day": day,
-            "body": json.dumps({person: astuple(ratings[person]) for person in sorted(ratings)}),
+            "body": json.dumps({person: _told(ratings[person]) for person in sorted(ratings)}),
         }
         for day, ratings in by_day.items()
     ]
     if rows:
         db.session.execute(insert(CachedRatingsBefore), rows)
+
+
+def _told(rating: Rating) -> tuple[float, float, int]:
+    return rating.mu, rating.sigma, rating.games
 
 
 def forget_ratings_since(league_id: str, day: date | None) -> None:

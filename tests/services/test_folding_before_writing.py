@@ -60,7 +60,6 @@ class League:
 DOINGS: dict[str, Callable[[League], object]] = {
     "season": lambda at: seasons.change_season(at.season, "", DAYS, AGREED, StandingsRules()),
     "day": lambda at: sessions.change(at.night, date(2026, 2, 2), ""),
-    "merge": lambda at: people.merge(at.id, at.newcomer, into=at.member),
     "attach": lambda at: session_games.attach(at.table, at.night, None),
     "rename": lambda at: table_lifecycle.rename(at.table, NAMES, "a-phone"),
     "rematch": lambda at: table_opening.rematch(new_id(), at.table, "a-phone"),
@@ -92,3 +91,10 @@ def test_records_are_folded_before_the_others_have_to_wait(doing: str, folds: li
     folds.clear()
     DOINGS[doing](league)
     assert folds and not any(folds)
+
+
+def test_no_record_of_who_is_merged_is_folded(folds: list[bool]) -> None:
+    league = League()
+    folds.clear()
+    people.merge(league.id, league.newcomer, into=league.member)
+    assert not any(folds)
