@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from assistant.league.season_totals import SeasonTotals
 from assistant.services import game_outcomes, season_standings
-from assistant.store import played, standings_cache
+from assistant.store import cached_results, played, standings_cache
 from assistant.store.models import Season
 
 Met = dict[str, tuple[int, int]]
