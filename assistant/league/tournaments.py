@@ -14,6 +14,8 @@ from assistant.league.standings_rules import StandingsRules
 FINALISTS = range(3, 7)
 """So many can play a final table; the usual number is 4."""
 
+MOST_ROUNDS = 20
+
 
 @dataclass(frozen=True, slots=True)
 class Round:
