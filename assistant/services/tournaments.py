@@ -69,6 +69,16 @@ class Tournament:
         return has_all and self.newest.is_over
 
     @property
+    def can_draw(self) -> bool:
+        """Whether something can be drawn: what comes next, or the newest again."""
+        return not self.is_over and (self.newest.is_over or self.newest.seating.waits)
+
+    @property
+    def draws_final(self) -> bool:
+        """Whether that is the final table."""
+        return self.final is not None or (self.is_last_round and self.newest.is_over)
+
+    @property
     def has_begun(self) -> bool:
         """Whether a game of it has begun, deleted ones aside."""
         rounds = (*self.drawn, self.newest)
@@ -92,6 +102,11 @@ def of_session(session_id: str) -> Tournament | None:
     return Tournament(
         session_id, row.season_id, row.rounds, row.finalists, played, final, rows, order
     )
+
+
+def is_at(session_id: str) -> bool:
+    """Whether a session has a tournament."""
+    return store.get(session_id) is not None
 
 
 def goes_on(session_id: str) -> bool:
