@@ -36,7 +36,7 @@ class OpenForm(HereForm):
         super().__init__(offered, **options)
         self.season.choices = [(season.id, season.name) for season in seasons]
         self.finalists.choices = [
-            ("0", gettext("None")),
+            ("0", gettext("No final table")),
             *((str(many), gettext("Of %(many)s", many=many)) for many in FINALISTS),
         ]
         self.tables.choices = [
