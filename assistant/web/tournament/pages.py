@@ -25,6 +25,7 @@ class TournamentRow:
     is_first: bool
     is_last_in: bool  # the cut is below
     name: str
+    person: str  # the id
     value: str
     played: int
 
@@ -49,8 +50,7 @@ class Stage:
     may_remove: bool
     may_mark: bool
     counted: str  # what the season counts
-    season_id: str
-    season: str
+    ranked: str  # by what, a sentence
     cut: str  # who goes to the final table, a sentence; or ""
     rows: tuple[TournamentRow, ...]
     before: tuple[EarlierRound, ...]  # the newest first

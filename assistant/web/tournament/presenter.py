@@ -83,8 +83,7 @@ def _stage(league: League, tournament: Tournament) -> Stage:
         may_remove=access.keeps_people() and not tournament.has_begun,
         may_mark=keeps,
         counted=wording.counted(season.rules.count, spoken()),
-        season_id=season.id,
-        season=season.name,
+        ranked=_ranked(tournament, season.name),
         cut=_cut(tournament),
         rows=tuple(
             _row(league, tournament, row, index) for index, row in enumerate(tournament.order, 1)
@@ -125,6 +124,17 @@ def _cut(tournament: Tournament) -> str:
     return gettext("The first %(many)s play the final table.", many=tournament.finalists)
 
 
+def _ranked(tournament: Tournament, season: str) -> str:
+    [name] = in_sentences([season])
+    if tournament.final:
+        return gettext(
+            "The final table decides between those who sit there; the others are ranked as in "
+            "%(season)s, over the rounds.",
+            season=name,
+        )
+    return gettext("Ranked as in %(season)s, over the rounds of this tournament.", season=name)
+
+
 def _table(newest: Round, card: TableCard) -> TournamentTable:
     game = session_games.get(card.game_id) if card.has_begun else None
     waits = card.number in newest.waits_for
@@ -143,6 +153,7 @@ def _row(league: League, tournament: Tournament, row: Row, index: int) -> Tourna
         is_first=row.place == 1,
         is_last_in=index == tournament.finalists,
         name=league.names[row.totals.person],
+        person=row.totals.person,
         value=wording.value(row.value, rules.count, spoken()),
         played=row.totals.played,
     )
