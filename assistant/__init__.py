@@ -90,6 +90,7 @@ def _add_areas(app: "Flask") -> None:
         sheet,
         standings,
         tables,
+        tournament,
     )
 
     app.register_blueprint(home.blueprint)
@@ -117,6 +118,7 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(leagues.blueprint)
     app.register_blueprint(people.blueprint)
     app.register_blueprint(seating.blueprint)
+    app.register_blueprint(tournament.blueprint)
     app.register_blueprint(sessions.blueprint)
     app.register_blueprint(seasons.blueprint)
     app.register_blueprint(standings.blueprint)

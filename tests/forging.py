@@ -63,7 +63,16 @@ def forged_league(content: bytes, chance: Random) -> bytes:
     document = json.loads(content)
     for _ in range(chance.randint(1, 2)):
         part = chance.choice(
-            ("league", "people", "seasons", "sessions", "games", "shifts", "seatings")
+            (
+                "league",
+                "people",
+                "seasons",
+                "sessions",
+                "games",
+                "shifts",
+                "seatings",
+                "tournaments",
+            )
         )
         if part in document:
             _change_value(document, part, chance)

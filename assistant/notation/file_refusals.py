@@ -4,11 +4,21 @@ from typing import Literal
 
 from assistant.notation.json_values import Unreadable
 
-Part = Literal["league", "people", "seasons", "sessions", "games", "shifts", "seatings"]
+Part = Literal[
+    "league", "people", "seasons", "sessions", "games", "shifts", "seatings", "tournaments"
+]
 """The parts of a league's file, by their keys."""
 
 Counted = Literal[
-    "people", "seasons", "sessions", "games", "shifts", "seatings", "events", "amendments"
+    "people",
+    "seasons",
+    "sessions",
+    "games",
+    "shifts",
+    "seatings",
+    "tournaments",
+    "events",
+    "amendments",
 ]
 """Of what a file can hold too much."""
 

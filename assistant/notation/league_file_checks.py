@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from assistant.notation import league_json, seatings, written_events
+from assistant.notation import league_json, seatings, tournaments, written_events
 from assistant.notation.file_limits import MOMENTS
 from assistant.notation.file_refusals import Misplaced, Part
 from assistant.notation.game_file_reader import is_name
@@ -42,6 +42,7 @@ def check(head: LeagueFile, games: GameIds) -> None:
         {person.id for person in head.people},
         {id: session for id, session, _ in games},
     )
+    tournaments.check(head.tournaments, head.seatings, {season.id for season in head.seasons})
 
 
 def _check_season(season: Season) -> None:

@@ -23,6 +23,7 @@ from assistant.notation.file_limits import (
     MOST_SEATINGS,
     MOST_SESSIONS,
     MOST_SHIFTS,
+    MOST_TOURNAMENTS,
 )
 from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable, the_object
@@ -30,6 +31,7 @@ from assistant.notation.league_file_checks import check
 from assistant.notation.league_files import FORMAT, Game, LeagueFile, Person, Season, Session, Shift
 from assistant.notation.league_json import Move
 from assistant.notation.seatings import Seating
+from assistant.notation.tournaments import Tournament
 from assistant.notation.typed_json import Id, Time, Words, decoded
 from assistant.rules.event_checks import MOST_EVENTS
 
@@ -38,7 +40,7 @@ T = TypeVar("T")
 _LIKE_AN_ESCAPED_LETTER = re.compile(rb"\\u00[2-7]")
 """Begins with a plain letter, so that a file of many megabytes is searched at once."""
 
-Listed = Literal["people", "seasons", "sessions", "shifts", "seatings"]
+Listed = Literal["people", "seasons", "sessions", "shifts", "seatings", "tournaments"]
 
 _MOST: dict[Listed, int] = {
     "people": MOST_PEOPLE,
@@ -46,6 +48,7 @@ _MOST: dict[Listed, int] = {
     "sessions": MOST_SESSIONS,
     "shifts": MOST_SHIFTS,
     "seatings": MOST_SEATINGS,
+    "tournaments": MOST_TOURNAMENTS,
 }
 
 
@@ -86,6 +89,7 @@ class _Document(Struct, frozen=True, forbid_unknown_fields=True):
     shifts: Raw
     digest: str
     seatings: Raw | UnsetType = UNSET
+    tournaments: Raw | UnsetType = UNSET
 
 
 class LeagueFileReader:
@@ -110,10 +114,10 @@ class LeagueFileReader:
             Shift(shift.season, shift.at, shift.game, league_json.rank_changes(shift.moves))
             for shift in shifts
         )
-        drawn = document.seatings
-        seatings = () if drawn is UNSET else _part(drawn, "seatings", Seating)
+        seatings = _part(document.seatings, "seatings", Seating)
+        tournaments = _part(document.tournaments, "tournaments", Tournament)
         opened = league.id, league.name, league.opened_at
-        self.head = LeagueFile(*opened, people, seasons, sessions, (), noted, seatings)
+        self.head = LeagueFile(*opened, people, seasons, sessions, (), noted, seatings, tournaments)
         check(self.head, [(game.id, game.session, game.season) for game in document.games])
         self._people = {person.id for person in people}
 
@@ -136,7 +140,7 @@ class LeagueFileReader:
             yield self._read(body, number)
         rest = {
             key: json.loads(bytes(getattr(self._document, key)).decode())
-            for key in ("league", "people", "seasons", "sessions", "shifts", "seatings")
+            for key in ("league", *_MOST)
             if getattr(self._document, key) is not UNSET
         }
         digest.update(b"], " + json.dumps(rest, sort_keys=True).encode()[1:])
@@ -183,8 +187,10 @@ def _is_escape(content: bytes, start: int) -> bool:
     return (start - before) % 2 == 0
 
 
-def _part(raw: Raw, part: Listed, kind: type[T]) -> tuple[T, ...]:
-    """The things in a part of the file, each of this type."""
+def _part(raw: Raw | UnsetType, part: Listed, kind: type[T]) -> tuple[T, ...]:
+    """The things in a part of the file, each of this type; none where it is left out."""
+    if raw is UNSET:
+        return ()
     if len(memoryview(raw)) > LONGEST_PART:
         raise TooMuch(part, _MOST[part])
     try:

@@ -18,6 +18,7 @@ from assistant.league.rank_changes import RankChange
 from assistant.notation import game_files, indented, league_json, seatings
 from assistant.notation.game_files import GameFile
 from assistant.notation.seatings import Seating
+from assistant.notation.tournaments import Tournament
 from assistant.notation.typed_json import Count, Id, Words
 
 FORMAT = "bottle-imp-league/1"
@@ -94,6 +95,7 @@ class LeagueFile:
     games: tuple[Game, ...]
     shifts: tuple[Shift, ...]
     seatings: tuple[Seating, ...] = ()
+    tournaments: tuple[Tournament, ...] = ()
 
 
 class _Format(Struct):
@@ -142,6 +144,8 @@ def pieces(file: LeagueFile, games: Iterable[Game]) -> Iterator[bytes]:
     after: dict[str, Any] = {"shifts": [_shift(shift) for shift in file.shifts]}
     if file.seatings:
         after["seatings"] = msgspec.to_builtins(seatings.with_games(file.seatings, in_file))
+    if file.tournaments:
+        after["tournaments"] = msgspec.to_builtins(file.tournaments)
     rest = {key: value for key, value in (before | after).items() if key != "format"}
     covered.update(b"], " + _sorted(rest)[1:])
     end = after | {"digest": covered.hexdigest()}

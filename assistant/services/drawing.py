@@ -9,9 +9,9 @@ from secrets import SystemRandom
 from assistant.league import seating
 from assistant.league.people import comparable
 from assistant.league.seating import Past
-from assistant.services import game_outcomes, leagues, new_id, now, seasons
+from assistant.services import game_outcomes, leagues, new_id, now, seasons, tournaments
 from assistant.services.seasons import Season
-from assistant.services.seatings import Seating, Table, of_session, version
+from assistant.services.seatings import Seating, of_session, version
 from assistant.services.sessions import session_row
 from assistant.store import league_games, models
 from assistant.store import seatings as store
@@ -43,30 +43,45 @@ class Wish:
 def draw(session_id: str, wish: Wish) -> None:
     """Draw tables for those who are there.
 
-    Nothing happens where somebody has drawn since the phone looked, nobody is there, or a table
-    that was to be drawn again has begun meanwhile.
+    Nothing happens where somebody has drawn since the phone looked, nobody is there, a table that
+    was to be drawn again has begun meanwhile, or a tournament goes on, which has draws of its own.
     """
     league_id = session_row(session_id).league_id
     before = of_session(session_id)
-    if version(before) != wish.seen:
+    if version(before) != wish.seen or tournaments.goes_on(session_id):
         return
-    here = _here(league_id, wish)
-    stay, number = _what_stays(before, again=wish.again)
-    playing = {person for table in stay for person in table.people}
-    here = [person for person in here if person not in playing]
-    but = Redrawn(session_id, number, tuple(table.number for table in stay))
+    here, but = waiting(before, who_is_here(league_id, wish), session_id, again=wish.again)
     drawn = _drawn(session_id, here, wish, but) if here else seating.Seating(())
     with writing():
         now_drawn = of_session(session_id)
-        is_as_seen = version(now_drawn) == wish.seen
-        if here and is_as_seen and _what_stays(now_drawn, again=wish.again)[0] == stay:
-            row = models.Seating(
-                session_id=session_id, number=number, drawn_at=now(), only_fours=wish.only_fours
-            )
-            store.put(row, but, _seats(but, drawn))
+        stands = waiting(now_drawn, here, session_id, again=wish.again) == (here, but)
+        if here and version(now_drawn) == wish.seen and stands:
+            put(but, drawn, only_fours=wish.only_fours)
 
 
-def _here(league_id: str, wish: Wish) -> list[str]:
+def waiting(
+    before: Sequence[Seating], here: Sequence[str], session_id: str, *, again: bool
+) -> tuple[list[str], Redrawn]:
+    """Who of those who are there is drawn, and the seating that they are drawn for.
+
+    `again`: that is the newest one, in which who has begun stays where they are.
+    """
+    stay = [table for table in before[-1].tables if table.has_begun] if again and before else []
+    number = before[-1].number if again and before else len(before) + 1
+    playing = {person for table in stay for person in table.people}
+    but = Redrawn(session_id, number, tuple(table.number for table in stay))
+    return [person for person in here if person not in playing], but
+
+
+def put(but: Redrawn, drawn: seating.Seating, *, only_fours: bool) -> None:
+    """Keep what was drawn for a seating; within a transaction."""
+    row = models.Seating(
+        session_id=but.session_id, number=but.number, drawn_at=now(), only_fours=only_fours
+    )
+    store.put(row, but, _seats(but, drawn))
+
+
+def who_is_here(league_id: str, wish: Wish) -> list[str]:
     """The persons who are there; a new name is entered in the league."""
     named = {comparable(name): name for name in wish.newcomers}
     with writing():
@@ -78,20 +93,17 @@ def _here(league_id: str, wish: Wish) -> list[str]:
     return list(dict.fromkeys([*wish.people, *known, *new]))
 
 
-def _what_stays(before: Sequence[Seating], *, again: bool) -> tuple[list[Table], int]:
-    """The tables of a seating that are not drawn anew, and the number that it has."""
-    if again and before:
-        return [table for table in before[-1].tables if table.has_begun], before[-1].number
-    return [], before[-1].number + 1 if before else 1
-
-
 def _drawn(session_id: str, here: Sequence[str], wish: Wish, but: Redrawn) -> seating.Seating:
     session, chance = session_row(session_id), SystemRandom()
     season = next(iter(seasons.on(session.league_id, session.day)), None)
     orders = [chance.sample(here, len(here)) for _ in range(seating.starts(len(here)))]
-    fives = season is not None and len(season.options.deck.cards) == CARDS_OF_FIVE
     known = past(session, season, here, but, only_fours=wish.only_fours)
-    return seating.draw(orders, known, only_fours=wish.only_fours, fives=fives)
+    return seating.draw(orders, known, only_fours=wish.only_fours, fives=has_fives(season))
+
+
+def has_fives(season: Season | None) -> bool:
+    """Whether five play at one table of a season."""
+    return season is not None and len(season.options.deck.cards) == CARDS_OF_FIVE
 
 
 def _seats(but: Redrawn, drawn: seating.Seating) -> list[models.DrawnSeat]:

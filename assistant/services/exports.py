@@ -9,6 +9,7 @@ from assistant.notation.game_files import Entry, GameFile
 from assistant.notation.league_files import Game as GameInFile
 from assistant.notation.league_files import LeagueFile, Person, Season, Session, Shift
 from assistant.notation.seatings import Seating
+from assistant.notation.tournaments import Tournament
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.views import TableView
@@ -19,6 +20,7 @@ from assistant.services import (
     table_cache,
     table_people,
     tables,
+    tournament_files,
 )
 from assistant.services.leagues import get as league_row
 from assistant.services.pace import batched, politely
@@ -72,7 +74,8 @@ def league_pieces(league_id: str) -> Iterator[bytes]:
     seasons, entries = leagues.seasons(league_id), leagues.entries(league_id)
     sessions, shifts = stored_sessions.of_league(league_id), _shifts(seasons)
     seatings = seating_files.of_league(league_id, sessions)
-    file = _file(league_id, entries, seasons, sessions, shifts, seatings)
+    played = tournament_files.of_seatings(seatings, [season.id for season in seasons])
+    file = _file(league_id, entries, seasons, sessions, shifts, seatings, played)
     return league_files.pieces(file, _games(file, league_games.ids(league_id)))
 
 
@@ -89,7 +92,8 @@ def season_pieces(league_id: str, season_id: str) -> Iterator[bytes]:
     seatings = seating_files.of_league(league_id, sessions)
     people_ids = _people_of(league_id, ids, shifts, seatings)
     entries = [entry for entry in leagues.entries(league_id) if entry.person_id in people_ids]
-    file = _file(league_id, entries, [season], sessions, shifts, seatings)
+    played = tournament_files.of_seatings(seatings, [season_id])
+    file = _file(league_id, entries, [season], sessions, shifts, seatings, played)
     return league_files.pieces(file, _games(file, ids))
 
 
@@ -118,6 +122,7 @@ def _file(
     sessions: Sequence[models.Session],
     shifts: tuple[Shift, ...],
     seatings: tuple[Seating, ...],
+    tournaments: tuple[Tournament, ...],
 ) -> LeagueFile:
     """All of a file but its games."""
     league = league_row(league_id)
@@ -131,6 +136,7 @@ def _file(
         (),
         shifts,
         seatings,
+        tournaments,
     )
 
 

@@ -28,6 +28,7 @@ from assistant.services import (
     standings_projection,
     table_cache,
     table_people,
+    tournament_files,
 )
 from assistant.services.pace import politely
 from assistant.services.record_imports import ChangesResults, Differs, NotOpened
@@ -93,6 +94,7 @@ def import_league(content: bytes, phone: str, *, is_sure: bool) -> Brought:
     people, seasons = _new_people(file.head, here), _new_seasons(file.head)
     _write_head(file.head, here, phone)
     seating_files.bring_in(file.head.seatings, here.tables)
+    tournament_files.bring_in(file.head.tournaments, file.head.seatings)
     try:
         for games in _pieces(file, wanted):
             with writing():

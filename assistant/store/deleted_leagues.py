@@ -27,6 +27,8 @@ from assistant.store.models import (
     Seating,
     Session,
     Shift,
+    Tournament,
+    TournamentRound,
     Upload,
 )
 
@@ -70,6 +72,7 @@ def remove(league_id: str) -> None:
     sessions = select(Session.id).where(Session.league_id == league_id)
     imports = select(PaperImport.id).where(PaperImport.league_id == league_id)
     for ids, columns in (
+        (sessions, _columns(TournamentRound, Tournament, key="session_id")),
         (seasons, _columns(CachedTotals, CachedSeats, CachedPlaces, Shift, key="season_id")),
         (sessions, _columns(DrawnSeat, Seating, key="session_id")),
         (imports, _columns(ImportedGame, key="import_id")),

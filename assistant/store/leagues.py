@@ -7,6 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
 
 from assistant.extensions import db
+from assistant.store import tournaments
 from assistant.store.models import (
     CachedPlaces,
     CachedSeats,
@@ -236,7 +237,11 @@ def add_season(
 
 
 def remove_season(season_id: str) -> None:
-    """Remove a season that has no game, its cached standings and the log of its corrections."""
+    """Remove a season that has no game, its cached standings and the log of its corrections.
+
+    A tournament of it goes too; what was drawn stays the evening's.
+    """
+    tournaments.remove(tournaments.of_season(season_id))
     kept = CachedTotals.season_id, CachedSeats.season_id, CachedPlaces.season_id, Shift.season_id
     for column in kept:
         db.session.execute(delete(column.class_).where(column == season_id))

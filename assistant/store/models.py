@@ -323,6 +323,35 @@ class DrawnSeat(Base):
     game_id: Mapped[str | None] = mapped_column(ID)
 
 
+class Tournament(Base):
+    """The tournament of an evening: its rounds before the final table, at which so many sit.
+
+    `finalists` is 0 where there is none. It is ordered by what the season counts.
+    """
+
+    __tablename__ = "tournaments"
+
+    session_id: Mapped[str] = mapped_column(ForeignKey("sessions.id"), primary_key=True)
+    season_id: Mapped[str] = mapped_column(ForeignKey("seasons.id"))
+    rounds: Mapped[int]
+    finalists: Mapped[int]
+
+
+class TournamentRound(Base):
+    """A round of a tournament, from 1, which the evening's `seating` of that number has drawn.
+
+    The final table is the one after the last. `without_result` is a JSON list of the numbers of
+    its tables that were said to be so.
+    """
+
+    __tablename__ = "tournament_rounds"
+
+    session_id: Mapped[str] = mapped_column(ForeignKey("tournaments.session_id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    seating: Mapped[int]
+    without_result: Mapped[str] = mapped_column(Text)
+
+
 class LeagueGame(Base):
     """A game of a session.
 

@@ -70,26 +70,27 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
              joining.in_league
              standings.show standings.picture standings.spreadsheet standings.deals
          standings.tricks standings.what_if charts.season charts.person seating.show
+         tournament.show
          results.games results.spreadsheet results.attendance results.honours
         POST leagues.keep joining.show_league joining.code_of_league
     """,
     "scorekeeper": """
         GET  sessions.new sessions.change sessions.new_game sessions.attach_game
-             sessions.new_paper sessions.change_paper seating.draw
+             sessions.new_paper sessions.change_paper seating.draw tournament.draw
              exports.league exports.league_file exports.season_file
         POST exports.back_up sessions.tonight sessions.new sessions.change sessions.new_game
              sessions.attach_game sessions.move_game sessions.new_paper sessions.change_paper
-             seating.draw seating.again seating.come
+             seating.draw seating.again seating.come tournament.draw tournament.mark
     """,
     "secretary": """
         GET  leagues.rename leagues.delete people.remove_name seasons.new seasons.change
              imports.paper imports.preview imports.index imports.show imports.take_back
-             sessions.remove_paper
+             sessions.remove_paper tournament.open
         POST leagues.rename leagues.put_away leagues.delete leagues.restore
              people.index people.show people.set_guest people.merge people.unmerge
              people.remove_name seasons.new seasons.change seasons.remove seasons.share
              seasons.embed imports.paper imports.preview imports.take_back
-             sessions.remove sessions.remove_paper
+             sessions.remove sessions.remove_paper tournament.open tournament.remove
              joining.name_in_league joining.withdraw_in_league joining.renew_in_league
     """,
 }

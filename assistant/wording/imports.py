@@ -7,7 +7,15 @@ from assistant.wording import Translations
 
 def too_much(
     of: Literal[
-        "people", "seasons", "sessions", "games", "shifts", "seatings", "events", "amendments"
+        "people",
+        "seasons",
+        "sessions",
+        "games",
+        "shifts",
+        "seatings",
+        "tournaments",
+        "events",
+        "amendments",
     ],
     most: int,
     t: Translations,
@@ -20,6 +28,7 @@ def too_much(
         "games": t.gettext("At most {most} games can be imported at once."),
         "shifts": t.gettext("At most {most} noted corrections can be imported at once."),
         "seatings": t.gettext("At most {most} drawn seatings can be imported at once."),
+        "tournaments": t.gettext("At most {most} tournaments can be imported at once."),
         "events": t.gettext("A game that is imported has at most {most} entries in its log."),
         "amendments": t.gettext("A game that is imported has at most {most} corrections."),
     }[of]
@@ -28,7 +37,9 @@ def too_much(
 
 
 def misplaced(
-    part: Literal["league", "people", "seasons", "sessions", "games", "shifts", "seatings"],
+    part: Literal[
+        "league", "people", "seasons", "sessions", "games", "shifts", "seatings", "tournaments"
+    ],
     number: int | None,
     event: int | None,
     t: Translations,
@@ -45,6 +56,7 @@ def misplaced(
         "games": t.gettext("game {number}"),
         "shifts": t.gettext("noted correction {number}"),
         "seatings": t.gettext("drawn seating {number}"),
+        "tournaments": t.gettext("tournament {number}"),
     }[part].format(number=number)
     if event is not None:
         place = t.gettext("{game}, event {event}").format(game=place, event=event)

@@ -8,10 +8,20 @@ from flask import Flask
 
 from assistant.rules.events import Began
 from assistant.rules.options import Goal, Options
-from assistant.services import drawing, tables
+from assistant.services import (
+    drawing,
+    leagues,
+    seatings,
+    session_games,
+    sessions,
+    tables,
+    tournament_drawing,
+)
 from assistant.services.drawing import Wish
+from assistant.services.tournament_drawing import Plan
 from tests.browser.phone import Phone
 from tests.web.steps import (
+    EVENING,
     LEAGUE,
     PERSON,
     SEASON,
@@ -60,6 +70,9 @@ PAGES = (
     "/leagues/{league}/sessions/{session}",
     "/leagues/{league}/sessions/{session}/seating",
     "/leagues/{league}/sessions/{session}/seating/draw",
+    "/leagues/{league}/sessions/{session}/tournament/open",
+    "/leagues/{league}/sessions/{rounds}/tournament",
+    "/leagues/{league}/sessions/{rounds}/tournament/draw",
     "/leagues/{league}/seasons/{season}",
     "/leagues/{league}/people",
     "/leagues/{league}/people/{person}",
@@ -68,6 +81,8 @@ PAGES = (
     "/leagues/{league}/seasons/{season}/attendance",
     "/leagues/{league}/seasons/{season}/people/{person}",
 )
+
+ROUNDS = "the-tournament-of-the-tests"
 
 SEVEN = ("Anna", "Christian-Alexander von Hohenlohe-Wieslo", "Doris", "Emil", *"FGH")
 
@@ -91,6 +106,9 @@ LARGE = (
     "/leagues/{league}/sessions/{session}",
     "/leagues/{league}/sessions/{session}/seating",
     "/leagues/{league}/sessions/{session}/seating/draw",
+    "/leagues/{league}/sessions/{session}/tournament/open",
+    "/leagues/{league}/sessions/{rounds}/tournament",
+    "/leagues/{league}/sessions/{rounds}/tournament/draw",
     "/leagues/{league}/seasons/{season}",
     "/leagues/{league}/people",
     "/leagues/{league}/people/{person}",
@@ -145,11 +163,13 @@ def test_axe_finds_nothing_in_the_dark_or_in_the_light(
 ) -> None:
     found_league(app, "seater")
     _draw_tables(app)
+    _open_tournament(app)
     places = {
         "running": _running(app),
         "over": _over(app),
         "league": LEAGUE,
         "session": SESSION,
+        "rounds": ROUNDS,
         "season": SEASON,
         "person": PERSON,
     }
@@ -171,6 +191,7 @@ def test_with_text_of_twice_the_size_no_page_is_wider_than_the_screen_or_cuts_a_
 ) -> None:
     found_league(app, "seater")
     _draw_tables(app)
+    _open_tournament(app)
     running = _running(app)
     places = {
         "running": running,
@@ -178,6 +199,7 @@ def test_with_text_of_twice_the_size_no_page_is_wider_than_the_screen_or_cuts_a_
         "play": _last_event(app, running),
         "league": LEAGUE,
         "session": SESSION,
+        "rounds": ROUNDS,
         "season": SEASON,
         "person": PERSON,
     }
@@ -196,6 +218,19 @@ def _draw_tables(app: Flask) -> None:
     """Tables of four and three are drawn for an evening."""
     with app.app_context():
         drawing.draw(SESSION, Wish([], SEVEN, "", only_fours=False, again=False))
+
+
+def _open_tournament(app: Flask) -> None:
+    """A tournament of two rounds, of which a table of the first is over."""
+    with app.app_context():
+        sessions.open_session(ROUNDS, LEAGUE, EVENING, "")
+        wish = Wish([], SEVEN, "", only_fours=False, again=False)
+        tournament_drawing.open_tournament(ROUNDS, Plan(SEASON, 2, 4), wish)
+        names, [drawn] = leagues.at(LEAGUE).names, seatings.of_session(ROUNDS)
+        table = drawn.tables[0]
+        points = {names[person]: 90 - seat for seat, person in enumerate(table.people)}
+        session_games.add_paper(table.game_id, ROUNDS, SEASON, points, 6)
+        tournament_drawing.mark(ROUNDS, 2, drawn.version, has_result=False)
 
 
 def _running(app: Flask) -> str:

@@ -28,6 +28,7 @@ from assistant.notation.json_values import Unreadable
 from assistant.notation.league_file_reader import LeagueFileReader
 from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session, Shift
 from assistant.notation.seatings import DrawnTable, Seating
+from assistant.notation.tournaments import DrawnRound, Tournament
 from assistant.rules.events import Opened, Tallied
 from assistant.rules.options import Options
 
@@ -119,6 +120,12 @@ SEATED = replace(
 )
 """The same with tables that were drawn."""
 
+PLAYED = replace(
+    SEATED,
+    tournaments=(Tournament(EVENING, SEASON, 1, 3, (DrawnRound(1, (1,)), DrawnRound(2, ()))),),
+)
+"""And with a tournament of one round and a final table."""
+
 
 def whole(content: bytes) -> LeagueFile:
     """What a file holds, with all of its games."""
@@ -194,6 +201,47 @@ def test_tables_that_nobody_can_have_drawn_are_refused(path, value, sentence):
         around = around[step]
     around[path[-1]] = value
     with pytest.raises(Unreadable, match=re.escape(sentence)):
+        whole(sealed(document))
+
+
+def test_a_tournament_is_read_again():
+    assert whole(league_files.write(PLAYED)) == PLAYED
+
+
+def test_a_league_without_a_tournament_is_written_as_it_always_was():
+    assert "tournaments" not in json.loads(league_files.write(SEATED))
+
+
+TOURNAMENTS = [
+    (("session",), ANNA, "tournaments, number 1: a table of it was not drawn"),
+    (("season",), ANNA, "tournaments, number 1: its season is missing"),
+    (("rounds",), 0, "tournaments, number 1: rounds: there is a number that cannot be"),
+    (("finalists",), 2, "tournaments, number 1: nobody plays such a final table"),
+    (("finalists",), 0, "tournaments, number 1: there is a round too many"),
+    (("drawn",), [], "tournaments, number 1: drawn: a list"),
+    (("drawn", 0, "seating"), 2, "tournaments, number 1: a round comes twice"),
+    (("drawn", 0, "without_result"), [2], "tournaments, number 1: a table of it was not drawn"),
+    (("drawn", 0, "without_result"), [1, 1], "tournaments, number 1: a table comes twice"),
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "sentence"), TOURNAMENTS, ids=[f"{path}" for path, _, _ in TOURNAMENTS]
+)
+def test_a_tournament_that_nobody_can_have_played_is_refused(path, value, sentence):
+    document = json.loads(league_files.write(PLAYED))
+    around = document["tournaments"][0]
+    for step in path[:-1]:
+        around = around[step]
+    around[path[-1]] = value
+    with pytest.raises(Unreadable, match=re.escape(sentence)):
+        whole(sealed(document))
+
+
+def test_an_evening_has_one_tournament():
+    document = json.loads(league_files.write(PLAYED))
+    document["tournaments"] *= 2
+    with pytest.raises(Unreadable, match="tournaments, number 2: it comes twice"):
         whole(sealed(document))
 
 

@@ -40,6 +40,8 @@ TABLES = {
     "sessions",
     "shifts",
     "tables",
+    "tournament_rounds",
+    "tournaments",
     "uploads",
     "visits",
 }
@@ -159,7 +161,11 @@ WITH_SEATINGS = """
     INSERT INTO sessions (id, league_id, day, place) VALUES ('evening', 'league', '2026-11-01', '');
     INSERT INTO seatings VALUES ('evening', 1, '2026-11-01 19:00:00', FALSE);
     INSERT INTO drawn_seats VALUES ('evening', 1, 1, 0, 'anna', 2, 'game');
-    INSERT INTO drawn_seats VALUES ('evening', 1, 1, 1, 'ben', 2, 'game')
+    INSERT INTO drawn_seats VALUES ('evening', 1, 1, 1, 'ben', 2, 'game');
+    INSERT INTO seasons (id, league_id, name, first_day, last_day, agreed, counting)
+    VALUES ('autumn', 'league', 'Autumn', '2026-11-01', '2026-11-30', '{}', '{}');
+    INSERT INTO tournaments VALUES ('evening', 'autumn', 3, 4);
+    INSERT INTO tournament_rounds VALUES ('evening', 1, 1, '[]')
 """
 
 
@@ -172,6 +178,18 @@ def test_an_evening_stays_where_the_program_before_drew_no_tables(empty_app):
     flask_migrate.upgrade()
     assert db.session.scalar(text("SELECT id FROM sessions")) == "evening"
     assert db.session.scalar(text("SELECT count(*) FROM drawn_seats")) == 0
+    db.session.rollback()
+
+
+def test_an_evening_keeps_its_tables_where_the_program_before_knew_no_tournaments(empty_app):
+    flask_migrate.upgrade()
+    with db.engine.begin() as connection:
+        for statement in WITH_SEATINGS.split(";"):
+            connection.exec_driver_sql(statement)
+    flask_migrate.downgrade(revision="0013")
+    flask_migrate.upgrade()
+    assert db.session.scalar(text("SELECT count(*) FROM drawn_seats")) == 2
+    assert db.session.scalar(text("SELECT count(*) FROM tournaments")) == 0
     db.session.rollback()
 
 

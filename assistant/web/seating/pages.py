@@ -4,25 +4,7 @@ from dataclasses import dataclass
 
 from wtforms import Form
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableCard:
-    """A table that was drawn."""
-
-    number: int
-    players: tuple[str, ...]  # clockwise; the first deals
-    game_id: str  # the id that its game has or will have
-    has_begun: bool
-    is_deleted: bool  # it has begun, and was deleted
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatingCard:
-    """The tables that were drawn at once, and who sits out."""
-
-    number: int
-    tables: tuple[TableCard, ...]
-    out: tuple[str, ...]
+from assistant.web.shared.drawn_tables import SeatingCard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +15,10 @@ class SeatingPage:
     league_name: str
     session_id: str
     day: str
-    keeps_evenings: bool  # the phone may draw and begin games
+    keeps_evenings: bool  # the phone may begin games
+    may_draw: bool  # and draw: no tournament goes on
+    has_tournament: bool
+    may_open: bool  # the phone may open a tournament, and there is none
     newest: SeatingCard | None
     before: tuple[SeatingCard, ...]  # the newest first
     waits: bool  # something can be drawn again

@@ -3,14 +3,15 @@
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
-from assistant.services import NoSuchLeague, drawing, leagues, seatings, sessions
+from assistant.services import drawing, seatings, tournaments
 from assistant.services.drawing import Wish
-from assistant.services.leagues import League
 from assistant.services.seatings import Seating
 from assistant.services.sessions import Session
 from assistant.web.seating import presenter
-from assistant.web.seating.forms import DrawForm, LatecomerForm, SeenForm
+from assistant.web.seating.forms import DrawForm, LatecomerForm
 from assistant.web.shared.league_responses import form_page, go_on
+from assistant.web.shared.sessions import league_and_session
+from assistant.web.shared.who_is_here import SeenForm, people_at_hand
 
 blueprint = Blueprint(
     "seating", __name__, url_prefix="/leagues/<league_id>/sessions/<session_id>/seating"
@@ -20,7 +21,7 @@ blueprint = Blueprint(
 @blueprint.get("")
 def show(league_id: str, session_id: str) -> ResponseReturnValue:
     """Show who sits where."""
-    league, session = _at(league_id, session_id)
+    league, session = league_and_session(league_id, session_id)
     form = LatecomerForm(seen=seatings.version(seatings.of_session(session_id)))
     return render_template("seating/show.html", page=presenter.seating_page(league, session, form))
 
@@ -28,10 +29,12 @@ def show(league_id: str, session_id: str) -> ResponseReturnValue:
 @blueprint.route("/draw", methods=["GET", "POST"])
 def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     """Draw tables for those who are there."""
-    league, session = _at(league_id, session_id)
+    league, session = league_and_session(league_id, session_id)
+    if tournaments.goes_on(session_id):
+        return go_on(league_id, "tournament.show", session_id=session_id)
     drawn = seatings.of_session(session_id)
     newest = drawn[-1] if drawn else None
-    offered = presenter.people_at_hand(league, newest)
+    offered = people_at_hand(league, newest)
     form = DrawForm(offered, newest, **_as_before(newest))
     if form.validate_on_submit():
         return _drawn(session, form.wish)
@@ -41,14 +44,14 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
 @blueprint.post("/again")
 def again(league_id: str, session_id: str) -> ResponseReturnValue:
     """Draw what has not begun again, for the same people."""
-    _, session = _at(league_id, session_id)
+    _, session = league_and_session(league_id, session_id)
     return _drawn(session, _wish_again(session_id, SeenForm().seen.data or "", []))
 
 
 @blueprint.post("/come")
 def come(league_id: str, session_id: str) -> ResponseReturnValue:
     """Draw what has not begun again, with somebody who has come late."""
-    league, session = _at(league_id, session_id)
+    league, session = league_and_session(league_id, session_id)
     form = LatecomerForm()
     if form.validate():
         wish = _wish_again(session_id, form.seen.data or "", [form.name.data])
@@ -56,14 +59,6 @@ def come(league_id: str, session_id: str) -> ResponseReturnValue:
         if not is_newest or form.fits(league, wish.people):
             return _drawn(session, wish)
     return form_page("seating/show.html", presenter.seating_page(league, session, form))
-
-
-def _at(league_id: str, session_id: str) -> tuple[League, Session]:
-    """A league and a session of it; NoSuchLeague where it is another league's."""
-    session = sessions.at(session_id)
-    if session.league_id != league_id:
-        raise NoSuchLeague(session_id)
-    return leagues.at(league_id), session
 
 
 def _as_before(newest: Seating | None) -> dict[str, object]:
@@ -92,5 +87,8 @@ def _wish_again(session_id: str, seen: str, newcomers: list[str]) -> Wish:
 
 
 def _drawn(session: Session, wish: Wish) -> ResponseReturnValue:
+    """What was drawn; a tournament that goes on has draws of its own, and its own page."""
+    if tournaments.goes_on(session.id):
+        return go_on(session.league_id, "tournament.show", session_id=session.id)
     drawing.draw(session.id, wish)
     return go_on(session.league_id, "seating.show", session_id=session.id)

@@ -58,6 +58,7 @@ class SessionPage:
     keeps_evenings: bool  # the phone may enter games and move them
     keeps_people: bool  # it may remove a game from paper
     has_seating: bool  # tables were drawn
+    has_tournament: bool
     games: tuple[GameLine, ...]  # in the order in which they were begun
 
 

@@ -14,6 +14,7 @@ from assistant.services import (
     session_games,
     table_summaries,
     tables,
+    tournaments,
 )
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
@@ -65,6 +66,7 @@ def session_page(
         keeps_evenings=access.keeps_evenings(),
         keeps_people=access.keeps_people(),
         has_seating=bool(seatings.of_session(session.id)),
+        has_tournament=tournaments.is_at(session.id),
         games=tuple(
             game_line(league, session, game, all_seasons, errors.get(game.id, ""))
             for game in session_games.of_session(session.id)

@@ -1,0 +1,78 @@
+"""What a tournament is to be, who is there for its next round, and what has no result."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask_babel import gettext, lazy_gettext
+from wtforms import HiddenField
+
+from assistant.league.tournaments import FINALISTS, MOST_ROUNDS
+from assistant.services.drawing import Wish
+from assistant.services.seasons import Season
+from assistant.services.tournament_drawing import Plan
+from assistant.web.shared.agreements import Choice
+from assistant.web.shared.number_fields import TypedIntegerField, WholeNumber
+from assistant.web.shared.who_is_here import HereForm, SeenForm
+
+
+class OpenForm(HereForm):
+    """Who takes part, by which season's count, how many rounds, and how the end is played."""
+
+    season = Choice(lazy_gettext("Ranked as in"))
+    rounds = TypedIntegerField(
+        lazy_gettext("Rounds"),
+        least=1,
+        most=MOST_ROUNDS,
+        refusal=lazy_gettext("Enter a whole number from 1 to %(most)s.", most=MOST_ROUNDS),
+        is_optional=False,
+        default=3,
+    )
+    finalists = Choice(lazy_gettext("Final table"), default="4")
+    tables = Choice(lazy_gettext("Tables"), default="all")
+
+    def __init__(
+        self, offered: Sequence[tuple[str, str]], seasons: Sequence[Season], **options: Any
+    ) -> None:
+        super().__init__(offered, **options)
+        self.season.choices = [(season.id, season.name) for season in seasons]
+        self.finalists.choices = [
+            ("0", gettext("No final table")),
+            *((str(many), gettext("Of %(many)s", many=many)) for many in FINALISTS),
+        ]
+        self.tables.choices = [
+            ("all", gettext("Of four and three")),
+            ("fours", gettext("Only of four")),
+        ]
+
+    @property
+    def plan(self) -> Plan:
+        """What the tournament is to be."""
+        return Plan(self.season.data, self.rounds.data or 1, int(self.finalists.data))
+
+    @property
+    def wish(self) -> Wish:
+        """The first round."""
+        only_fours = self.tables.data == "fours"
+        return _wish(self, only_fours=only_fours, again=False)
+
+
+class DrawForm(HereForm):
+    """Who is there for what is drawn next, or drawn again."""
+
+    again = HiddenField()
+
+    def wish(self, *, only_fours: bool) -> Wish:
+        """What is to be drawn."""
+        return _wish(self, only_fours=only_fours, again=self.again.data == "1")
+
+
+class MarkForm(SeenForm):
+    """A table that is without a result, or that has one after all."""
+
+    table = WholeNumber()
+    has_result = HiddenField()
+
+
+def _wish(form: HereForm, *, only_fours: bool, again: bool) -> Wish:
+    people, seen = form.people.data or [], form.seen.data or ""
+    return Wish(people, form.newcomers, seen, only_fours=only_fours, again=again)

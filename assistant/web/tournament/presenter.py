@@ -1,0 +1,159 @@
+"""A tournament made into its pages."""
+
+from flask_babel import gettext, ngettext
+
+from assistant.league.standings import Row
+from assistant.services import seasons, seatings, session_games, tournaments
+from assistant.services.leagues import League
+from assistant.services.sessions import Session
+from assistant.services.tournaments import Round, Tournament
+from assistant.web import access
+from assistant.web.language import spoken
+from assistant.web.shared.days import in_words
+from assistant.web.shared.drawn_tables import TableCard, seating_card
+from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.standings_rows import place_text
+from assistant.web.tournament.forms import DrawForm, OpenForm
+from assistant.web.tournament.pages import (
+    DrawPage,
+    EarlierRound,
+    OpenPage,
+    Stage,
+    TournamentPage,
+    TournamentRow,
+    TournamentTable,
+)
+from assistant.wording import standings as wording
+from assistant.wording.lists import joined
+
+
+def tournament_page(league: League, session: Session) -> TournamentPage:
+    """The tournament of a session, or that there is none."""
+    tournament = tournaments.of_session(session.id)
+    return TournamentPage(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        day=in_words(session.day),
+        keeps_evenings=access.keeps_evenings(),
+        may_open=access.keeps_people() and tournament is None,
+        seen=seatings.version(seatings.of_session(session.id)),
+        stage=_stage(league, tournament) if tournament else None,
+    )
+
+
+def open_page(league: League, session: Session, form: OpenForm) -> OpenPage:
+    """The form of a new tournament."""
+    return OpenPage(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        day=in_words(session.day),
+        has_season=bool(form.season.choices),
+        form=form,
+    )
+
+
+def draw_page(league: League, session: Session, tournament: Tournament, form: DrawForm) -> DrawPage:
+    """The form of a draw."""
+    return DrawPage(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        day=in_words(session.day),
+        name=gettext("Draw again") if form.again.data == "1" else _to_draw(tournament),
+        is_final=tournament.draws_final,
+        finalists=tournament.finalists,
+        form=form,
+    )
+
+
+def _stage(league: League, tournament: Tournament) -> Stage:
+    season, newest = seasons.at(tournament.season_id), tournament.newest
+    card = seating_card(league, newest.seating)
+    keeps = access.keeps_evenings()
+    rounds = [*tournament.drawn, newest] if tournament.final else [*tournament.drawn]
+    is_over = tournament.is_over
+    return Stage(
+        name=_winners(league, tournament) if is_over else _name(tournament, newest),
+        tables=tuple(_table(newest, table) for table in card.tables),
+        out=card.out,
+        next=_to_draw(tournament) if keeps and newest.is_over and not is_over else "",
+        may_draw_again=keeps and tournament.can_draw and not newest.is_over,
+        may_remove=access.keeps_people() and not tournament.has_begun,
+        may_mark=keeps,
+        counted=wording.counted(season.rules.count, spoken()),
+        ranked=_ranked(tournament, season.name),
+        cut=_cut(tournament),
+        rows=tuple(
+            _row(league, tournament, row, index) for index, row in enumerate(tournament.order, 1)
+        ),
+        before=tuple(
+            EarlierRound(name=_name(tournament, one), seating=seating_card(league, one.seating))
+            for one in reversed(rounds[:-1])
+        ),
+    )
+
+
+def _name(tournament: Tournament, one: Round) -> str:
+    if one.number > tournament.rounds:
+        return gettext("Final table")
+    return gettext("Round %(number)s of %(rounds)s", number=one.number, rounds=tournament.rounds)
+
+
+def _to_draw(tournament: Tournament) -> str:
+    """What can be drawn next."""
+    if tournament.is_last_round:
+        return gettext("Draw the final table")
+    return gettext("Draw round %(number)s", number=tournament.newest.number + 1)
+
+
+def _winners(league: League, tournament: Tournament) -> str:
+    names = [league.names[row.totals.person] for row in tournament.order if row.place == 1]
+    if not names:
+        return gettext("The tournament is over")
+    together = joined(in_sentences(names), spoken())
+    return ngettext(
+        "%(names)s wins the tournament", "%(names)s share the win", len(names), names=together
+    )
+
+
+def _cut(tournament: Tournament) -> str:
+    if not tournament.finalists or tournament.final:
+        return ""
+    return gettext("The first %(many)s play the final table.", many=tournament.finalists)
+
+
+def _ranked(tournament: Tournament, season: str) -> str:
+    [name] = in_sentences([season])
+    if tournament.final:
+        return gettext(
+            "The final table decides between those who sit there; the others are ranked as in "
+            "%(season)s, over the rounds.",
+            season=name,
+        )
+    return gettext("Ranked as in %(season)s, over the rounds of this tournament.", season=name)
+
+
+def _table(newest: Round, card: TableCard) -> TournamentTable:
+    game = session_games.get(card.game_id) if card.has_begun else None
+    waits = card.number in newest.waits_for
+    return TournamentTable(
+        card=card,
+        waits=waits,
+        is_without=card.number in newest.without_result,
+        does_not_count=waits and game is not None and game.lack != "running",
+    )
+
+
+def _row(league: League, tournament: Tournament, row: Row, index: int) -> TournamentRow:
+    rules = seasons.at(tournament.season_id).rules
+    return TournamentRow(
+        place=place_text(row),
+        is_first=row.place == 1,
+        is_last_in=index == tournament.finalists,
+        name=league.names[row.totals.person],
+        person=row.totals.person,
+        value=wording.value(row.value, rules.count, spoken()),
+        played=row.totals.played,
+    )

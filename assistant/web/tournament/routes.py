@@ -1,0 +1,102 @@
+"""The tournament of an evening: shown, opened, drawn round by round, and removed."""
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from assistant.services import seasons, seatings, tournament_drawing, tournaments
+from assistant.services.leagues import League
+from assistant.services.tournaments import Tournament
+from assistant.web.shared.league_responses import form_page, go_on
+from assistant.web.shared.sessions import league_and_session
+from assistant.web.shared.who_is_here import people_at_hand
+from assistant.web.tournament import presenter
+from assistant.web.tournament.forms import DrawForm, MarkForm, OpenForm
+
+blueprint = Blueprint(
+    "tournament", __name__, url_prefix="/leagues/<league_id>/sessions/<session_id>/tournament"
+)
+
+
+@blueprint.get("")
+def show(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Show the round, its tables, and the standing."""
+    league, session = league_and_session(league_id, session_id)
+    return render_template("tournament/show.html", page=presenter.tournament_page(league, session))
+
+
+@blueprint.route("/open", methods=["GET", "POST"], endpoint="open")
+def open_(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Open a tournament, which draws its first round."""
+    league, session = league_and_session(league_id, session_id)
+    if tournaments.of_session(session_id):
+        return _on(league_id, session_id)
+    drawn = seatings.of_session(session_id)
+    newest = drawn[-1] if drawn else None
+    of_day = seasons.on(league_id, session.day)
+    form = OpenForm(
+        people_at_hand(league, newest),
+        of_day,
+        season=of_day[0].id if of_day else None,
+        people=list(newest.people) if newest else [],
+        seen=seatings.version(drawn),
+    )
+    if form.validate_on_submit():
+        tournament_drawing.open_tournament(session_id, form.plan, form.wish)
+        return _on(league_id, session_id)
+    return form_page("tournament/open.html", presenter.open_page(league, session, form))
+
+
+@blueprint.route("/draw", methods=["GET", "POST"])
+def draw(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Draw the next round or the final table, or what was drawn last again."""
+    league, session = league_and_session(league_id, session_id)
+    tournament = tournaments.of_session(session_id)
+    if tournament is None or not tournament.can_draw:
+        return _on(league_id, session_id)
+    there = tournament.drawn[-1].seating
+    form = DrawForm(
+        _offered(league, tournament),
+        people=list(there.people),
+        seen=seatings.version(seatings.of_session(session_id)),
+        again="" if tournament.newest.is_over else "1",
+    )
+    if form.validate_on_submit():
+        tournament_drawing.draw(session_id, form.wish(only_fours=there.only_fours))
+        return _on(league_id, session_id)
+    page = presenter.draw_page(league, session, tournament, form)
+    return form_page("tournament/draw.html", page)
+
+
+@blueprint.post("/mark")
+def mark(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Say that a table is without a result, or that it has one after all."""
+    league_and_session(league_id, session_id)
+    form = MarkForm()
+    if form.validate():
+        tournament_drawing.mark(
+            session_id,
+            form.table.data or 0,
+            form.seen.data or "",
+            has_result=form.has_result.data == "1",
+        )
+    return _on(league_id, session_id)
+
+
+@blueprint.post("/remove")
+def remove(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Remove a tournament of which no game has begun."""
+    league_and_session(league_id, session_id)
+    tournament_drawing.remove(session_id)
+    return _on(league_id, session_id)
+
+
+def _offered(league: League, tournament: Tournament) -> list[tuple[str, str]]:
+    """Who can be ticked: for a round anybody, for the final table whoever played a round."""
+    if not tournament.draws_final:
+        return people_at_hand(league, tournament.newest.seating)
+    there = [person for one in reversed(tournament.drawn) for person in one.seating.people]
+    return [(id, league.names[id]) for id in dict.fromkeys(there)]
+
+
+def _on(league_id: str, session_id: str) -> ResponseReturnValue:
+    return go_on(league_id, "tournament.show", session_id=session_id)

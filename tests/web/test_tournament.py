@@ -1,0 +1,292 @@
+"""The tournament of an evening on the phone: opened, played round by round, and over."""
+
+import pytest
+
+from assistant.services import leagues, seasons, seatings, session_games, sessions, tournaments
+from tests.browsing import Client
+from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION
+from tests.web.test_access import let_in
+
+SESSION_PAGE = f"/leagues/{LEAGUE}/sessions/{SESSION}"
+HERE = f"{SESSION_PAGE}/tournament"
+SEVEN = "Clara\nDoris\nEmil\nFrieda\nGustav\nHedda\nIda"
+
+
+@pytest.fixture(autouse=True)
+def _league(league):
+    """The league of all these tests."""
+
+
+def open_one(phone, names=SEVEN, status=200, **chosen):
+    """Opens a tournament of Anna and these newcomers."""
+    form = phone.get(f"{HERE}/open").form("/open")
+    fields = {"people": [PERSON], "names": names, "rounds": "2", "finalists": "4"}
+    return phone.submit(form, status=status, **fields | chosen)
+
+
+def now(app):
+    with app.app_context():
+        return tournaments.of_session(SESSION)
+
+
+def stage(page):
+    """How far the tournament is, as its page says largest."""
+    return page.document.one("h2", **{"class": "stage"}).text
+
+
+def play(app):
+    """Every table of what was drawn last has a result; who deals wins."""
+    with app.app_context():
+        names = leagues.at(LEAGUE).names
+        for table in tournaments.of_session(SESSION).newest.seating.tables:
+            points = {names[one]: 100 - 10 * n for n, one in enumerate(table.people)}
+            session_games.add_paper(table.game_id, SESSION, SEASON, points, 6)
+
+
+def draw(phone, **fields):
+    """Draws what comes next with everybody who is ticked."""
+    return phone.submit(phone.get(f"{HERE}/draw").form("/draw"), **fields)
+
+
+# Nothing yet
+
+
+def test_an_evening_without_a_tournament_says_so(phone):
+    page = phone.get(HERE)
+    assert "This session has no tournament." in page.text
+    assert phone.follow(page, "Open a tournament").heading == "Open a tournament"
+
+
+def test_the_evening_offers_it_where_tables_are_drawn(phone):
+    page = phone.follow(phone.get(SESSION_PAGE), "Who sits where")
+    assert phone.follow(page, "Open a tournament").path == f"{HERE}/open"
+
+
+def test_nothing_changes_for_an_evening_without_one(phone):
+    assert "Tournament" not in phone.get(SESSION_PAGE).text
+
+
+def test_on_a_day_of_no_season_there_is_none(app, phone):
+    with app.app_context():
+        sessions.open_session("a-friendly-evening", LEAGUE, EVENING.replace(year=2030), "")
+    page = phone.get(f"/leagues/{LEAGUE}/sessions/a-friendly-evening/tournament/open")
+    assert "no season covers this date" in page.text
+    assert page.link("New season")
+
+
+# Opened
+
+
+def test_it_opens_with_the_first_round(app, phone):
+    page = open_one(phone)
+    assert (page.path, stage(page)) == (HERE, "Round 1 of 2")
+    assert [len(table.people) for table in now(app).newest.seating.tables] == [4, 4]
+    for name in ("Anna", *SEVEN.split()):
+        assert name in page.text
+    assert "The first 4 play the final table." in page.text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field", "said"),
+    [
+        ({"people": [], "names": ""}, "people", "Tick at least two people"),
+        ({"rounds": ""}, "rounds", "Enter a whole number from 1 to 20."),
+        ({"rounds": "21"}, "rounds", "Enter a whole number from 1 to 20."),
+        ({"rounds": "many"}, "rounds", "Enter a whole number from 1 to 20."),
+        ({"names": "x" * 41}, "names", "A name can have at most 40 characters"),
+    ],
+)
+def test_what_cannot_be_is_said_beside_its_field(wrong, field, said, phone, unchanged):
+    unchanged()
+    page = open_one(phone, status=422, **wrong)
+    assert said in page.error(field)
+    assert unchanged()
+
+
+def test_a_final_table_that_nobody_plays_is_refused(phone, unchanged):
+    unchanged()
+    fields = phone.get(f"{HERE}/open").fields("/open")
+    more = {"people": PERSON, "names": SEVEN, "finalists": "2"}
+    page = phone.post(f"{HERE}/open", fields | more, status=422)
+    assert page.error("finalists") == "Choose one of these."
+    assert unchanged()
+
+
+def test_a_form_that_is_sent_twice_opens_one(phone, unchanged):
+    form = phone.get(f"{HERE}/open").form("/open")
+    fields = {"people": [PERSON], "names": SEVEN}
+    phone.submit(form, **fields)
+    unchanged()
+    assert phone.submit(form, **fields).path == HERE
+    assert unchanged()
+
+
+def test_it_is_removed_before_a_game_has_begun(app, phone):
+    page = phone.press(open_one(phone).button("Remove the tournament"))
+    assert "This session has no tournament." in page.text
+    with app.app_context():
+        assert len(seatings.of_session(SESSION)) == 1
+
+
+# Rounds
+
+
+def test_the_next_round_waits_for_the_results(app, phone):
+    page = open_one(phone)
+    assert "Draw round 2" not in page.text
+    play(app)
+    page = phone.follow(phone.get(HERE), "Draw round 2")
+    assert page.heading == "Draw round 2"
+    assert stage(phone.submit(page.form("/draw"))) == "Round 2 of 2"
+
+
+def test_the_standing_counts_as_the_season_does(app, phone):
+    open_one(phone)
+    play(app)
+    page = phone.get(HERE)
+    assert "100.0 %" in page.text
+    assert "Opponents beaten" in page.text
+
+
+def test_a_table_that_has_no_result_holds_nobody_up(app, phone):
+    page = open_one(phone)
+    for number in (1, 2):
+        page = phone.press(page.button(f"Go on without table {number}"))
+    assert page.link("Draw round 2")
+    page = phone.press(page.button("Table 1 has a result after all"))
+    assert "Draw round 2" not in page.text
+    assert now(app).newest.without_result == (2,)
+
+
+def test_a_mark_from_before_a_draw_changes_nothing(app, phone, other_phone, unchanged):
+    page = open_one(phone)
+    draw(other_phone)
+    unchanged()
+    phone.press(page.button("Go on without table 1"))
+    assert unchanged()
+
+
+def test_a_draw_that_another_phone_has_overtaken_changes_nothing(app, phone, unchanged):
+    open_one(phone)
+    play(app)
+    form = phone.get(f"{HERE}/draw").form("/draw")
+    phone.submit(form)
+    unchanged()
+    assert stage(phone.submit(form)) == "Round 2 of 2"
+    assert unchanged()
+
+
+def test_who_comes_late_is_drawn_while_nothing_has_begun(app, phone):
+    page = phone.follow(open_one(phone), "Somebody comes or leaves, or draw again")
+    page = phone.submit(page.form("/draw"), names="Jan")
+    assert "Jan" in page.text
+    assert (stage(page), len(now(app).newest.seating.people)) == ("Round 1 of 2", 9)
+
+
+def test_who_leaves_is_not_drawn_any_more(app, phone):
+    open_one(phone)
+    play(app)
+    here = [one for one in now(app).newest.seating.people if one != PERSON]
+    draw(phone, people=here)
+    assert PERSON not in now(app).newest.seating.people
+
+
+def test_where_tables_are_drawn_the_way_leads_to_the_tournament(phone, unchanged):
+    seen = phone.get(f"{SESSION_PAGE}/seating/draw").fields("/draw")
+    open_one(phone)
+    unchanged()
+    assert phone.get(f"{SESSION_PAGE}/seating/draw").path == HERE
+    page = phone.post(f"{SESSION_PAGE}/seating/draw", seen | {"people": PERSON, "names": "Ben"})
+    assert page.path == HERE
+    assert phone.post(f"{SESSION_PAGE}/seating/again", seen).path == HERE
+    assert unchanged()
+
+
+def test_the_evening_links_it(phone):
+    open_one(phone)
+    assert stage(phone.follow(phone.get(SESSION_PAGE), "Tournament")) == "Round 1 of 2"
+
+
+def test_a_game_begins_at_its_table(app, phone):
+    page = phone.follow(open_one(phone, names="Clara\nDoris\nEmil"), "Begin this game")
+    phone.submit(page.form(now(app).newest.seating.tables[0].game_id))
+    page = phone.get(HERE)
+    assert page.link("Go to the game")
+    assert "Remove the tournament" not in page.text
+
+
+# The end
+
+
+def test_the_final_table_is_played_by_the_first_of_those_who_are_there(app, phone):
+    open_one(phone, rounds="1")
+    play(app)
+    winner = now(app).rows[0].totals.person
+    here = [one for one in now(app).newest.seating.people if one != winner]
+    page = phone.follow(phone.get(HERE), "Draw the final table")
+    assert "Anybody else" not in page.text
+    page = phone.submit(page.form("/draw"), people=here)
+    assert stage(page) == "Final table"
+    assert len(now(app).newest.seating.people) == 4
+    assert winner not in now(app).newest.seating.people
+
+
+def test_it_says_in_the_end_who_won(app, phone):
+    open_one(phone, rounds="1", names="Clara\nDoris\nEmil", finalists="3")
+    play(app)
+    draw(phone)
+    play(app)
+    page = phone.get(HERE)
+    with app.app_context():
+        winner = leagues.at(LEAGUE).names[now(app).order[0].totals.person]
+    assert stage(page) == f"{winner} wins the tournament"
+    assert "Draw" not in page.document.one("main").text
+
+
+def test_without_a_final_two_can_share_the_win(app, phone):
+    open_one(phone, rounds="1", finalists="0")
+    play(app)
+    assert stage(phone.get(HERE)).endswith("share the win")
+
+
+def test_after_the_end_a_draw_leads_back(app, phone, unchanged):
+    open_one(phone, rounds="1", finalists="0")
+    form = phone.get(f"{HERE}/draw").form("/draw")
+    play(app)
+    unchanged()
+    assert phone.submit(form).path == HERE
+    assert unchanged()
+
+
+# Who may
+
+
+def test_a_reader_sees_it_and_changes_nothing(app, phone):
+    open_one(phone)
+    reader = Client(app, is_stranger=True)
+    let_in(app, reader, LEAGUE, "reader")
+    page = reader.get(HERE)
+    assert stage(page) == "Round 1 of 2"
+    for sentence in ("Begin this game", "No result", "Remove", "draw again"):
+        assert sentence not in page.document.one("main").text
+
+
+def test_a_scorekeeper_draws_and_does_not_open(app, phone):
+    keeper = Client(app, is_stranger=True)
+    let_in(app, keeper, LEAGUE, "scorekeeper")
+    assert "Open a tournament" not in keeper.get(HERE).text
+    open_one(phone)
+    play(app)
+    assert stage(draw(keeper)) == "Round 2 of 2"
+
+
+def test_a_tournament_goes_with_its_season(app, phone):
+    with app.app_context():
+        name = "the-spring-of-the-tests"
+        season = seasons.at(SEASON)
+        days = season.first_day, season.last_day
+        seasons.open_season(name, LEAGUE, "Spring", days, season.options, season.rules)
+    open_one(phone, season=name)
+    with app.app_context():
+        seasons.remove(name)
+    assert "This session has no tournament." in phone.get(HERE).text
