@@ -3,6 +3,7 @@
 from flask_babel import gettext, ngettext
 
 from assistant.league.standings import Row
+from assistant.league.standings_rules import Count
 from assistant.services import seasons, seatings, session_games, tournaments
 from assistant.services.leagues import League
 from assistant.services.sessions import Session
@@ -86,7 +87,8 @@ def _stage(league: League, tournament: Tournament) -> Stage:
         ranked=_ranked(tournament, season.name),
         cut=_cut(tournament),
         rows=tuple(
-            _row(league, tournament, row, index) for index, row in enumerate(tournament.order, 1)
+            _row(league, row, season.rules.count, is_last_in=index == tournament.finalists)
+            for index, row in enumerate(tournament.order, 1)
         ),
         before=tuple(
             EarlierRound(name=_name(tournament, one), seating=seating_card(league, one.seating))
@@ -146,14 +148,13 @@ def _table(newest: Round, card: TableCard) -> TournamentTable:
     )
 
 
-def _row(league: League, tournament: Tournament, row: Row, index: int) -> TournamentRow:
-    rules = seasons.at(tournament.season_id).rules
+def _row(league: League, row: Row, count: Count, *, is_last_in: bool) -> TournamentRow:
     return TournamentRow(
         place=place_text(row),
         is_first=row.place == 1,
-        is_last_in=index == tournament.finalists,
+        is_last_in=is_last_in,
         name=league.names[row.totals.person],
         person=row.totals.person,
-        value=wording.value(row.value, rules.count, spoken()),
+        value=wording.value(row.value, count, spoken()),
         played=row.totals.played,
     )
