@@ -46,6 +46,17 @@ def test_what_an_earlier_version_did_not_keep_is_filled_in(league, contents):
     assert services.rebuild(league.id) == []
 
 
+def test_what_was_still_to_follow_when_the_program_ended_follows_at_its_start(league, contents):
+    before = contents()
+    with writing():
+        db.session.execute(text("UPDATE leagues SET behind = 1"))
+        for kept in ("kept_places", "kept_ratings_before", "kept_ratings"):
+            db.session.execute(text(f"DELETE FROM {kept}"))
+    services.complete()
+    db.session.rollback()
+    assert contents() == before
+
+
 def test_without_a_league_there_is_nothing_to_say(rebuild, app):
     ran = rebuild()
     assert (ran.exit_code, ran.stdout) == (0, "")

@@ -34,7 +34,10 @@ def rebuild(league_id: str) -> list[Difference]:
 
 
 def complete() -> None:
-    """Fill in what earlier versions of the program did not keep, from what they did."""
+    """Fill in what earlier versions of the program did not keep, from what they did.
+
+    And what was still to follow from an old game when the program ended.
+    """
     for league_id in cached_results.incomplete_leagues():
         with writing():
             for season in leagues.seasons(league_id):
@@ -43,6 +46,8 @@ def complete() -> None:
                 cached_results.save_results([(rows[game.id], game.results) for game in games])
                 standings_projection.save_season(season)
             standings_catch_up.catch_up_within(league_id)
+    for league_id in leagues.all_behind():
+        standings_catch_up.catch_up(league_id)
 
 
 def _contents(league_id: str, games: Sequence[LeagueGame], seasons: Sequence[Season]) -> Contents:

@@ -59,6 +59,11 @@ def behind(league_id: str) -> int:
     return db.session.scalar(select(League.behind).where(League.id == league_id)) or 0
 
 
+def all_behind() -> list[str]:
+    """The leagues of which something does not follow yet."""
+    return list(db.session.scalars(select(League.id).where(League.behind > 0)))
+
+
 def fall_behind(league_id: str) -> None:
     """Note another such change."""
     own = update(League).where(League.id == league_id)
