@@ -121,4 +121,7 @@ def _games_of(session_id: str, season: models.Season) -> list[models.LeagueGame]
 def _read_ahead(session_id: str) -> None:
     """Fold what will be counted anew, while others can still write."""
     for season in _seasons_of_games(session_id):
-        game_outcomes.read_ahead(league_games.of_league(season.league_id, season.id))
+        games = _games_of(session_id, season)
+        if not standings_projection.are_few(season, games):
+            games = league_games.of_league(season.league_id, season.id)
+        game_outcomes.read_ahead(games)
