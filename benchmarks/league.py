@@ -52,8 +52,10 @@ from tests.databases import hang_up
 from tests.leaguing import LAST
 
 ASKED, TAPPED = 7, 5
-WHAT_IF = "count=beaten&drop=1&of=10&threshold=10&" + "&".join(
-    f"placement_{len(points)}=" + "+".join(map(str, points)) for points in USUAL_PLACEMENT
+WHAT_IF = "&".join(
+    ["count=beaten&drop=1&of=10&threshold=10"]
+    + [f"placement_{len(points)}={'+'.join(map(str, points))}" for points in USUAL_PLACEMENT]
+    + [f"step_{number}=" for number in range(1, 5)]
 )
 """What asks for the order if ten games were needed."""
 

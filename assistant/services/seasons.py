@@ -1,6 +1,7 @@
 """Seasons of a league: what they agree on, and who may look at them."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -77,16 +78,21 @@ def change_season(
     `confirming.confirmed`.
     """
     agreed, counting = _stored(options, rules)
-    game_outcomes.read_ahead(league_games.of_league(row_of(id).league_id, id), agreed)
+    game_outcomes.read_ahead(_concerned(row_of(id), days, (agreed, counting)), agreed)
     with writing():
         row = row_of(id)
-        if (agreed, counting) != (row.agreed, row.counting) and league_games.has_counted(id):
+        is_other = (agreed, counting) != (row.agreed, row.counting)
+        if is_other and league_games.has_counted(id):
             raise SeasonIsFrozen
         before = standings_corrections.snapshot([row])
         with confirmed(row.league_id, shown):
+            concerned = _concerned(row, days, (agreed, counting))
             row.name, (row.first_day, row.last_day) = name, days
             row.agreed, row.counting = agreed, counting
-            standings_projection.recount_season(row)
+            if is_other:
+                standings_projection.recount_season(row)
+            else:
+                standings_projection.recount_games(row, concerned)
         standings_corrections.note(before)
     standings_catch_up.catch_up(row_of(id).league_id)
 
@@ -173,6 +179,25 @@ def _season(row: models.Season) -> Season:
         embed=row.embed,
         is_frozen=league_games.has_counted(row.id),
     )
+
+
+def _concerned(
+    row: models.Season, days: Days, stored: tuple[str, str]
+) -> Sequence[models.LeagueGame]:
+    """The games that other days of a season concern, or all where it agrees on something else."""
+    if stored != (row.agreed, row.counting):
+        return league_games.of_league(row.league_id, row.id)
+    return [
+        game
+        for game in league_games.outside(row.id, *_shared(days, (row.first_day, row.last_day)))
+        if is_within(day := league_games.session_of(game).day, *days)
+        != is_within(day, row.first_day, row.last_day)
+    ]
+
+
+def _shared(one: Days, other: Days) -> Days:
+    """The days that both have, a first and a last one; the first is the later where none is."""
+    return max(one[0], other[0]), min(one[1], other[1])
 
 
 def _stored(options: Options, rules: StandingsRules) -> tuple[str, str]:

@@ -33,6 +33,9 @@ from assistant.store import (
 )
 from assistant.store.models import LeagueGame, Season, Session
 
+A_GAME = 30
+"""To take one game out and put it in takes as long as to read so many."""
+
 
 def project(table_id: str, events: Sequence[GameEvent], game: Game) -> None:
     """Count what these events, which fold to `game`, bring; nothing for a table in no league."""
@@ -71,6 +74,44 @@ def recount_season(season: Season) -> None:
     """Count all games of a season again, since its days or rules changed."""
     save_outcomes(season.league_id, league_games.of_league(season.league_id, season.id))
     save_season(season)
+
+
+def recount_games(season: Season, rows: Sequence[LeagueGame]) -> None:
+    """Count these games of a season again, since its days changed; all of it where that is less."""
+    if are_few(season, rows):
+        take_out(season, rows)
+        put_in(season, rows)
+    elif rows:
+        save_outcomes(season.league_id, rows)
+        save_season(season)
+
+
+def take_out(season: Season, rows: Sequence[LeagueGame]) -> None:
+    """Let these games bring nothing, until they are put in again, maybe on another day."""
+    for row in rows:
+        old_results = cached_results.results(row.id)
+        cached_results.save_results([(row, ())])
+        _follow_totals(season, Change(row, old_results, (), is_saved=True))
+
+
+def put_in(season: Season, rows: Sequence[LeagueGame]) -> None:
+    """Count these games, which bring nothing so far."""
+    for row in rows:
+        outcome = game_outcomes.outcome_of(row)
+        _save([(row, outcome)])
+        _follow_totals(season, Change(row, (), outcome.results, is_saved=True))
+    if rows:
+        _forget_order(season)
+
+
+def are_few(season: Season, rows: Sequence[LeagueGame]) -> bool:
+    """Whether it is less to take these games out and put them in than to read all games.
+
+    Totals from paper are nobody's results, and what is imported lies among those that count.
+    """
+    are_results = not any(row.paper and '"points"' not in row.paper for row in rows)
+    is_less = len(rows) * A_GAME < league_games.count_in_season(season.id)
+    return are_results and is_less and not imported_games.is_importing(season.id)
 
 
 def recount_carried_forward(season: Season) -> None:
@@ -180,11 +221,16 @@ def _follow(season: Season, change: Change) -> None:
     if imported_games.any_of_season(season.id):
         save_season(season)  # its results lie among those that count
         return
+    _follow_totals(season, change)
+    _follow_order(season, change)
+
+
+def _follow_totals(season: Season, change: Change) -> None:
+    """Save the totals and the seats that follow from a changed game, its results being saved."""
     kept = standings_cache.totals_of(season.id, changed_games.persons_of(season, change))
     totals = changed_games.totals_after(season, change, kept)
     standings_cache.save_changed_totals(season.id, totals)
     season_seats.follow(season, change.old, change.new)
-    _follow_order(season, change)
 
 
 def _follow_order(season: Season, change: Change) -> None:

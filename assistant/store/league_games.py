@@ -92,6 +92,14 @@ def uncounted(league_id: str) -> list[LeagueGame]:
     return list(db.session.scalars(query))
 
 
+def outside(season_id: str, first: date, last: date) -> list[LeagueGame]:
+    """The games of a season on a day before or after these days, in their order (League 3.6)."""
+    query = select(LeagueGame).join(Session).where(LeagueGame.season_id == season_id)
+    query = query.where(or_(Session.day < first, Session.day > last))
+    in_order = query.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
+    return list(db.session.scalars(in_order))
+
+
 def with_somebody_twice(season_id: str) -> list[LeagueGame]:
     """The games of a season that do not count since one person stands there twice."""
     query = select(LeagueGame).where(LeagueGame.season_id == season_id)

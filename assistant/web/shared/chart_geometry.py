@@ -209,7 +209,8 @@ def rank_curves(rows: Sequence[Sequence[int | None]], count: int) -> tuple[Curve
 
     Rows are numbered from 0; None for a session before which there was no row.
     """
-    return tuple(_rank_curve(line, row_middles(count)) for line in rows)
+    middles = row_middles(count)
+    return tuple(_rank_curve(line, middles) for line in rows)
 
 
 def place_stems(games: Sequence[tuple[int | None, int]], largest: int) -> tuple[PlaceStem, ...]:
