@@ -26,7 +26,7 @@ from assistant.web.sessions import presenter
 from assistant.web.sessions.forms import FRIENDLY, AttachForm, CountsForm, GameForm, SessionForm
 from assistant.web.sessions.game_presenter import possible_seasons
 from assistant.web.shared import days
-from assistant.web.shared.league_responses import form_page, go_on, sent_id, shown
+from assistant.web.shared.league_responses import form_page, go_on, instead, sent_id, shown
 from assistant.web.shared.table_addresses import first_address
 
 blueprint = Blueprint("sessions", __name__, url_prefix="/leagues/<league_id>")
@@ -148,7 +148,7 @@ def move_game(league_id: str, session_id: str, game_id: str) -> ResponseReturnVa
 def to_drawn_game(league_id: str, session_id: str, drawn: Table) -> ResponseReturnValue:
     """To the game of a table that was drawn, played here or on paper."""
     if drawn.is_paper:
-        return go_on(league_id, "sessions.paper", session_id=session_id, game_id=drawn.game_id)
+        return instead(league_id, "sessions.paper", session_id=session_id, game_id=drawn.game_id)
     return redirect(url_for("tables.show", table_id=drawn.game_id), SEE_OTHER)
 
 
