@@ -17,7 +17,8 @@ LATELY = 8
 class Table:
     """People clockwise from the dealer, and the id that their game has or will have.
 
-    `is_deleted`: it has begun, and its table was deleted.
+    `is_deleted`: it has begun, and its table was deleted. `is_paper`: its result was entered from
+    paper, so it has no page of a table.
     """
 
     number: int
@@ -25,6 +26,7 @@ class Table:
     game_id: str
     has_begun: bool
     is_deleted: bool
+    is_paper: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +55,11 @@ def of_session(session_id: str) -> tuple[Seating, ...]:
     """The seatings of a session, in the order in which they were drawn."""
     session = session_row(session_id)
     person_of = game_outcomes.person_by_entry(session.league_id)
-    lack_of = {game.id: game.lack for game in league_games.of_session(session_id)}
+    games = {game.id: game for game in league_games.of_session(session_id)}
     seats = groupby(store.seats([session_id]), lambda seat: seat.seating)
     seats_of = {number: list(of_seating) for number, of_seating in seats}
     return tuple(
-        _seating(row, seats_of.get(row.number, []), person_of, lack_of)
+        _seating(row, seats_of.get(row.number, []), person_of, games)
         for row in store.of_sessions([session_id])
     )
 
@@ -79,7 +81,7 @@ def _seating(
     row: models.Seating,
     seats: Sequence[models.DrawnSeat],
     person_of: Mapping[str, str],
-    lack_of: Mapping[str, str],
+    games: Mapping[str, models.LeagueGame],
 ) -> Seating:
     by_table = {
         number: list(of_table)
@@ -93,11 +95,18 @@ def _seating(
     for number, of_table in by_table.items():
         game_id = of_table[0].game_id
         if game_id:
-            lack = lack_of.get(game_id)
-            has_begun = lack not in (None, "deleted")
-            tables.append(Table(number, persons[number], game_id, has_begun, lack == "deleted"))
+            tables.append(_table(number, persons[number], game_id, games.get(game_id)))
     version = f"{row.number} {row.drawn_at.isoformat()}"
     return Seating(row.number, tuple(tables), persons.get(0, ()), row.only_fours, version)
+
+
+def _table(
+    number: int, people: tuple[str, ...], game_id: str, game: models.LeagueGame | None
+) -> Table:
+    if game is None:
+        return Table(number, people, game_id, has_begun=False, is_deleted=False)
+    is_deleted, is_paper = game.lack == "deleted", game.paper is not None
+    return Table(number, people, game_id, not is_deleted, is_deleted, is_paper)
 
 
 def version(seatings: Sequence[Seating]) -> str:

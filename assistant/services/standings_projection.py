@@ -111,7 +111,7 @@ def are_few(season: Season, rows: Sequence[LeagueGame]) -> bool:
     """
     are_results = not any(row.paper and '"points"' not in row.paper for row in rows)
     is_less = len(rows) * A_GAME < league_games.count_in_season(season.id)
-    return are_results and is_less and not imported_games.is_importing(season.id)
+    return are_results and is_less and not imported_games.any_of_season(season.id)
 
 
 def recount_carried_forward(season: Season) -> None:

@@ -41,9 +41,13 @@ def seats(sessions: Sessions) -> list[DrawnSeat]:
 
 
 def file_ids(sessions: Sessions) -> dict[str, str]:
-    """By which id files know each game of these sessions' tables that has begun."""
-    query = select(Table.id, func.coalesce(Table.file_id, Table.id))
-    query = query.join(DrawnSeat, DrawnSeat.game_id == Table.id)
+    """By which id files know each game of these sessions' tables that has begun.
+
+    One from paper has the same id everywhere.
+    """
+    query = select(LeagueGame.id, func.coalesce(Table.file_id, LeagueGame.id))
+    query = query.join(DrawnSeat, DrawnSeat.game_id == LeagueGame.id)
+    query = query.outerjoin(Table, Table.id == LeagueGame.id)
     rows = db.session.execute(query.where(DrawnSeat.session_id.in_(sessions)).distinct())
     return {row[0]: row[1] for row in rows}
 

@@ -11,6 +11,7 @@ from assistant.services import (
     leagues,
     seasons,
     seatings,
+    session_games,
     sessions,
     tournament_drawing,
     tournaments,
@@ -300,6 +301,19 @@ def test_a_tournament_is_the_same_file_elsewhere(league, elsewhere):  # noqa: F8
         assert [row.totals.person for row in there.order] == order
     assert imports.import_file(before, "founder").games == 0
     assert exports.league_file(league.id) == before
+
+
+def test_a_result_from_paper_stays_the_tables_own_elsewhere(league, elsewhere):  # noqa: F811
+    table = opened(league, *EIGHT[:4], rounds=1, finalists=0).newest.seating.tables[0]
+    names = {league.called(name): name for name in EIGHT}
+    points = {names[person]: 90 - seat for seat, person in enumerate(table.people)}
+    session_games.add_paper(table.game_id, league.session, league.season, points, 3)
+    assert now(league).is_over
+    before = exports.league_file(league.id)
+    with elsewhere():
+        brought = imports.import_file(before, "the-other-phone")
+        assert exports.league_file(brought.id) == before
+        assert tournaments.of_session(league.session).is_over
 
 
 def test_the_later_rounds_come_in_with_a_newer_file(league, elsewhere):  # noqa: F811

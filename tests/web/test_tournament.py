@@ -215,6 +215,30 @@ def test_a_game_begins_at_its_table(app, phone):
     assert "Remove the tournament" not in page.text
 
 
+def test_a_result_from_paper_is_entered_for_its_table(app, phone):
+    page = open_one(phone, names="Clara\nDoris\nEmil")
+    page = phone.follow(page, "Enter a result from paper")
+    [table] = now(app).newest.seating.tables
+    points = {f"points_{seat}": str(100 - seat) for seat in range(4)}
+    page = phone.submit(page.form(table.game_id), **points)
+    assert page.path == HERE
+    assert now(app).rows[0].totals.person == table.people[0]
+    assert phone.follow(page, "Result from paper").heading == "Result from paper"
+    assert phone.get(f"{SESSION_PAGE}/game?table={table.game_id}").heading == "Result from paper"
+
+
+def test_no_result_is_entered_for_a_table_that_was_drawn_again(app, phone, unchanged):
+    page = phone.follow(open_one(phone, names="Clara\nDoris\nEmil"), "Enter a result from paper")
+    form = page.form(now(app).newest.seating.tables[0].game_id)
+    again = phone.get(f"{HERE}/draw").form("/draw")
+    phone.submit(again)
+    unchanged()
+    points = {f"points_{seat}": "10" for seat in range(4)}
+    page = phone.submit(form, status=422, **points)
+    assert "The tables have been drawn again." in page.text
+    assert unchanged()
+
+
 # The end
 
 

@@ -9,7 +9,7 @@ from assistant.services.seatings import Seating
 from assistant.services.sessions import Session
 from assistant.web.seating import presenter
 from assistant.web.seating.forms import DrawForm, LatecomerForm
-from assistant.web.shared.league_responses import form_page, go_on
+from assistant.web.shared.league_responses import form_page, go_on, instead
 from assistant.web.shared.sessions import league_and_session
 from assistant.web.shared.who_is_here import SeenForm, people_at_hand
 
@@ -31,7 +31,7 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     """Draw tables for those who are there."""
     league, session = league_and_session(league_id, session_id)
     if tournaments.goes_on(session_id):
-        return go_on(league_id, "tournament.show", session_id=session_id)
+        return instead(league_id, "tournament.show", session_id=session_id)
     drawn = seatings.of_session(session_id)
     newest = drawn[-1] if drawn else None
     offered = people_at_hand(league, newest)
@@ -89,6 +89,6 @@ def _wish_again(session_id: str, seen: str, newcomers: list[str]) -> Wish:
 def _drawn(session: Session, wish: Wish) -> ResponseReturnValue:
     """What was drawn; a tournament that goes on has draws of its own, and its own page."""
     if tournaments.goes_on(session.id):
-        return go_on(session.league_id, "tournament.show", session_id=session.id)
+        return instead(session.league_id, "tournament.show", session_id=session.id)
     drawing.draw(session.id, wish)
     return go_on(session.league_id, "seating.show", session_id=session.id)

@@ -132,6 +132,11 @@ class PeopleForm(NamesForm, CountsForm):
         if not is_id(field.data):
             raise ValidationError(gettext("This page was incomplete. Reload it."))
 
+    def refuse_redrawn(self) -> None:
+        """Say that the table is not there any more."""
+        error = gettext("The tables have been drawn again. Look who sits where now.")
+        self.id.errors = [*self.id.errors, error]
+
     def ensure_id(self) -> None:
         """Make an id where the form has none."""
         if not is_id(self.id.data):
@@ -211,11 +216,6 @@ class GameForm(PeopleForm, SeatedForm):
     def is_sure(self, field: PersonField) -> bool:
         """Whether it was answered that this person plays here too."""
         return field.data in (self.also.data or ())
-
-    def refuse_redrawn(self) -> None:
-        """Say that the table is not there any more."""
-        error = gettext("The tables have been drawn again. Look who sits where now.")
-        self.id.errors = [*self.id.errors, error]
 
     @property
     def options(self) -> Options:

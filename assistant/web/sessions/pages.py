@@ -100,6 +100,7 @@ class PaperPage:
     form: Form
     known_names: tuple[str, ...]
     at_hand: tuple[str, ...]
+    table: str | None  # the id of the game where its table was drawn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

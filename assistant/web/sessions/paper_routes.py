@@ -8,9 +8,12 @@ from assistant.services import (
     leagues,
     paper_changes,
     seasons,
+    seatings,
     session_games,
+    tournaments,
 )
 from assistant.services.paper_changes import ChangedMeanwhile
+from assistant.services.seatings import Table
 from assistant.services.session_games import Game
 from assistant.services.sessions import Session
 from assistant.web.sessions import paper_presenter, presenter
@@ -20,7 +23,9 @@ from assistant.web.sessions.routes import (
     SESSION,
     blueprint,
     game_of,
+    seated,
     session_of,
+    to_drawn_game,
     to_session,
 )
 from assistant.web.shared.league_responses import form_page, go_on, shown
@@ -28,17 +33,24 @@ from assistant.web.shared.league_responses import form_page, go_on, shown
 
 @blueprint.route(f"{SESSION}/paper", methods=["GET", "POST"])
 def new_paper(league_id: str, session_id: str) -> ResponseReturnValue:
-    """Enter a game of which only the totals are known."""
+    """Enter a game of which only the totals are known; `table` as in `new_game`."""
     league, session = leagues.at(league_id), session_of(league_id, session_id)
-    form = PaperForm(league, seasons.on(league_id, session.day))
-    if form.validate_on_submit():
+    table = request.args.get("table")
+    drawn = seatings.table_of(session_id, table) if table else None
+    if drawn and drawn.has_begun:
+        return to_drawn_game(league_id, session_id, drawn)
+    form = PaperForm(league, seasons.on(league_id, session.day), data=seated(league, drawn))
+    if table and drawn is None:
+        form.refuse_redrawn()
+    elif form.validate_on_submit():
         rounds = form.rounds.data or 0
         session_games.add_paper(
             form.game_id, session_id, form.season_id, form.points, rounds, form.places
         )
-        return to_session(league_id, session_id)
+        return _on_from(league_id, session_id, drawn)
     form.ensure_id()
-    return form_page("sessions/new_paper.html", presenter.paper_page(league, session, form))
+    page = presenter.paper_page(league, session, form, drawn.game_id if drawn else None)
+    return form_page("sessions/new_paper.html", page)
 
 
 @blueprint.get(GAME)
@@ -76,6 +88,13 @@ def remove_paper(league_id: str, session_id: str, game_id: str) -> ResponseRetur
         return to_session(league_id, session_id)
     page = presenter.remove_paper_page(league, session, game)
     return render_template("sessions/remove_paper.html", page=page)
+
+
+def _on_from(league_id: str, session_id: str, drawn: Table | None) -> ResponseReturnValue:
+    """Back to the tournament to which a table was drawn, else to the evening."""
+    if drawn and tournaments.is_at(session_id):
+        return go_on(league_id, "tournament.show", session_id=session_id)
+    return to_session(league_id, session_id)
 
 
 def _on_paper(

@@ -118,7 +118,7 @@ def new_game_page(league: League, session: Session, form: GameForm, table: str |
     )
 
 
-def paper_page(league: League, session: Session, form: PaperForm) -> PaperPage:
+def paper_page(league: League, session: Session, form: PaperForm, table: str | None) -> PaperPage:
     """The form of a result from paper."""
     known = known_names(league, session)
     return PaperPage(
@@ -130,6 +130,7 @@ def paper_page(league: League, session: Session, form: PaperForm) -> PaperPage:
         form=form,
         known_names=known,
         at_hand=known[:AT_HAND],
+        table=table,
     )
 
 

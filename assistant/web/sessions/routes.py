@@ -26,7 +26,7 @@ from assistant.web.sessions import presenter
 from assistant.web.sessions.forms import FRIENDLY, AttachForm, CountsForm, GameForm, SessionForm
 from assistant.web.sessions.game_presenter import possible_seasons
 from assistant.web.shared import days
-from assistant.web.shared.league_responses import form_page, go_on, sent_id, shown
+from assistant.web.shared.league_responses import form_page, go_on, instead, sent_id, shown
 from assistant.web.shared.table_addresses import first_address
 
 blueprint = Blueprint("sessions", __name__, url_prefix="/leagues/<league_id>")
@@ -93,11 +93,11 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     table = request.args.get("table")
     drawn = seatings.table_of(session_id, table) if table else None
     if drawn and drawn.has_begun:
-        return redirect(url_for("tables.show", table_id=drawn.game_id), SEE_OTHER)
+        return to_drawn_game(league_id, session_id, drawn)
     form = GameForm(
         league,
         seasons.on(league_id, session.day),
-        data=_seated(league, drawn) or _same_people(session),
+        data=seated(league, drawn) or _same_people(session),
     )
     if table and drawn is None:
         form.refuse_redrawn()
@@ -147,6 +147,13 @@ def move_game(league_id: str, session_id: str, game_id: str) -> ResponseReturnVa
     return form_page("sessions/show.html", presenter.session_page(league, session, errors))
 
 
+def to_drawn_game(league_id: str, session_id: str, drawn: Table) -> ResponseReturnValue:
+    """To the game of a table that was drawn, played here or on paper."""
+    if drawn.is_paper:
+        return instead(league_id, "sessions.paper", session_id=session_id, game_id=drawn.game_id)
+    return redirect(url_for("tables.show", table_id=drawn.game_id), SEE_OTHER)
+
+
 def session_of(league_id: str, session_id: str) -> Session:
     """The session of this id; NoSuchLeague where it is not one of the league."""
     session = sessions.at(session_id)
@@ -177,7 +184,7 @@ def _same_people(session: Session) -> dict[str, str]:
     return names | {"season": earlier.season_id or FRIENDLY}
 
 
-def _seated(league: League, drawn: Table | None) -> dict[str, str]:
+def seated(league: League, drawn: Table | None) -> dict[str, str]:
     """What the form of a game says at first of a table that was drawn; its first person deals."""
     if drawn is None:
         return {}

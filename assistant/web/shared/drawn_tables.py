@@ -15,6 +15,7 @@ class TableCard:
     game_id: str  # the id that its game has or will have
     has_begun: bool
     is_deleted: bool  # it has begun, and was deleted
+    is_paper: bool  # its result came from paper
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +38,7 @@ def seating_card(league: League, seating: Seating) -> SeatingCard:
                 game_id=table.game_id,
                 has_begun=table.has_begun,
                 is_deleted=table.is_deleted,
+                is_paper=table.is_paper,
             )
             for table in seating.tables
         ),

@@ -19,6 +19,11 @@ def go_on(league_id: str, endpoint: str, **values: Any) -> ResponseReturnValue:
     return redirect(url_for(endpoint, league_id=league_id, **values), SEE_OTHER)
 
 
+def instead(league_id: str, endpoint: str, **values: Any) -> ResponseReturnValue:
+    """To a page of a league that is shown in the place of another one; nothing is written."""
+    return redirect(url_for(endpoint, league_id=league_id, **values), SEE_OTHER)
+
+
 def form_page(template: str, page: object) -> ResponseReturnValue:
     """A page with a form: to be filled in, or as it was sent, with what was refused."""
     return render_template(template, page=page), REFUSED if request.method == "POST" else 200

@@ -87,7 +87,12 @@ def _stage(league: League, tournament: Tournament) -> Stage:
         ranked=_ranked(tournament, season.name),
         cut=_cut(tournament),
         rows=tuple(
-            _row(league, row, season.rules.count, is_last_in=index == tournament.finalists)
+            _row(
+                league,
+                row,
+                season.rules.count,
+                is_last_in=index == tournament.finalists and row.place is not None,
+            )
             for index, row in enumerate(tournament.order, 1)
         ),
         before=tuple(

@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from assistant.services import seasons, seatings, tournament_drawing, tournaments
 from assistant.services.leagues import League
 from assistant.services.tournaments import Tournament
-from assistant.web.shared.league_responses import form_page, go_on
+from assistant.web.shared.league_responses import form_page, go_on, instead
 from assistant.web.shared.sessions import league_and_session
 from assistant.web.shared.who_is_here import people_at_hand
 from assistant.web.tournament import presenter
@@ -28,8 +28,8 @@ def show(league_id: str, session_id: str) -> ResponseReturnValue:
 def open_(league_id: str, session_id: str) -> ResponseReturnValue:
     """Open a tournament, which draws its first round."""
     league, session = league_and_session(league_id, session_id)
-    if tournaments.of_session(session_id):
-        return _on(league_id, session_id)
+    if tournaments.is_at(session_id):
+        return instead(league_id, "tournament.show", session_id=session_id)
     drawn = seatings.of_session(session_id)
     newest = drawn[-1] if drawn else None
     of_day = seasons.on(league_id, session.day)
@@ -52,7 +52,7 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     league, session = league_and_session(league_id, session_id)
     tournament = tournaments.of_session(session_id)
     if tournament is None or not tournament.can_draw:
-        return _on(league_id, session_id)
+        return instead(league_id, "tournament.show", session_id=session_id)
     there = tournament.drawn[-1].seating
     form = DrawForm(
         _offered(league, tournament),
