@@ -10,17 +10,27 @@ from assistant.league.standings_rules import StandingsRules
 from assistant.rules import roles
 from assistant.rules.options import Options
 from assistant.rules.roles import LEAGUE_ROLES, LeagueRole
-from assistant.services import drawing, grants, new_id, people, seasons, session_games, sessions
+from assistant.services import (
+    drawing,
+    grants,
+    new_id,
+    people,
+    seasons,
+    session_games,
+    sessions,
+    tournament_drawing,
+)
 from assistant.services.drawing import Wish
+from assistant.services.tournament_drawing import Plan
 from assistant.web import access
 from tests.browsing import Client, Page
 from tests.web.routes import DRAWINGS, FILES
-from tests.web.steps import LEAGUE, PERSON, SEASON, SESSION, start
+from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, start
 from tests.web.watching import granted
 
 pytestmark = pytest.mark.usefixtures("full_league")
 
-TABLE = "the-table-of-the-evening"
+TABLE, ROUNDS = "the-table-of-the-evening", "the-evening-of-rounds"
 Route = tuple[str, str]
 """A method and an endpoint."""
 
@@ -35,7 +45,7 @@ LED_TO: set[Route] = {
 def full_league(app: Flask, league: str) -> None:
     """The league has of all that can be done something with.
 
-    A game runs, a table was drawn, an entry was merged into another, an evening and a season are
+    A game runs, a table was drawn, a tournament was opened, an entry was merged into another, an evening and a season are
     empty, and every role has its link.
     """
     season = (date(2027, 1, 1), date(2027, 6, 30))
@@ -43,6 +53,9 @@ def full_league(app: Flask, league: str) -> None:
         players = ["Anna", "Ben", "Clara"]
         session_games.start(TABLE, SESSION, SEASON, players, Options(), dealer=0, phone="founder")
         drawing.draw(SESSION, Wish((), ["Doris", "Emil"], "", only_fours=False, again=False))
+        sessions.open_session(ROUNDS, league, EVENING, "")
+        wish = Wish((), ["Fritz", "Gina"], "", only_fours=False, again=False)
+        tournament_drawing.open_tournament(ROUNDS, Plan(SEASON, 2, 4), wish)
         people.merge(league, people.add(league, "Annie", is_guest=False), PERSON)
         sessions.open_session(new_id(), league, season[0], "")
         seasons.open_season(new_id(), league, "Spring", season, Options(), StandingsRules())
