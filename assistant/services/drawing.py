@@ -67,7 +67,7 @@ def waiting(
     `again`: that is the newest one, in which who has begun stays where they are.
     """
     stay = [table for table in before[-1].tables if table.has_begun] if again and before else []
-    number = before[-1].number if again and before else len(before) + 1
+    number = before[-1].number + (not again) if before else 1
     playing = {person for table in stay for person in table.people}
     but = Redrawn(session_id, number, tuple(table.number for table in stay))
     return [person for person in here if person not in playing], but
