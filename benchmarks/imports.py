@@ -6,8 +6,8 @@ as a file may be. Each is brought in at half its size and whole, into an empty d
 process of its own. Prints seconds by the clock (an import rests most of its time, so that others go
 on) and of the processor, the longest transaction, the memory that the import took at its peak
 beside the size of its file, and beside it what it takes to merely parse the file and insert as many
-rows. Then 10,000 lines of paper are looked at, brought in and taken back, while a phone writes a tap
-every 50 ms. Exits with 1 where twice the size takes more than 2.2 times the processor's time, a
+rows. Then 10,000 lines of paper are looked at, brought in and taken back, while a phone writes a
+tap every 50 ms. Exits with 1 where twice the size takes more than 2.2 times the processor's time, a
 transaction or a tap takes more than 200 ms, or the lines take more than five seconds.
 """
 

@@ -21,7 +21,8 @@ LONGEST_RECORD = 2 * 1024 * 1024
 """Bytes of one game in a file."""
 
 LONGEST_PART = 8 * 1024 * 1024
-"""Bytes of a file that tell of its people, its seasons, its sessions, its corrections, its seatings or its tournaments."""
+"""Bytes of a file that tell of its people, its seasons, its sessions, its corrections, its seatings
+or its tournaments."""
 
 MOMENTS = range(1970, 2200)
 """The years in which something can have been written down; a clock that was never set says 1970."""

@@ -1,4 +1,4 @@
-"""What a league kept on paper, as a spreadsheet writes it (CSV or .xlsx). FORMAT.md has the columns.
+"""What a league kept on paper, as a spreadsheet writes it. FORMAT.md has the columns.
 
 Three forms are told apart by their heads: a line for each person of a game, a column for each
 person, or a line for each person's totals. Heads are English or German, and so are days and

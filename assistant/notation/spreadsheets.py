@@ -22,7 +22,7 @@ MOST_CARDS = 6
 
 
 class Sheet(NamedTuple):
-    """The names of the columns, and the rows below them, which may be made as they are asked for."""
+    """The names of the columns, and the rows below, which may be made as they are asked for."""
 
     head: tuple[str, ...]
     rows: Iterable[tuple[Cell, ...]]

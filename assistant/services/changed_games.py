@@ -1,4 +1,4 @@
-"""The season totals of those at one game after it has changed, without their other games (League 3).
+"""The totals of those at a game after it has changed, without their other games (League 3).
 
 What they had is kept; only games whose dropping changes are read beside the game itself.
 """

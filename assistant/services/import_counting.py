@@ -2,8 +2,8 @@
 
 Such a game lacks one thing, that it is "importing". What each brings is saved a few at a time, and
 nobody sees it yet. Then totals follow from all of it; and in one short transaction these are saved
-and the games count, and the ratings follow. Should anybody have changed what they follow from meanwhile,
-again.
+and the games count, and the ratings follow. Should anybody have changed meanwhile what they follow
+from, again.
 """
 
 import json

@@ -32,7 +32,10 @@ class Differs(Exception):
 
 
 class ChangesResults(Exception):
-    """So many games that are over here would get another result, or be back. Nothing was written."""
+    """So many games that are over here would get another result, or be back.
+
+    Nothing was written.
+    """
 
     def __init__(self, games: int) -> None:
         super().__init__(games)

@@ -1,4 +1,4 @@
-"""Spreadsheets that wait: what was sent is looked at before it is brought in, and not sent again."""
+"""Spreadsheets that wait: sent once, looked at, and then brought in."""
 
 from dataclasses import dataclass
 from datetime import timedelta

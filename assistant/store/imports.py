@@ -40,7 +40,7 @@ def upload(upload_id: str) -> Upload | None:
 
 
 def keep_upload(new: Upload, *, since: datetime, most: int) -> None:
-    """Keep a spreadsheet, and of the league's others the newest; none that is older than `since`."""
+    """Keep a spreadsheet, and of the league's others the newest; none older than `since`."""
     db.session.execute(delete(Upload).where(Upload.at < since))
     query = select(Upload.id).where(Upload.league_id == new.league_id)
     newest_first = query.order_by(Upload.at.desc(), Upload.id)

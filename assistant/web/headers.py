@@ -1,5 +1,5 @@
-"""The headers of every answer: load nothing from elsewhere, show it in no frame but one page, keep no copy of
-what does not say that it may be kept. What a page loads follows that page's, and goes without.
+"""The headers of every answer: load nothing from elsewhere, show it in no frame but one page, keep
+no copy of what does not say that it may be kept. What a page loads follows that page's, and goes without.
 """
 
 from flask import Flask, Response, current_app, request
@@ -18,7 +18,7 @@ POLICY = "; ".join(
     )
 )
 FRAMED = "standings.embedded"
-"""The only page that other sites may show within theirs; it loads a style sheet, and sends nothing."""
+"""The only page that other sites may show within theirs; it loads a style sheet, sends nothing."""
 
 POLICY_FRAMED = "; ".join(
     (

@@ -74,7 +74,7 @@ def person_page(viewer: SeasonViewer, person_id: str, number: int) -> PersonPage
 
 
 def _parts(season: Season, person: str, totals: SeasonTotals) -> tuple[TotalsRow, ...]:
-    """The totals of games, those that were brought forward, and both; nothing without the latter."""
+    """The totals of games, those brought forward, and both; nothing where nothing was."""
     brought = person_standings.brought_forward(season, person)
     if brought is None:
         return ()

@@ -82,8 +82,8 @@ def is_taken_back() -> str:
 def is_edited(count: int) -> str:
     """Games were changed by hand, or by a later import."""
     return ngettext(
-        "Nothing was taken back: %(num)s game of this import has been changed since. Take back the later "
-        "import first, or remove the game or give it the result of the file again.",
+        "Nothing was taken back: %(num)s game of this import has been changed since. Take back "
+        "the later import first, or remove the game or give it the result of the file again.",
         "Nothing was taken back: %(num)s games of this import have been changed since. Take back "
         "the later import first, or remove these games or give them the results of the file again.",
         count,

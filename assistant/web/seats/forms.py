@@ -68,7 +68,7 @@ class ReassignForm(SignedForm, WhoForm):
 
 
 def starts_of(view: TableView, sent: str) -> list[Start]:
-    """All from which on the player of a seat, as `seat_key` has it, had it; none where it is no seat."""
+    """All from which on the player of a seat had it, by its `seat_key`; none for no seat."""
     own: list[Start] = []
     for start in starts(view.game):
         if start.is_first and seat_key(start) == sent:
