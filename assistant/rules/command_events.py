@@ -112,6 +112,8 @@ def _of_the_table(game: Game, command: Command) -> GameEvent:
             return Left(seat)
         case commands.ReassignSeat(column, person, _, since, agreed):
             return Reassigned(column, person, since, agreed)
+        case commands.ExchangeSeats(one):
+            return one
         case _:
             return _about_a_round(game, command)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from assistant.rules.cards import Card, Coins
 from assistant.rules.claims import Because
-from assistant.rules.events import Change, Exchanged, Ruled, Tallied
+from assistant.rules.events import Change, Exchanged, Reassigned, Ruled, Tallied
 from assistant.rules.options import Goal, HandsWritten, Lessons, Level, MemoryAid, SignOff
 from assistant.rules.table import Hand, Seat, Stack
 
@@ -265,6 +265,14 @@ class ReassignSeat:
     agreed: tuple[Seat, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ExchangeSeats:
+    """The players of two columns had sat the other way round all along (7.8)."""
+
+    one: Reassigned
+    other: Reassigned
+
+
 Command = (
     Play
     | TakeTurn
@@ -298,4 +306,5 @@ Command = (
     | JoinTable
     | LeaveTable
     | ReassignSeat
+    | ExchangeSeats
 )

@@ -1,7 +1,7 @@
 """What comes of a command: the events that it brings about, or why it cannot be.
 
-A command becomes one event, and then what follows from it without anybody's choice: a card that
-plays itself (4.9, 10.7), or the rest of what is taken back.
+A command becomes one event, two where seats are exchanged (7.8), and then what follows from it
+without anybody's choice: a card that plays itself (4.9, 10.7), or the rest of what is taken back.
 """
 
 from typing import NamedTuple
@@ -10,12 +10,13 @@ from assistant.rules import amendments, commands, secret_hands
 from assistant.rules.cards import Card
 from assistant.rules.command_events import event_of, last_of_the_hand, last_of_the_open_hand
 from assistant.rules.commands import Command
-from assistant.rules.event_checks import checked
+from assistant.rules.event_checks import checked, checked_exchange
 from assistant.rules.events import Amended, GameEvent, HandsOpened, Retracted
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold
 from assistant.rules.forced import forced
 from assistant.rules.game import Game
+from assistant.rules.reassignments import sits_twice
 from assistant.rules.signatures import unsigned_by
 from assistant.rules.views import round_view
 
@@ -37,11 +38,11 @@ class Refusal(NamedTuple):
 def decide(fold: Fold, command: Command, *, follow: bool = True) -> Decision | Refusal:
     """What comes of a command at a table; `follow`: also what follows from it by itself."""
     event = event_of(fold.game, command)
-    after = _refusal_now(fold, command) or checked(fold, event)
+    after = _refusal_now(fold, command) or _checked(fold, command, event)
     if isinstance(after, Finding):
         return Refusal(after, _round_about(fold.game, event))
-    events = [event]
-    while follow and (following := _following(after, command)):
+    events = list(after.events[len(fold.events) :])
+    while following := _other_half(after, command) or (follow and _following(after, command)):
         further = checked(after, following)
         if isinstance(further, Finding):
             break
@@ -52,6 +53,13 @@ def decide(fold: Fold, command: Command, *, follow: bool = True) -> Decision | R
         events.append(HandsOpened())
         after = after.then(HandsOpened())
     return Decision(tuple(events), after)
+
+
+def _checked(fold: Fold, command: Command, event: GameEvent) -> Fold | Finding:
+    """The fold with the event of a command, or both where two seats are exchanged; or why not."""
+    if isinstance(command, commands.ExchangeSeats):
+        return checked_exchange(fold, command.one, command.other)
+    return checked(fold, event)
 
 
 def _refusal_now(fold: Fold, command: Command) -> Finding | None:
@@ -83,6 +91,12 @@ def _round_about(game: Game, event: GameEvent) -> int:
     if isinstance(event, Amended):
         return min(amendments.touched(game, event.changes), default=-1)
     return -1
+
+
+def _other_half(fold: Fold, command: Command) -> GameEvent | None:
+    """Two seats that were exchanged are taken back, and brought back, together (7.8)."""
+    number = {commands.Undo: fold.game.undo, commands.Redo: fold.game.redo}.get(type(command))
+    return Retracted(number) if number and sits_twice(fold.game) else None
 
 
 def _following(fold: Fold, command: Command) -> GameEvent | None:

@@ -62,6 +62,23 @@ def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
     return refused or after
 
 
+def checked_exchange(fold_: Fold, one: Reassigned, other: Reassigned) -> Fold | Finding:
+    """The fold with two seats exchanged, or why that cannot have been (7.8).
+
+    Between the two events somebody has both seats, so neither stands without the other.
+    """
+    before, number = fold_.game, len(fold_.events)
+    if number + 1 >= MOST_EVENTS - 1:
+        return Finding("game-full", number)
+    if refusal := _refusal(before, one, number) or _refusal(before, other, number):
+        return refusal
+    after = fold_.then(one).then(other)
+    refused = [
+        _refusal_of_reassignment(before, after.game, event, number) for event in (one, other)
+    ]
+    return next(filter(None, refused), after)
+
+
 def _corrections(fold_: Fold) -> int:
     return sum(isinstance(event, Amended) for event in fold_.events)
 

@@ -24,8 +24,9 @@ from assistant.rules.events import (
     Succeeded,
 )
 from assistant.rules.events_in_force import numbers_in_force
-from assistant.rules.fold import drafted, persons_at, replayed
+from assistant.rules.fold import drafted, persons_at, refolded, replayed
 from assistant.rules.game import Game
+from assistant.rules.reassignments import Start
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 
@@ -36,7 +37,8 @@ class Entry:
 
     `persons` had the seats that it names, by id. `is_running`: it belongs to the round that runs.
     `target` is the number of the event that a retraction takes back or brings back in the end.
-    `before` is the round that an amendment changes, as it was.
+    `before` is the round that an amendment changes, as it was. Of a reassignment the first of
+    `persons` had the column, the others agree, and `since` is where it begins.
     """
 
     number: int
@@ -46,6 +48,7 @@ class Entry:
     persons: tuple[str, ...]
     target: int | None = None
     before: RoundView | None = None
+    since: Start | None = None
 
 
 class History:
@@ -82,14 +85,15 @@ class History:
     def _entry(self, number: int) -> Entry:
         """What the event of this number told."""
         event, target = self._events[number], self._targets[number]
-        before, persons = None, self._persons_of(target)
+        before, since, persons = None, None, self._persons_of(target)
         if isinstance(event, Amended):
             before = self._round_before(number, event)
             persons = before.persons
         elif isinstance(event, Succeeded | Left):
             persons = self._game_before(number).persons
         elif isinstance(event, Reassigned):
-            persons = (self._person_before(number, event),)
+            since = reassignments.start_of(self._game_before(number), event.column, event.since)
+            persons = (since.person, *self._agreeing(number, event))
         return Entry(
             number=number,
             event=event,
@@ -98,6 +102,7 @@ class History:
             persons=persons,
             target=target if isinstance(event, Retracted) else None,
             before=before,
+            since=since,
         )
 
     def _is_running(self, number: int) -> bool:
@@ -115,9 +120,14 @@ class History:
         """The game before an event, its rounds not replayed."""
         return drafted(self._events[:number])
 
-    def _person_before(self, number: int, event: Reassigned) -> str:
-        """Who had had a column until it was told that it was somebody else."""
-        return reassignments.player(self._game_before(number), event.column, event.since)
+    def _agreeing(self, number: int, event: Reassigned) -> tuple[str, ...]:
+        """Who agreed that somebody else had a column."""
+        if not event.agreed:
+            return ()
+        before = refolded(self._events[:number])
+        index = reassignments.agreeing(before.game, before.then(event).game)
+        persons = before.game.rounds[index or 0].persons
+        return tuple(persons[seat] for seat in event.agreed)
 
     def _round_before(self, number: int, amendment: Amended) -> RoundView:
         """The first round that an amendment changes, as it was."""

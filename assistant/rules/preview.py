@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from assistant.rules import amendments, consequences
 from assistant.rules.consequences import Consequences
-from assistant.rules.event_checks import checked
+from assistant.rules.event_checks import checked, checked_exchange
 from assistant.rules.events import Amended, GameEvent, Reassigned
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, fold, updated
@@ -38,6 +38,16 @@ def preview(seen: Fold, event: GameEvent) -> Preview | Finding:
     if isinstance(found, Finding):
         return found
     return replace(between(seen, found), events=(event,))
+
+
+def of_exchange(seen: Fold, one: Reassigned, other: Reassigned) -> Preview | Finding:
+    """The same of two seats that are exchanged."""
+    found = checked_exchange(seen, one, other)
+    if _needs_second(found):
+        found = checked_exchange(seen, replace(one, agreed=(0, 1)), replace(other, agreed=(0, 1)))
+    if isinstance(found, Finding):
+        return found
+    return replace(between(seen, found), events=(one, other))
 
 
 def _needs_second(found: Fold | Finding) -> bool:

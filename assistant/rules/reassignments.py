@@ -1,9 +1,14 @@
 """From when on a column's player can have been somebody else all along. Rulebook 7.8."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from assistant.rules.events import Reassigned
 from assistant.rules.game import Game
+from assistant.rules.table import Seat
+
+Exchange = tuple[Reassigned, Reassigned]
+"""Of two seats, each with the other's player; one of the two alone gives somebody both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +35,61 @@ def starts(game: Game) -> tuple[Start, ...]:
     return tuple(_starts(game))
 
 
-def player(game: Game, column: int, since: int) -> str:
-    """Who has had a column from an event on that seated its player, or that began a round."""
-    return next(
-        start.person for start in starts(game) if (start.column, start.since) == (column, since)
+def start_of(game: Game, column: int, since: int) -> Start:
+    """A column from an event on that seated its player, or that began a round."""
+    return next(start for start in starts(game) if (start.column, start.since) == (column, since))
+
+
+def exchange(game: Game, start: Start, person: str, agreed: Sequence[Seat] = ()) -> Exchange | None:
+    """Who had a column from `start` on, and this person, sat the other way round.
+
+    None where the person had no seat from then on, or one of the two seats more than one player.
+    """
+    others = [
+        other
+        for other in starts(game)
+        if (other.column != start.column and other.person == person)
+        and other.round_index >= start.round_index
+    ]
+    if not others or any(len(_players(game, one)) > 1 for one in (start, others[0])):
+        return None
+    seats = tuple(agreed)
+    return (
+        Reassigned(start.column, person, start.since, seats),
+        Reassigned(others[0].column, start.person, others[0].since, seats),
     )
+
+
+def _players(game: Game, start: Start) -> set[str]:
+    """Who has had a column from an event on, until somebody took it over."""
+    persons = set[str]()
+    for one in starts(game):
+        if one.column == start.column and one.round_index >= start.round_index:
+            if persons and one.is_first:
+                break
+            persons.add(one.person)
+    return persons
+
+
+def sits_twice(game: Game) -> bool:
+    """Whether somebody has two seats: an exchange of which but a half is told."""
+    seatings = (game.persons, *(round_.persons for round_ in game.rounds))
+    return any(len(set(persons)) < len(persons) for persons in seatings)
 
 
 def concerned(before: Game, after: Game) -> tuple[int, ...]:
     """The indices of the rounds that other people played."""
     pairs = enumerate(zip(before.rounds, after.rounds, strict=True))
     return tuple(index for index, (was, now) in pairs if was.persons != now.persons)
+
+
+def agreeing(before: Game, after: Game) -> int | None:
+    """The index of the round whose players agree that others played it; None: nobody has to.
+
+    Of several that are signed it is the one that fewest played.
+    """
+    signed = [index for index in concerned(before, after) if before.rounds[index].signed]
+    return min(signed, key=lambda index: before.rounds[index].table.players, default=None)
 
 
 def _starts(game: Game) -> Iterator[Start]:

@@ -7,7 +7,7 @@ when it was written down, and by what commands take for granted beside.
 from collections.abc import Iterator, Sequence
 
 from assistant.rules import secret_hands
-from assistant.rules.event_checks import checked
+from assistant.rules.event_checks import checked, checked_exchange
 from assistant.rules.events import (
     Agreed,
     Amended,
@@ -17,6 +17,7 @@ from assistant.rules.events import (
     Left,
     Looked,
     Opened,
+    Reassigned,
     Retracted,
     Succeeded,
 )
@@ -24,6 +25,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, refolded
 from assistant.rules.game import LOPAKA, Game
 from assistant.rules.options import Options
+from assistant.rules.reassignments import sits_twice
 
 OF_EARLIER_VERSIONS = {("game-over", Joined), ("game-over", Left), ("game-over", Succeeded)}
 """What is refused today, and was once written down: whoever kept such a game keeps it."""
@@ -50,22 +52,40 @@ def folds(events: Sequence[GameEvent], known: int = 0) -> Iterator[Fold]:
         raise CannotBe(0, why)
     fold = refolded(events[:1])
     yield fold
-    is_owed = False
+    is_owed = is_half = False
     for number, event in enumerate(events[1:], 1):
         is_added = 0 < known <= number
         if is_owed and event != HandsOpened():
             raise CannotBe(number, "hands lay open, and nobody is told")
         try:
-            after = _after(fold, event, is_added=is_added)
+            after = _exchanged(fold, events[number : number + 2]) or _after(
+                fold, event, is_added=is_added
+            )
         except Exception as error:
             # the rules are made for events that a table can have written
             raise CannotBe(number, str(error)) from error
+        was_half = is_half
+        if was_half or isinstance(event, Reassigned | Retracted):
+            is_half = sits_twice(after.game)
+        if was_half and is_half:
+            raise CannotBe(number, "somebody sits in two places")
         reaches_back = isinstance(event, Retracted | Amended)
         is_owed = is_added and reaches_back and secret_hands.were_closed(fold, after)
         fold = after
         yield fold
     if is_owed:
         raise CannotBe(len(events) - 1, "hands lay open, and nobody is told")
+    if is_half:
+        raise CannotBe(len(events) - 1, "somebody sits in two places")
+
+
+def _exchanged(fold: Fold, told: Sequence[GameEvent]) -> Fold | None:
+    """The fold with the first of two events that exchange seats; None where they do not (7.8)."""
+    match told:
+        case [Reassigned() as one, Reassigned() as other]:
+            half, both = fold.then(one), checked_exchange(fold, one, other)
+            return half if sits_twice(half.game) and isinstance(both, Fold) else None
+    return None
 
 
 def _after(fold: Fold, event: GameEvent, *, is_added: bool) -> Fold:

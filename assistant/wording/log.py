@@ -85,9 +85,25 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
             return t.gettext("table rules")
 
 
+def reassigned(
+    new: str, old: str, since: int | None, agreed: Sequence[str], t: Translations
+) -> str:
+    """Who had a seat, from this round on or the whole time, and who stands behind it."""
+    if since is None:
+        text = t.gettext("Put right: {new} sat there, not {old}.").format(new=new, old=old)
+    else:
+        text = t.gettext("Put right: from round {number} on {new} sat there, not {old}.").format(
+            number=since, new=new, old=old
+        )
+    return _agreed(text, agreed, t)
+
+
 def corrected(what: str, agreed: Sequence[str], t: Translations) -> str:
     """An amendment, and who stands behind it."""
-    text = t.gettext("Corrected: {what}").format(what=what)
+    return _agreed(t.gettext("Corrected: {what}").format(what=what), agreed, t)
+
+
+def _agreed(text: str, agreed: Sequence[str], t: Translations) -> str:
     if not agreed:
         return text
     return text + " " + t.gettext("{names} agree.").format(names=joined(agreed, t))
@@ -209,10 +225,6 @@ def _sitting(event: GameEvent, names: Sequence[str], persons: Persons, t: Transl
                 "{name} joins with {coins} coin.", "{name} joins with {coins} coins.", coins
             )
             return text.format(name=persons[person], coins=coins)
-        case Reassigned(_, person):
-            return t.gettext("Put right: {new} sat there, not {old}.").format(
-                new=persons[person], old=names[0]
-            )
         case Left(seat):
             return t.gettext("{name} leaves.").format(name=names[seat])
         case Ended(counts):

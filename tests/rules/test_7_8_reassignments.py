@@ -2,6 +2,8 @@
 
 import pytest
 
+from assistant.rules.commands import ExchangeSeats, Redo, Undo
+from assistant.rules.decide import Decision, Refusal, decide
 from assistant.rules.event_checks import checked
 from assistant.rules.events import (
     Began,
@@ -20,7 +22,8 @@ from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import Goal, Options
-from assistant.rules.reassignments import starts
+from assistant.rules.reassignments import exchange, starts
+from assistant.rules.whole_records import CannotBe, folds
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, NAMES, counted
 
 LONG = Options(goal=Goal("target", 1000))
@@ -117,6 +120,53 @@ def test_7_8_who_was_replaced_before_the_first_card_was_not_there() -> None:
 
 def test_7_8_nobody_has_two_seats_in_one_round() -> None:
     assert code(*TWO_ROUNDS, Reassigned(ADAM, "Betty", 0)) == "sits-there"
+
+
+OTHER_WAY_ROUND = (Reassigned(ADAM, "Betty", 0), Reassigned(BETTY, "Adam", 0))
+
+
+def exchanged(*events: GameEvent) -> Fold:
+    """A game after its first two have sat the other way round."""
+    decision = decide(refolded(events), ExchangeSeats(*OTHER_WAY_ROUND))
+    assert isinstance(decision, Decision)
+    return decision.fold
+
+
+def test_7_8_two_sat_the_other_way_round() -> None:
+    told = exchanged(*TWO_ROUNDS)
+    assert told.game.rounds[0].persons == told.game.persons == ("Betty", "Adam", "Christian")
+    assert list(folds(told.events))[-1].game.persons == told.game.persons
+
+
+def test_7_8_the_two_are_taken_back_and_brought_back_together() -> None:
+    told = exchanged(*TWO_ROUNDS)
+    undone = decide(told, Undo(), follow=False)
+    assert isinstance(undone, Decision) and undone.fold.game.persons == tuple(NAMES[:3])
+    redone = decide(undone.fold, Redo(), follow=False)
+    assert isinstance(redone, Decision) and redone.fold.game.persons == told.game.persons
+
+
+@pytest.mark.parametrize("half", OTHER_WAY_ROUND)
+def test_7_8_neither_of_the_two_stands_alone(half: Reassigned) -> None:
+    with pytest.raises(CannotBe):
+        list(folds([*TWO_ROUNDS, half]))
+    with pytest.raises(CannotBe):
+        list(folds([*TWO_ROUNDS, *OTHER_WAY_ROUND, Retracted(5)]))
+
+
+def test_7_8_two_agree_that_they_sat_the_other_way_round() -> None:
+    decision = decide(refolded([*TWO_ROUNDS, Signed(1, 2)]), ExchangeSeats(*OTHER_WAY_ROUND))
+    assert isinstance(decision, Refusal) and decision.finding.code == "needs-second"
+
+
+def test_7_8_with_whom_a_seat_was_exchanged_is_known_by_the_rounds() -> None:
+    game = fold(TWO_ROUNDS)
+    second = next(one for one in starts(game) if (one.column, one.since) == (ADAM, 2))
+    assert exchange(game, second, "Betty") == (
+        Reassigned(ADAM, "Betty", 2),
+        Reassigned(BETTY, "Adam", 2),
+    )
+    assert exchange(game, second, "Edgar") is None
 
 
 def test_7_8_who_has_left_can_have_been_elsewhere_before_and_after() -> None:

@@ -53,7 +53,17 @@ def test_what_is_wrong_is_said_beside_its_field(phone, game, typed, field, said)
     assert said in page.document.by_id[f"{field}-error"].text
 
 
+def test_two_who_sat_the_other_way_round_are_one_step(app, phone, game):
+    page = ask(phone, game, "Adam", "Betty")
+    assert "Adam and Betty sat the other way round." in page.text
+    so(phone, page)
+    assert had(app, game) == ["Betty Adam Clara Doris"] * 2
+    undo(app, game)
+    assert had(app, game) == ["Adam Betty Clara Doris"] * 2
+
+
 def test_nobody_has_two_seats_in_one_round(phone, game):
+    reassign(phone, game, "Betty", "Edgar", round="2")
     page = ask(phone, game, "Adam", "Betty", status=422)
     assert page.alert.startswith("That person sat in another seat in one of these rounds.")
 
@@ -123,6 +133,14 @@ def test_the_log_says_who_it_was_and_who_it_was_not(phone, game):
     assert "Put right: Edgar sat there, not Betty." in log.text
 
 
+def test_the_log_says_since_when_and_who_agreed(app, phone, game):
+    happen(app, game, Signed(2, 2))
+    page = ask(phone, game, "Betty", "Edgar", round="2")
+    so(phone, page, first="2", second="3")
+    said = "Put right: from round 2 on Edgar sat there, not Betty. Clara and Doris agree."
+    assert said in phone.get(f"/tables/{game}/log").text
+
+
 def test_where_a_round_is_signed_two_agree(app, phone, game):
     happen(app, game, Signed(1, 2))
     page = ask(phone, game, "Betty", "Edgar")
@@ -135,11 +153,16 @@ def test_where_a_round_is_signed_two_agree(app, phone, game):
     )
 
 
-def test_without_the_page_of_what_follows_nothing_is_written(app, phone, game):
-    fields = ask(phone, game, "Betty", "Edgar").fields("/seats") | {"shown": ""}
-    page = phone.post(f"/tables/{game}/seats", fields)
-    assert "Put right: Edgar sat there, not Betty." in page.text
+@pytest.mark.parametrize("shown", ["", "the length", "another page"])
+def test_without_the_page_of_what_follows_nothing_is_written(app, phone, game, shown):
+    fields = ask(phone, game, "Betty", "Edgar").fields("/seats")
+    another = ask(phone, game, "Betty", "Frieda").fields("/seats")["shown"]
+    marks = {"": "", "the length": fields["after"], "another page": another}
+    page = phone.post(f"/tables/{game}/seats", fields | {"shown": marks[shown]})
+    assert "Edgar sat there, not Betty." in page.text
     assert had(app, game)[0] == "Adam Betty Clara Doris"
+    so(phone, page)
+    assert had(app, game)[0] == "Adam Edgar Clara Doris"
 
 
 def test_outside_of_a_league_a_name_is_just_a_name(app, phone, game):

@@ -62,7 +62,8 @@ def test_another_entry_of_somebody_at_the_table_has_no_second_seat(app, phone, o
         ids = tables.view(of_season).game.persons
         other = people.add(LEAGUE, "Bennie", is_guest=False)
         people.merge(LEAGUE, ids[1], other)
-    ask(phone, of_season, "Anna", "Bennie", status=422)
+    page = ask(phone, of_season, "Anna", "Bennie")
+    assert "Anna and Ben sat the other way round." in page.text
 
 
 def test_who_was_reassigned_away_did_not_come(app, phone, of_season):

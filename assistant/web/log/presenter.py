@@ -113,6 +113,10 @@ def _text(view: TableView, entry: Entry, persons: Mapping[str, str]) -> str:
         if entry.is_running and entry.before.begun == view.newest.begun:
             what = gettext("a card of the current round.")
         return wording.corrected(what, [names[seat] for seat in event.agreed], t)
+    if isinstance(event, Reassigned) and entry.since:
+        number = view.game.shown_number(entry.since.round_index)
+        since = None if entry.since.is_first else number
+        return wording.reassigned(persons[event.person], names[0], since, names[1:], t)
     if isinstance(event, Signed):
         event = replace(event, round=view.game.shown_number(event.round - 1))
     if isinstance(event, Dealt) and entry.is_running:

@@ -1,5 +1,7 @@
 """The form of who it was: whose seat, from which round on, and by which name."""
 
+from dataclasses import replace
+
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, Form, StringField, ValidationError
 
@@ -8,6 +10,7 @@ from assistant.notation.record_files import DUMMY
 from assistant.rules.reassignments import Start, starts
 from assistant.rules.views import TableView
 from assistant.services import leagues, session_games
+from assistant.services.sending import Sent
 from assistant.web.shared.forms import SignedForm
 from assistant.web.shared.names import NameField, alike, refuse_lopakas
 from assistant.web.shared.number_fields import OptionalNumber
@@ -64,7 +67,15 @@ class WhoForm(Form):
 
 
 class ReassignForm(SignedForm, WhoForm):
-    """The same, as it is written down; where a round is signed, also the two who agree."""
+    """The same, as it is written down; where a round is signed, also the two who agree.
+
+    `shown` is the mark of the page of what follows, which the route has looked at.
+    """
+
+    @property
+    def sent(self) -> Sent:
+        """How it was sent."""
+        return replace(super().sent, is_asked=False)
 
 
 def starts_of(view: TableView, sent: str) -> list[Start]:

@@ -35,6 +35,7 @@ class WhoPage:
     seats: tuple[SeatChoice, ...]
     rounds: tuple[RoundChoice, ...]  # empty where there is but the whole time
     at_hand: tuple[str, ...]  # names to tap
+    seated: tuple[str, ...]  # those who had seats: with one of them it was the other way round
     known_names: tuple[str, ...]
     form: Form  # seat, round, known, typed
     alert: str
@@ -48,7 +49,7 @@ class ConsequencesPage:
     """
 
     table_id: str
-    text: str  # "Edgar sat there, not Betty."
+    text: str  # "Edgar sat there, not Betty.", "Betty and Clara sat the other way round."
     newcomer: str  # "Edgar is new to the league."; or ""
     groups: tuple[Group, ...]  # empty: nothing else changes
     fields: Mapping[str, str]  # seat, round, typed
@@ -58,3 +59,4 @@ class ConsequencesPage:
     alert: str
     after: int
     client_id: str
+    shown: str  # the mark of what is said here

@@ -1,8 +1,11 @@
 """Whose seat it was, who it was, and what follows, made into pages."""
 
+from hashlib import sha256
+
 from flask_babel import gettext
 
 from assistant.rules import reassignments
+from assistant.rules.commands import ExchangeSeats, ReassignSeat
 from assistant.rules.preview import Preview
 from assistant.rules.reassignments import Start
 from assistant.rules.views import TableView
@@ -12,7 +15,7 @@ from assistant.web.phones import phone
 from assistant.web.seats.forms import ReassignForm, WhoForm, starts_of
 from assistant.web.seats.pages import ConsequencesPage, RoundChoice, SeatChoice, WhoPage
 from assistant.web.shared.consequences import groups
-from assistant.web.shared.pages import Person
+from assistant.web.shared.pages import Group, Person
 from assistant.web.shared.presenter import in_sentences, players
 from assistant.web.shared.table_addresses import seat_key
 from assistant.wording.lists import joined
@@ -29,6 +32,7 @@ def who(view: TableView, form: WhoForm, alert: str = "") -> WhoPage:
         seats=_seats(view, form),
         rounds=_rounds(view, form),
         at_hand=known[:AT_HAND],
+        seated=tuple(view.people[person] for person in view.game.people),
         known_names=known,
         form=form,
         alert=alert,
@@ -76,15 +80,28 @@ def _rounds(view: TableView, form: WhoForm) -> tuple[RoundChoice, ...]:
 
 
 def consequences(
-    view: TableView, start: Start, person: str, form: WhoForm, previewed: Preview, alert: str = ""
+    view: TableView,
+    start: Start,
+    command: ReassignSeat | ExchangeSeats,
+    form: WhoForm,
+    previewed: Preview,
+    alert: str = "",
 ) -> ConsequencesPage:
-    """What it changes that a seat was this person's, from `start` on; `form` has said so."""
-    newcomers = {} if person in view.people else {person: form.name}
+    """What it changes that a seat was somebody else's, from `start` on; `form` has said so."""
+    if isinstance(command, ExchangeSeats):
+        text, newcomer = _exchanged(view, start, command), ""
+        what = groups(view, previewed)
+    else:
+        person, name = command.person, form.name
+        text = _said(view, starts_of(view, form.seat.data or ""), start, name)
+        newcomer = _newcomer(view, person, name)
+        newcomers = {} if person in view.people else {person: name}
+        what = groups(view, previewed, newcomers=newcomers)
     return ConsequencesPage(
         table_id=view.id,
-        text=_said(view, starts_of(view, form.seat.data or ""), start, form.name),
-        newcomer=_newcomer(view, person, form.name),
-        groups=groups(view, previewed, newcomers=newcomers),
+        text=text,
+        newcomer=newcomer,
+        groups=what,
         fields={
             "seat": form.seat.data or "",
             "round": str(form.round.data or 0),
@@ -96,7 +113,28 @@ def consequences(
         alert=alert,
         after=view.length,
         client_id=new_id(),
+        shown=_mark(view, text, newcomer, what),
     )
+
+
+def _mark(view: TableView, text: str, newcomer: str, what: tuple[Group, ...]) -> str:
+    """Stands for a page of what follows: whoever sends it was shown just that.
+
+    Lines count in any order, since who is new gets another id each time.
+    """
+    told = [(group.title, sorted(group.lines)) for group in what]
+    return sha256(repr((view.length, text, newcomer, told)).encode()).hexdigest()[:16]
+
+
+def _exchanged(view: TableView, start: Start, command: ExchangeSeats) -> str:
+    """Which two sat the other way round."""
+    names = [view.people[event.person] for event in (command.other, command.one)]
+    one, other = in_sentences(names)
+    if start.is_first:
+        return gettext("%(one)s and %(other)s sat the other way round.", one=one, other=other)
+    number = view.game.shown_number(start.round_index)
+    text = gettext("From round %(number)s on %(one)s and %(other)s sat the other way round.")
+    return text % {"number": number, "one": one, "other": other}
 
 
 def _said(view: TableView, own: list[Start], start: Start, name: str) -> str:
@@ -122,8 +160,5 @@ def _newcomer(view: TableView, person: str, name: str) -> str:
 
 def _signers(view: TableView, previewed: Preview) -> tuple[Person, ...]:
     """Who could agree: those who played the signed round that fewest played."""
-    concerned = reassignments.concerned(previewed.before, previewed.after)
-    signed = [index for index in concerned if view.rounds[index].signed]
-    if not signed:
-        return ()
-    return players(view, min(signed, key=lambda index: view.rounds[index].table.players))
+    index = reassignments.agreeing(previewed.before, previewed.after)
+    return () if index is None else players(view, index)

@@ -4,10 +4,11 @@ from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from assistant.rules.commands import ReassignSeat
+from assistant.rules import reassignments
+from assistant.rules.commands import ExchangeSeats, ReassignSeat
 from assistant.rules.events import Reassigned
 from assistant.rules.findings import Finding
-from assistant.rules.preview import preview
+from assistant.rules.preview import Preview, of_exchange, preview
 from assistant.rules.reassignments import Start
 from assistant.rules.views import TableView
 from assistant.services import tables, typed_people
@@ -44,8 +45,12 @@ def reassign(table_id: str) -> Response:
     wrong, start = invalid(table_id, form), form.start
     if wrong or start is None:
         return _again(view, form, wrong.line if wrong and not form.has_wrong_fields else "")
-    person = typed_people.id_of_player(view, form.name, phone())
-    command = ReassignSeat(start.column, person, form.name, start.since, form.agreed)
+    command, previewed = _told(view, start, form)
+    is_newest = form.after.data == view.length
+    if is_newest and isinstance(previewed, Preview):
+        page = presenter.consequences(view, start, command, form, previewed)
+        if form.shown.data != page.shown:
+            return Response(render_template("seats/consequences.html", page=page))
     result = execute(table_id, form, command)
     if isinstance(result, Declined):
         return _consequences(result.view, start, form, result)
@@ -56,14 +61,30 @@ def _consequences(
     view: TableView, start: Start, form: WhoForm, late: Declined | None = None
 ) -> Response:
     """The page of what follows, or the question again where it cannot be so."""
-    person = typed_people.id_of_player(view, form.name, phone())
-    previewed = preview(view.fold, Reassigned(start.column, person, start.since))
+    command, previewed = _told(view, start, form)
     if isinstance(previewed, Finding):
         return _again(view, form, _why(view, previewed, start))
     alert = late.line if late else ""
-    page = presenter.consequences(view, start, person, form, previewed, alert)
+    page = presenter.consequences(view, start, command, form, previewed, alert)
     answer = render_template("seats/consequences.html", page=page)
     return declined(late, answer) if late else Response(answer)
+
+
+def _told(
+    view: TableView, start: Start, form: WhoForm
+) -> tuple[ReassignSeat | ExchangeSeats, Preview | Finding]:
+    """What a form says, and what that changes.
+
+    Whoever had another seat in these rounds sat the other way round with who was thought to.
+    """
+    person = typed_people.id_of_player(view, form.name, phone())
+    agreed = form.agreed if isinstance(form, ReassignForm) else ()
+    previewed = preview(view.fold, Reassigned(start.column, person, start.since))
+    if isinstance(previewed, Finding) and previewed.code == "sits-there":
+        both = reassignments.exchange(view.game, start, person, agreed)
+        if both:
+            return ExchangeSeats(*both), of_exchange(view.fold, *both)
+    return ReassignSeat(start.column, person, form.name, start.since, agreed), previewed
 
 
 def _why(view: TableView, finding: Finding, start: Start) -> str:

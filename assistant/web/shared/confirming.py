@@ -6,9 +6,9 @@ It stands between every form that sends a command and the record, so that no pag
 from flask import Flask, Response, jsonify, make_response, render_template, request, url_for
 from flask_babel import gettext
 
-from assistant.rules import amendments, preview, reassignments
-from assistant.rules.commands import ReassignSeat, Undo
-from assistant.rules.events import Amended, Reassigned, Retracted
+from assistant.rules import amendments, preview
+from assistant.rules.commands import Undo
+from assistant.rules.events import Amended, Retracted
 from assistant.rules.preview import Preview
 from assistant.rules.views import TableView
 from assistant.services.confirming import UnconfirmedInLeague, mark
@@ -41,7 +41,7 @@ def _at_a_table(error: Unconfirmed) -> Response:
     page = ConfirmPage(
         table_id=view.id,
         text=_said(error),
-        groups=groups(view, previewed, newcomers=_people(error), is_open=_is_open(view, previewed)),
+        groups=groups(view, previewed, is_open=_is_open(view, previewed)),
         action=_action(),
         fields=_fields(),
         after=view.length,
@@ -88,20 +88,8 @@ def _said(error: Unconfirmed) -> str:
             what = undo.undone(view) if is_undo else undo.redone(view)
             text = gettext("Undo: %(what)s") if is_undo else gettext("Redo: %(what)s")
             return text % {"what": what}
-        case Reassigned(column, _, since):
-            old = reassignments.player(view.game, column, since)
-            names = in_sentences([view.people[old]])
-            return log.entry(event, names, _people(error), view.newest.table, spoken())
     names = in_sentences(view.names_in(len(view.rounds) - 1))
     return log.entry(event, names, view.people, view.newest.table, spoken())
-
-
-def _people(error: Unconfirmed) -> dict[str, str]:
-    """Everybody at the table by id, and whoever had been there all along."""
-    command, people = error.command, dict(error.view.people)
-    if isinstance(command, ReassignSeat):
-        people.setdefault(command.person, command.name)
-    return people
 
 
 def _is_open(view: TableView, previewed: Preview) -> bool:
