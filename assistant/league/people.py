@@ -48,6 +48,13 @@ def distinct_names(names: Mapping[str, str]) -> dict[str, str]:
     return distinct
 
 
+def alphabetical(name: str) -> tuple[str, str]:
+    """What puts names in order: letters with marks beside those without, as dictionaries do."""
+    letters = unicodedata.normalize("NFKD", comparable(name))
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return plain, name
+
+
 def comparable(name: str) -> str:
     """A name without what nobody could hear or see: case, Unicode form, invisible characters."""
     visible = "".join(character for character in name if unicodedata.category(character) != "Cf")

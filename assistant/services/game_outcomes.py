@@ -119,6 +119,12 @@ def _brought(table_id: str, _last: str, agreed: str | None) -> GameOutcome:
     return _brought_by(record, fold(record, explain=()), agreed)
 
 
+@lru_cache(maxsize=KEPT)
+def results_at_table(table_id: str, _last: str) -> tuple[Result, ...]:
+    """The results of a game that is over, whether it counts or not, by the hash as above."""
+    return results_of_game(fold([*record_of(table_id)], explain=()))
+
+
 def came_to(row: LeagueGame) -> tuple[str, ...]:
     """The entries that came to a game; none for totals from paper, which do not say who met.
 

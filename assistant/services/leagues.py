@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from assistant.league.people import comparable, distinct_names, follow_merges
+from assistant.league.people import alphabetical, comparable, distinct_names, follow_merges
 from assistant.services import NoSuchLeague, new_id, now, table_people
 from assistant.store import grants, leagues, models, people
 from assistant.store.engine import writing
@@ -54,12 +54,14 @@ class League:
         """The person's id for each name as `comparable` has it, also for that of a merged entry."""
         merged = [member for member in self.people if member.same_as]
         person_of = {comparable(member.name): member.same_as or member.id for member in merged}
-        return person_of | {comparable(member.name): member.id for member in self.roots}
+        roots = (member for member in self.people if member.same_as is None)
+        return person_of | {comparable(member.name): member.id for member in roots}
 
     @property
     def roots(self) -> tuple[LeagueMember, ...]:
-        """The people: all entries that are not merged into another."""
-        return tuple(member for member in self.people if member.same_as is None)
+        """The people by name: all entries that are not merged into another."""
+        roots = (member for member in self.people if member.same_as is None)
+        return tuple(sorted(roots, key=lambda member: alphabetical(member.name)))
 
 
 def open_league(league_id: str, name: str, phone: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from assistant.league.results import GameResult, Result, results_of_game, with_merged_entries
+from assistant.league.results import GameResult, Result, with_merged_entries
 from assistant.rules.events import GameEvent, Opened
 from assistant.rules.fold import drafted
 from assistant.rules.table import Variant
@@ -14,7 +14,6 @@ from assistant.services import (
     session_games,
     table_cache,
     table_people,
-    tables,
 )
 from assistant.services.seasons import Season
 from assistant.store import cached_results, events, played
@@ -33,7 +32,7 @@ class PlayedGame:
     """A game of a season.
 
     `lack` says why it does not count (`league.eligibility.ReasonNotCounted`), or "". `results` are
-    in the order of the places; a list has none of a game that does not count. `persons` are those
+    in the order of the places; none where nobody knows who won. `persons` are those
     who came. `variants` are what was played, in order; none of a game from paper. `where` is the
     place of its session.
     """
@@ -68,16 +67,14 @@ def with_a_result(season: Season) -> Iterator[PlayedGame]:
         batch = ids[start : start + AT_ONCE]
         rows = played.those(batch)
         kept = [rows[id] for id in batch if id in rows and rows[id].lack not in WITHOUT_RESULT]
-        yield from _with_results(season, kept, from_records=True)
+        yield from _with_results(season, kept)
 
 
-def _with_results(
-    season: Season, rows: Sequence[GameOfSeason], *, from_records: bool = False
-) -> list[PlayedGame]:
-    """These games; `from_records`: also with the results of those that do not count."""
+def _with_results(season: Season, rows: Sequence[GameOfSeason]) -> list[PlayedGame]:
+    """These games; those that do not count with what they brought, where that is known."""
     found = cached_results.results_of([row.id for row in rows])
-    if from_records:
-        found |= {row.id: _results_of(row) for row in rows if row.lack}
+    lacking = [row for row in rows if row.lack and row.lack not in WITHOUT_RESULT]
+    found |= _results_from_records(lacking)
     at_table = [row.id for row in rows if row.paper is None]
     records = _told(
         [id for id in at_table if not _variants(found.get(id, ()))],
@@ -98,14 +95,16 @@ def _told(unknown: list[str], without_result: list[str]) -> dict[str, list[GameE
     return records
 
 
-def _results_of(row: GameOfSeason) -> tuple[Result, ...]:
-    """The results of a game that does not count, which are stored nowhere."""
-    results = (
-        session_games.paper_results(row.id)
-        if row.paper is not None
-        else results_of_game(tables.view(row.id).game)
-    )
-    return tuple(sorted(results, key=lambda result: (result.place is None, result.place)))
+def _results_from_records(rows: Sequence[GameOfSeason]) -> dict[str, tuple[Result, ...]]:
+    """The results of games that do not count, which are stored nowhere."""
+    last = events.last_hashes([row.id for row in rows if row.paper is None])
+    found = {id: game_outcomes.results_at_table(id, hash) for id, hash in last.items()}
+    found |= {row.id: session_games.paper_results(row.id) for row in rows if row.paper is not None}
+    return {id: tuple(sorted(own, key=_by_place)) for id, own in found.items()}
+
+
+def _by_place(result: Result) -> tuple[bool, int]:
+    return result.place is None, result.place or 0
 
 
 def _game(

@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
+from assistant.league.people import alphabetical
 from assistant.league.rank_changes import RankChange
 from assistant.league.ratings import Rating
 from assistant.league.results import GameResult, Result, SeatCount
@@ -125,17 +126,30 @@ def of(season_id: str) -> Standings:
     """The standings of a season."""
     row = seasons.row_of(season_id)
     league = leagues.at(row.league_id)
+    names = league.names
     corrections = noted_corrections.latest(season_id, CORRECTIONS_SHOWN)
     return Standings(
         season=seasons.at(season_id),
         league_name=league.name,
-        rows=season_standings.rows_of(row),
-        names=league.names,
+        rows=_tied_by_name(season_standings.rows_of(row), names),
+        names=names,
         own_names={member.id: member.name for member in league.people},
         ratings=standings_cache.ratings(row.league_id),
         not_counted=league_games.counts_by_lack(season_id),
         corrections=tuple(_correction(shift) for shift in corrections),
     )
+
+
+def _tied_by_name(rows: Sequence[Row], names: Mapping[str, str]) -> tuple[Row, ...]:
+    """The rows, of which those who share a place are in the order of their names."""
+    ordered, tied = list[Row](), list[Row]()
+    for row, after in zip(rows, (*rows[1:], None), strict=False):
+        tied.append(replace(row, tie_break=None))
+        if after is None or row.tie_break or after.value != row.value:
+            tied.sort(key=lambda one: alphabetical(names[one.totals.person]))
+            ordered += [*tied[:-1], replace(tied[-1], tie_break=row.tie_break)]
+            tied = []
+    return tuple(ordered)
 
 
 def preview(view: TableView, events: Sequence[GameEvent], game: Game) -> CorrectionPreview | None:

@@ -27,6 +27,7 @@ _OF_NOBODY = """
          standings.show_for_readers standings.picture_for_readers
          standings.embedded charts.season_for_readers charts.person_for_readers
          results.games_for_readers results.spreadsheet_for_readers
+         results.attendance_for_readers results.honours_for_readers
     POST home.prefer joining.type_code decks.new decks.change decks.bring_in decks.put_away
          tables.new leagues.new imports.file
 """

@@ -38,7 +38,8 @@ LIMITED = {
         *("charts.person", "charts.person_for_readers"),
         *("results.games", "results.games_for_readers"),
         *("results.spreadsheet", "results.spreadsheet_for_readers"),
-        *("results.attendance", "results.honours"),
+        *("results.attendance", "results.attendance_for_readers"),
+        *("results.honours", "results.honours_for_readers"),
         *("exports.record", "exports.deals", "exports.tricks"),
     },
 }

@@ -171,6 +171,33 @@ def test_many_games_come_a_page_at_a_time(app: Flask, phone: Client) -> None:
     assert len(games(phone.follow(page, "Newer"))) == 50
 
 
+def test_a_game_that_does_not_count_tells_its_places_and_why(app: Flask, phone: Client) -> None:
+    with app.app_context():
+        sessions.open_session("a-day-of-another-year", LEAGUE, date(2025, 1, 1), "")
+        session_games.add_paper(new_id(), "a-day-of-another-year", SEASON, {"Anna": 1, "Ben": 2}, 6)
+    page = phone.get(f"{SHOW}/games")
+    assert games(page)[1].startswith("1 Ben 2 2 Anna 1 2 players")
+    [out] = [one for one in page.document.all("ul") if "is-out" in one["class"].split()]
+    assert "Ben" in out.text
+
+
+def test_people_are_listed_by_name(app: Flask, phone: Client) -> None:
+    with app.app_context():
+        points = {"Zoe": 5, "Änne": 5, "anton": 5}
+        session_games.add_paper(new_id(), SESSION, SEASON, points, 6)
+    people = phone.get(f"/leagues/{LEAGUE}/people").document.one("ul", **{"class": "rows members"})
+    names = [one.text for one in people.all("bdi")]
+    assert names == ["Anna", "Änne", "anton", "Ben", "Zoe"]
+    ranking = phone.get(SHOW).document.one("tbody")
+    ranked = [row.all("bdi")[0].text for row in ranked_rows(ranking)]
+    assert ranked == ["Anna", "Änne", "anton", "Zoe", "Ben"]
+
+
+def ranked_rows(body):
+    """The rows of the standings, without those that say why."""
+    return [row for row in body.all("tr") if row.all("bdi")]
+
+
 # Readers of the link
 
 
@@ -204,6 +231,19 @@ def test_a_link_that_was_ended_shows_no_games(app: Flask, stranger: Client) -> N
         seasons.share(SEASON, is_shared=False)
     stranger.get(f"/s/{SHARE}/games", status=404)
     stranger.get(f"/s/{SHARE}/games.csv", status=404)
+
+
+def test_readers_of_the_link_see_attendance_and_honours_of_their_season_and_no_id(
+    app: Flask, stranger: Client, at_a_table: str
+) -> None:
+    with app.app_context():
+        seasons.share("a-season-of-two-rounds", is_shared=True)
+        share = seasons.at("a-season-of-two-rounds").share
+    standings = stranger.get(f"/s/{share}")
+    came, best = (stranger.follow(standings, name) for name in ("Attendance", "Honours"))
+    assert "1 session" in came.text and f"Best round 76 {LONG}" in best.text
+    ids = (LEAGUE, SESSION, PERSON, at_a_table, "a-season-of-two-rounds", "Autumn")
+    assert not [id for id in ids if id in came.html + best.html]
 
 
 # The spreadsheet

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from flask import url_for
 from flask_babel import format_date
 
+from assistant.league.people import alphabetical
 from assistant.services import attendance, leagues
 from assistant.services.attendance import Attendance, SessionWithPeople
 from assistant.web.results.pages import AttendancePage, AttendanceRow, SessionLine
@@ -18,18 +19,23 @@ def attendance_page(viewer: SeasonViewer, number: int) -> AttendancePage:
     season, names = viewer.season, leagues.at(viewer.season.league_id).names
     count, shown = attendance.count(season), attendance.sessions(season, number)
     return AttendancePage(
-        league_id=season.league_id,
+        league_id=viewer.league_id,
         season_name=season.name,
         standings=viewer.address("standings.show"),
         all_sessions=count,
         people=_people(viewer, names) if number == 1 else (),
-        sessions=tuple(_session(season.league_id, names, session) for session in shown),
+        sessions=tuple(_session(viewer, names, session) for session in shown),
         steps=_steps(viewer, number, count),
     )
 
 
 def _people(viewer: SeasonViewer, names: Mapping[str, str]) -> tuple[AttendanceRow, ...]:
-    return tuple(_row(viewer, names, own) for own in attendance.by_person(viewer.season))
+    """Who came most often first, then who came last, then by name."""
+    found = sorted(
+        attendance.by_person(viewer.season), key=lambda own: alphabetical(names[own.person])
+    )
+    found.sort(key=lambda own: (own.sessions, own.last), reverse=True)
+    return tuple(_row(viewer, names, own) for own in found)
 
 
 def _row(viewer: SeasonViewer, names: Mapping[str, str], own: Attendance) -> AttendanceRow:
@@ -41,15 +47,21 @@ def _row(viewer: SeasonViewer, names: Mapping[str, str], own: Attendance) -> Att
     )
 
 
-def _session(league_id: str, names: Mapping[str, str], found: SessionWithPeople) -> SessionLine:
+def _session(
+    viewer: SeasonViewer, names: Mapping[str, str], found: SessionWithPeople
+) -> SessionLine:
     session = found.session
-    there = {person: name for person, name in names.items() if person in found.persons}
+    there = sorted((names[person] for person in found.persons), key=alphabetical)
     return SessionLine(
         day=in_words(session.day),
         where=session.where,
-        address=url_for("sessions.show", league_id=league_id, session_id=session.session_id),
-        names=tuple(there.values()),
+        address=None if viewer.is_reader else _address(viewer, session.session_id),
+        names=tuple(there),
     )
+
+
+def _address(viewer: SeasonViewer, session_id: str) -> str:
+    return url_for("sessions.show", league_id=viewer.season.league_id, session_id=session_id)
 
 
 def _steps(viewer: SeasonViewer, number: int, count: int) -> Steps:

@@ -67,12 +67,11 @@ def _choices(
 ) -> tuple[PersonChoice, ...]:
     """Everybody, and each person of the league."""
     everybody = PersonChoice(value="", name=gettext("Everybody"), is_chosen=person is None)
-    in_order = sorted(league.roots, key=lambda member: member.name.casefold())
     return (
         everybody,
         *(
             PersonChoice(value=values[one.id], name=one.name, is_chosen=one.id == person)
-            for one in in_order
+            for one in league.roots
         ),
     )
 

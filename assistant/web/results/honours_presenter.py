@@ -1,17 +1,19 @@
 """The honours of a league made into a page."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from flask import url_for
 from flask_babel import format_date, gettext
 
 from assistant.league.honours import HonourKind
-from assistant.services import NoSuchLeague, honours, seasons
+from assistant.league.people import alphabetical
+from assistant.services import NoSuchLeague, honours, leagues, seasons
 from assistant.services.honours import HonourWithGame
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.web.language import spoken
 from assistant.web.results.pages import HonourLine, HonoursPage, SeasonChoice
+from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.wording import numbers
 
 NAMED = 4
@@ -27,8 +29,23 @@ def honours_page(league: League, season_id: str) -> HonoursPage:
     return HonoursPage(
         league_id=league.id,
         league_name=league.name,
+        season_name="",
+        standings="",
         choices=(_all_time(league.id, season_id), *(_choice(one, season_id) for one in every)),
-        honours=tuple(_line(league.names, one) for one in honours.of(league.id, chosen)),
+        honours=_lines(league, chosen, is_reader=False),
+    )
+
+
+def honours_for_readers(viewer: SeasonViewer) -> HonoursPage:
+    """The honours of the season of a link; its readers are led to no sheet."""
+    league = leagues.at(viewer.season.league_id)
+    return HonoursPage(
+        league_id=None,
+        league_name=league.name,
+        season_name=viewer.season.name,
+        standings=viewer.address("standings.show"),
+        choices=(),
+        honours=_lines(league, [viewer.season], is_reader=True),
     )
 
 
@@ -42,14 +59,22 @@ def _choice(season: Season, season_id: str) -> SeasonChoice:
     return SeasonChoice(address=address, name=season.name, is_chosen=season.id == season_id)
 
 
-def _line(names: Mapping[str, str], found: HonourWithGame) -> HonourLine:
+def _lines(league: League, chosen: Sequence[Season], *, is_reader: bool) -> tuple[HonourLine, ...]:
+    names = league.names
+    return tuple(
+        _line(names, found, is_reader=is_reader) for found in honours.of(league.id, chosen)
+    )
+
+
+def _line(names: Mapping[str, str], found: HonourWithGame, *, is_reader: bool) -> HonourLine:
     honour, game = found.honour, found.game
-    has_sheet = game is not None and game.paper is None
+    has_sheet = game is not None and game.paper is None and not is_reader
+    sharing = sorted((names[person] for person in honour.persons), key=alphabetical)
     return HonourLine(
         title=_title(honour.kind),
         number=numbers.mixed(honour.number, spoken()),
-        names=tuple(names[person] for person in honour.persons[:NAMED]),
-        more=max(0, len(honour.persons) - NAMED),
+        names=tuple(sharing[:NAMED]),
+        more=max(0, len(sharing) - NAMED),
         day=format_date(game.day, "medium") if game else "",
         sheet=url_for("sheet.show", table_id=game.id) if game and has_sheet else None,
     )

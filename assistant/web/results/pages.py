@@ -74,7 +74,7 @@ class SessionLine:
 
     day: str
     where: str  # or ""
-    address: str
+    address: str | None  # None for readers of the link
     names: tuple[str, ...]
 
 
@@ -82,7 +82,7 @@ class SessionLine:
 class AttendancePage:
     """`results.attendance`: GET page."""
 
-    league_id: str
+    league_id: str | None  # None for the readers of the season's link
     season_name: str
     standings: str  # an address
     all_sessions: int
@@ -100,7 +100,7 @@ class HonourLine:
     names: tuple[str, ...]
     more: int  # who share it and are not named
     day: str  # of the game, or ""
-    sheet: str | None  # the address of the game; None where there is none
+    sheet: str | None  # the address of the game; None where there is none, and for readers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,9 +114,11 @@ class SeasonChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HonoursPage:
-    """`results.honours`: GET season."""
+    """`results.honours`: GET season. For the readers of a season's link the honours of that one."""
 
-    league_id: str
+    league_id: str | None  # None for readers
     league_name: str
-    choices: tuple[SeasonChoice, ...]
+    season_name: str  # for readers; else ""
+    standings: str  # an address, for readers; else ""
+    choices: tuple[SeasonChoice, ...]  # none for readers
     honours: tuple[HonourLine, ...]

@@ -45,9 +45,13 @@ def spreadsheet_for_readers(share: str) -> ResponseReturnValue:
 @blueprint.get(f"{SEASON}/attendance")
 def attendance(league_id: str, season_id: str) -> ResponseReturnValue:
     """Who came to the sessions of a season."""
-    viewer = in_league(league_id, season_id)
-    page = attendance_presenter.attendance_page(viewer, page_number())
-    return render_template("results/attendance.html", page=page)
+    return _attendance(in_league(league_id, season_id))
+
+
+@blueprint.get(f"{FOR_READERS}/attendance")
+def attendance_for_readers(share: str) -> ResponseReturnValue:
+    """Who came to the sessions of a season, for readers."""
+    return _attendance(by_link(share))
 
 
 @blueprint.get(f"{LEAGUE}/honours")
@@ -56,6 +60,18 @@ def honours(league_id: str) -> ResponseReturnValue:
     season_id = request.args.get("season", "")
     page = honours_presenter.honours_page(leagues.at(league_id), season_id)
     return render_template("results/honours.html", page=page)
+
+
+@blueprint.get(f"{FOR_READERS}/honours")
+def honours_for_readers(share: str) -> ResponseReturnValue:
+    """The honours of a season, for readers."""
+    page = honours_presenter.honours_for_readers(by_link(share))
+    return render_template("results/honours.html", page=page)
+
+
+def _attendance(viewer: SeasonViewer) -> str:
+    page = attendance_presenter.attendance_page(viewer, page_number())
+    return render_template("results/attendance.html", page=page)
 
 
 def _games(viewer: SeasonViewer) -> str:

@@ -51,6 +51,8 @@ class StandingsPage:
     waiting: tuple[tuple[str, str], ...]  # their sessions, address and day; none for readers
     corrections: tuple[Correction, ...]  # newest first
     games: str  # an address
+    attendance: str  # an address
+    honours: str  # an address
     charts: str  # an address
     picture: str  # the address of the picture for a chat
     picture_name: str  # what its file is called

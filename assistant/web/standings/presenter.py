@@ -69,11 +69,21 @@ def standings_page(viewer: SeasonViewer) -> StandingsPage:
         waiting=() if viewer.is_reader else _waiting(season),
         corrections=tuple(_correction(correction, found) for correction in found.corrections),
         games=viewer.address("results.games"),
+        attendance=viewer.address("results.attendance"),
+        honours=_honours(viewer),
         charts=viewer.address("charts.season"),
         picture=viewer.address("standings.picture"),
         picture_name=f"{season.name}.png",
         link=_readers_link(season) if keeps_people else None,
     )
+
+
+def _honours(viewer: SeasonViewer) -> str:
+    """The address of the season's honours: in the league those of all seasons are there too."""
+    if viewer.is_reader:
+        return viewer.address("results.honours")
+    season = viewer.season
+    return url_for("results.honours", league_id=season.league_id, season=season.id)
 
 
 def exported_games(season: Season) -> tuple[Iterator[ExportedGame], set[TableKind]]:
