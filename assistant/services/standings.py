@@ -40,10 +40,14 @@ CORRECTIONS_SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class StandingsCorrection:
-    """What a correction changed; `day` is that of the corrected game, None if it was not one."""
+    """What a correction changed; `day` is that of the corrected game, None if it was not one.
+
+    `persons` are those of the game, where it counts.
+    """
 
     at: datetime
     day: date | None
+    persons: tuple[str, ...]
     moves: tuple[RankChange, ...]
 
 
@@ -245,4 +249,7 @@ def seat_counts(season_id: str) -> tuple[SeatCount, ...]:
 def _correction(shift: Shift) -> StandingsCorrection:
     game = league_games.get(shift.game_id) if shift.game_id else None
     day = league_games.session_of(game).day if game else None
-    return StandingsCorrection(shift.at, day, league_json.read_moves(json.loads(shift.body)))
+    results = cached_results.results_of([game.id]).get(game.id, ()) if game else ()
+    persons = tuple(result.person for result in results)
+    moves = league_json.read_moves(json.loads(shift.body))
+    return StandingsCorrection(shift.at, day, persons, moves)

@@ -2,18 +2,23 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
 
 from assistant.notation import table_events as notation
 from assistant.rules.events import Opened
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import hub, new_id, now, standings_projection, table_people, tables
+from assistant.services import (
+    evenings,
+    hub,
+    new_id,
+    now,
+    standings_projection,
+    table_people,
+    tables,
+)
 from assistant.store import events, grants, league_games, people
 from assistant.store import tables as store
 from assistant.store.engine import writing
-
-AN_EVENING = timedelta(hours=12)
 
 
 def open_table(
@@ -76,7 +81,7 @@ def open_again(
         open_for(table_id, persons, dealer, options, phone)
         _take_phones_along(of, table_id, columns, persons)
         before = league_games.get(of)
-        if before and now() - before.begun_at < AN_EVENING:
+        if before and evenings.is_tonight(before.begun_at):
             standings_projection.attach(table_id, league_games.session_of(before), before.season_id)
     hub.changed(of)
 
@@ -86,7 +91,7 @@ def _take_phones_along(
 ) -> None:
     """Grants the phones of a table the same at the next one, each seat's where its person sits."""
     before, moment = store.get(of), now()
-    if before is None or moment - before.opened_at >= AN_EVENING:
+    if before is None or not evenings.is_tonight(before.opened_at):
         return
     seats = {old: persons.index(one) for old, one in columns.items() if one in persons}
     for phone in grants.take_along(of, table_id, seats, moment):

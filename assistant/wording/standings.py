@@ -3,6 +3,7 @@
 What counts, which step decided, why games do not count, what a correction changed.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from assistant.league.eligibility import ReasonNotCounted
@@ -12,6 +13,7 @@ from assistant.league.standings import TieBreak
 from assistant.league.standings_rules import Count, StandingsRules, Step
 from assistant.rules.options import SignOff
 from assistant.wording import Translations
+from assistant.wording.lists import joined
 from assistant.wording.numbers import NOTHING, decimal, mixed, percent
 
 
@@ -150,12 +152,18 @@ def not_counted(reason: ReasonNotCounted, games: int, t: Translations) -> str:
     return text.format(games=games)
 
 
-def corrected(at: str, day: str | None, t: Translations) -> str:
-    """What was corrected and when; `day` is that of the game, None if it was not one game."""
+def corrected(at: str, day: str | None, names: Sequence[str], t: Translations) -> str:
+    """What was corrected and when; `day` is that of the game, None if it was not one game.
+
+    `names` are those who played it, where that is known.
+    """
     if day is None:
         text = t.gettext("On {at} people, dates or games of the season were corrected.")
         return text.format(at=at)
-    return t.gettext("On {at} the game of {day} changed.").format(at=at, day=day)
+    if not names:
+        return t.gettext("On {at} the game of {day} changed.").format(at=at, day=day)
+    text = t.gettext("On {at} the game of {names} on {day} changed.")
+    return text.format(at=at, day=day, names=joined(names, t))
 
 
 def rank_change(change: RankChange, name: str, count: Count, t: Translations) -> str:

@@ -1,7 +1,7 @@
 """The games of sessions, at tables here and from paper. League 2."""
 
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime
 from fractions import Fraction
 
 import pytest
@@ -15,6 +15,7 @@ from assistant.services import (
     NoSuchLeague,
     NoSuchTable,
     TableIsDeleted,
+    evenings,
     leagues,
     new_id,
     people,
@@ -33,6 +34,7 @@ from tests.databases import ON_SQLITE
 from tests.recording import does
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
 from tests.services.evening import (
+    DAY,
     DAYS,
     League,
     bring_forward,
@@ -215,13 +217,42 @@ def test_a_rematch_of_a_friendly_game_is_friendly(league):
     )
 
 
-@pytest.mark.parametrize(("hours", "belongs"), [(11, True), (13, False)])
-def test_a_rematch_on_another_day_belongs_to_no_evening(hours, belongs, league):
+@pytest.mark.parametrize(
+    ("begun", "moment", "belongs"),
+    [
+        ("2026-11-20 20:00", "2026-11-20 23:59", True),
+        ("2026-11-20 23:59", "2026-11-21 00:01", True),
+        ("2026-11-20 20:00", "2026-11-21 04:59", True),
+        ("2026-11-20 20:00", "2026-11-21 05:00", False),
+        ("2026-11-21 04:59", "2026-11-21 05:00", False),
+        ("2026-11-21 05:00", "2026-11-21 23:59", True),
+    ],
+)
+def test_a_rematch_on_another_day_belongs_to_no_evening(
+    begun, moment, belongs, league, monkeypatch
+):
     game, again = league.plays({"Adam": 40, "Betty": None}), new_id()
     with writing():
-        league_games.get(game).begun_at -= timedelta(hours=hours)
+        league_games.get(game).begun_at = stored(begun)
+    monkeypatch.setattr(evenings, "now", lambda: stored(moment))
     table_opening.rematch(again, game, "a-phone")
     assert (session_games.get(again) is not None) == belongs
+
+
+def test_a_rematch_after_midnight_counts_on_the_last_evening_of_a_season(league, monkeypatch):
+    last = league.opens_season("Last", (DAY, DAY))
+    game, again = league.plays({"Adam": 40, "Betty": None}, season=last), new_id()
+    with writing():
+        league_games.get(game).begun_at = stored(f"{DAY} 23:30")
+    monkeypatch.setattr(evenings, "now", lambda: stored(f"{later(1)} 00:30"))
+    table_opening.rematch(again, game, "a-phone")
+    happen(again, counted(40, None))
+    assert lack(again) == ""
+
+
+def stored(local: str) -> datetime:
+    """A moment in local time, as the store keeps it."""
+    return datetime.fromisoformat(local).astimezone(UTC).replace(tzinfo=None)
 
 
 def test_a_rematch_of_a_game_of_no_league_belongs_to_none(room):

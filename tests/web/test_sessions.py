@@ -4,7 +4,7 @@ from datetime import date, datetime, time
 
 import pytest
 
-from assistant.rules.events import Ended, Signed
+from assistant.rules.events import Began, Ended, Signed
 from assistant.rules.options import Goal, Options
 from assistant.services import (
     people,
@@ -331,6 +331,19 @@ def test_a_round_that_is_not_signed_is_one_tap_away(app, phone, short):
     play(app, table_id)
     assert "It counts when its rounds are signed as the season asks." in line(phone, table_id)
     assert phone.get(HERE).link("Sign round 1") == f"/tables/{table_id}/rounds/1"
+
+
+def test_all_rounds_that_are_not_signed_are_one_step(app, phone):
+    with app.app_context():
+        of = seasons.at(SEASON)
+        agreed = Options(goal=Goal("rounds", 2), sign_off="all")
+        seasons.open_season(SIGNED, LEAGUE, "Short", (of.first_day, of.last_day), agreed, of.rules)
+    table_id = table_of(begin(phone, "Ben", "Anna", "Clara", season=SIGNED))
+    skip_round(app, table_id, seed=1)
+    happen(app, table_id, Began())
+    play(app, table_id)
+    page = phone.follow(phone.get(HERE), "Sign all rounds")
+    assert page.button("Sign all rounds as Anna")
 
 
 def test_a_signed_game_counts_and_says_who_won(app, phone, short):

@@ -42,7 +42,7 @@ def order(page):
 
 def test_its_largest_line_says_that_it_decides_nothing(phone):
     page = phone.follow(phone.get(SHOW), "What if another count?")
-    assert (page.path, page.heading) == (PATH, "This decides nothing")
+    assert (page.path, page.heading) == (PATH, "What if another count?")
     assert "Nothing is stored." in page.text
 
 
@@ -153,4 +153,4 @@ def test_every_member_may_ask_and_no_reader_of_a_link(app):
     stranger.get(PATH, status=404)
     with app.app_context():
         grant(LEAGUE, phone_of(app, stranger._browser), "reader")
-    assert stranger.get(PATH).heading == "This decides nothing"
+    assert stranger.get(PATH).heading == "What if another count?"

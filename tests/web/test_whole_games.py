@@ -86,6 +86,12 @@ def test_the_imps_trick_shows_the_cards_that_nobody_played(score):
     assert len(shown) == 4
 
 
+def test_the_guide_deals_nothing_after_the_end(phone, ended):
+    page = phone.get(f"/tables/{table_of(ended)}/guide")
+    assert page.heading == "The game is over"
+    assert not page.document.all("ol", **{"class": "guide"})
+
+
 def test_a_finished_game_shows_its_places_on_the_sheet_and_offers_a_rematch(phone, ended):
     page = phone.get(f"/tables/{table_of(ended)}/sheet")
     assert "place 1" in page.text

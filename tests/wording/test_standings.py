@@ -133,10 +133,14 @@ def test_what_a_correction_changed_is_told_for_each_person(moved: RankChange, te
 
 def test_a_correction_names_its_day_and_that_of_the_game() -> None:
     assert (
-        standings.corrected("3 March", "1 February", ENGLISH)
+        standings.corrected("3 March", "1 February", (), ENGLISH)
         == "On 3 March the game of 1 February changed."
     )
-    assert "were corrected" in standings.corrected("3 March", None, ENGLISH)
+    assert (
+        standings.corrected("3 March, 20:15", "1 February", ("Anna", "Ben"), ENGLISH)
+        == "On 3 March, 20:15 the game of Anna and Ben on 1 February changed."
+    )
+    assert "were corrected" in standings.corrected("3 March", None, (), ENGLISH)
 
 
 def test_a_dropped_game_of_the_last_five_is_heard_as_dropped() -> None:

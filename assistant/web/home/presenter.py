@@ -8,9 +8,8 @@ from flask_babel import format_date, gettext
 
 from assistant.rules.roles import Rights
 from assistant.rules.views import TableView
-from assistant.services import now
+from assistant.services import evenings, now
 from assistant.services.leagues import ListedLeague
-from assistant.services.table_opening import AN_EVENING
 from assistant.services.table_summaries import MOST, TableSummary
 from assistant.web.home.pages import (
     DeletedLeague,
@@ -91,7 +90,7 @@ def _again(summaries: Sequence[TableSummary]) -> Again | None:
     """Who played last where the phone enters, if that game is over or of another evening."""
     entered = (table for table in summaries if table.rights.enters and not table.deleted_at)
     newest = next(entered, None)
-    if newest is None or (not newest.is_over and now() - newest.opened_at < AN_EVENING):
+    if newest is None or (not newest.is_over and evenings.is_tonight(newest.opened_at)):
         return None
     text = same_again(len(newest.players))
     return Again(table_id=newest.table_id, text=text, names=newest.players)

@@ -8,6 +8,7 @@ from flask import url_for
 from flask_babel import gettext, ngettext
 
 from assistant.league.eligibility import ReasonNotCounted
+from assistant.league.people import alphabetical
 from assistant.league.results import Result
 from assistant.notation.games_sheet import SheetGame
 from assistant.services import leagues, played_games
@@ -124,7 +125,9 @@ def _what(game: PlayedGame) -> str:
 def _results(names: Mapping[str, str], game: PlayedGame) -> tuple[PersonResult, ...]:
     """Everybody with a result, or everybody who came, where there is none."""
     if game.results:
-        return tuple(_result(names[result.person], result) for result in game.results)
+        in_order = sorted(game.results, key=lambda one: alphabetical(names[one.person]))
+        in_order.sort(key=lambda one: (one.place is None, one.place or 0))
+        return tuple(_result(names[result.person], result) for result in in_order)
     return tuple(
         PersonResult(name=names[person], place="", points="", is_first=False)
         for person in dict.fromkeys(game.persons)

@@ -101,7 +101,9 @@ def _way_on(session: Session, game: Game, view: TableView | None) -> WayOn:
     """Where what a game lacks can be mended, and what a link to it says."""
     text = wording.way_on(cast(ReasonNotCounted, game.lack), spoken())
     if game.lack == "unsigned" and view:
-        index = _first_unsigned(view)
+        [index, *others] = _unsigned(view)
+        if others:
+            return WayOn(url_for("sheet.show", table_id=game.id), gettext("Sign all rounds"))
         address = url_for("scores.score", table_id=game.id, number=index + 1)
         return WayOn(address, text.format(number=view.game.shown_number(index)))
     if game.lack == "other_day":
@@ -112,14 +114,14 @@ def _way_on(session: Session, game: Game, view: TableView | None) -> WayOn:
     return NOWHERE
 
 
-def _first_unsigned(view: TableView) -> int:
-    """The index of the first round that is not signed."""
+def _unsigned(view: TableView) -> list[int]:
+    """The indices of the rounds that are not signed."""
     game = view.game
-    return next(
+    return [
         index
         for index, round_ in enumerate(game.rounds)
         if round_.is_scored and not game.is_signed(index)
-    )
+    ]
 
 
 def possible_seasons(

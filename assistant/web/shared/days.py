@@ -1,7 +1,7 @@
 """Days of a league, on the clock of the machine that keeps the record."""
 
 import re
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time
 from typing import Any
 
 from babel.dates import format_interval
@@ -10,9 +10,17 @@ from wtforms import DateField
 
 from assistant.notation.texts import YEARS
 from assistant.services import now
+from assistant.services.evenings import AFTER_MIDNIGHT, day_of, day_of_evening
 
-AFTER_MIDNIGHT = timedelta(hours=5)
-"""For so long after midnight it is still the evening of the day before."""
+__all__ = [
+    "DayField",
+    "day_of",
+    "day_of_evening",
+    "in_words",
+    "span",
+    "tonight",
+    "tonight_began",
+]
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 # Python also reads the days of weeks, 2026-W12-6, which no calendar of a browser sends.
@@ -53,16 +61,6 @@ def tonight_began() -> datetime:
     """When the day of this evening began, as the store keeps times."""
     began = datetime.combine(tonight(), time()) + AFTER_MIDNIGHT
     return began.astimezone(UTC).replace(tzinfo=None)
-
-
-def day_of(moment: datetime) -> date:
-    """The day to which the evening of a stored moment belongs."""
-    return day_of_evening(moment.replace(tzinfo=UTC).astimezone())
-
-
-def day_of_evening(moment: datetime) -> date:
-    """The day to which the evening of this moment, in local time, belongs."""
-    return (moment - AFTER_MIDNIGHT).date()
 
 
 def in_words(day: date) -> str:

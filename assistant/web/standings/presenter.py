@@ -1,11 +1,11 @@
 """A season's standings made into their page."""
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import UTC, date, datetime
 
 from babel.dates import format_skeleton
 from flask import url_for
-from flask_babel import format_date, get_locale
+from flask_babel import format_date, format_time, get_locale
 
 from assistant.league.eligibility import ReasonNotCounted
 from assistant.notation import record_files
@@ -137,15 +137,22 @@ def _correction(correction: StandingsCorrection, found: Standings) -> Correction
     moves, count = correction.moves, found.season.rules.count
     own_names = [found.own_names.get(move.person, numbers.NOTHING) for move in moves]
     names = in_sentences(own_names)
-    at = _short_day(day_of(correction.at))
+    at = _moment(correction.at)
+    people = in_sentences(found.own_names.get(one, numbers.NOTHING) for one in correction.persons)
     day = _short_day(correction.day) if correction.day else None
     return Correction(
-        title=wording.corrected(at, day, spoken()),
+        title=wording.corrected(at, day, people, spoken()),
         changes=tuple(
             wording.rank_change(move, name, count, spoken())
             for move, name in zip(moves, names, strict=True)
         ),
     )
+
+
+def _moment(at: datetime) -> str:
+    """The day and the time of a stored moment: "21 November, 20:15"."""
+    local = at.replace(tzinfo=UTC).astimezone().replace(tzinfo=None)
+    return f"{_short_day(day_of(at))}, {format_time(local, 'short', rebase=False)}"
 
 
 def _short_day(day: date) -> str:

@@ -14,8 +14,13 @@ from assistant.wording.lists import joined
 
 
 def guide(view: TableView) -> GuidePage:
-    """The steps to the first card of a table's running round."""
-    return GuidePage(table_id=view.id, steps=_steps(view), address=opening_address(view))
+    """The steps to the first card of a table's running round; where none runs, what is so."""
+    steps, heading = _steps(view), gettext("Before the first card")
+    if view.game.is_over:
+        steps, heading = (), gettext("The game is over")
+    elif view.newest.is_done:
+        steps, heading = (), gettext("The round is over")
+    return GuidePage(table_id=view.id, heading=heading, steps=steps, address=opening_address(view))
 
 
 def _steps(view: TableView) -> tuple[Step, ...]:

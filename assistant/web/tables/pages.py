@@ -48,9 +48,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuidePage:
-    """`tables.guide`: four steps, or five."""
+    """`tables.guide`: four steps, or five; none between rounds, and after the end."""
 
     table_id: str
+    heading: str
     steps: tuple[Step, ...]
     address: str  # where the table goes on
 
