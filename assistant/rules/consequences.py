@@ -112,14 +112,12 @@ def _winners(was: FinalResult, now: FinalResult) -> WinnersChanged | None:
 
 def _places(was: FinalResult, now: FinalResult) -> tuple[PlaceChanged, ...]:
     """Whose place is another one: a column that passed to somebody else is two people's."""
-    old, new = (
-        {(placed.member, placed.person): placed.place for placed in result.placed}
-        for result in (was, now)
-    )
+    old, new = ({placed.person: placed.place for placed in result.placed} for result in (was, now))
+    member_of = {placed.person: placed.member for placed in (*was.placed, *now.placed)}
     return tuple(
-        PlaceChanged(member, person, old.get((member, person)), new.get((member, person)))
-        for member, person in dict.fromkeys((*old, *new))
-        if old.get((member, person)) != new.get((member, person))
+        PlaceChanged(member, person, old.get(person), new.get(person))
+        for person, member in member_of.items()
+        if old.get(person) != new.get(person)
     )
 
 
