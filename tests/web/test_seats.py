@@ -56,6 +56,7 @@ def test_what_is_wrong_is_said_beside_its_field(phone, game, typed, field, said)
 def test_two_who_sat_the_other_way_round_are_one_step(app, phone, game):
     page = ask(phone, game, "Adam", "Betty")
     assert "Adam and Betty sat the other way round." in page.text
+    assert page.text.count("Adam, place:") == 1
     so(phone, page)
     assert had(app, game) == ["Betty Adam Clara Doris"] * 2
     undo(app, game)
