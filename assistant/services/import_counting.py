@@ -111,12 +111,14 @@ def _save_outcomes(league_id: str) -> set[str]:
 def _not_saved(league_id: str, ids: Sequence[str]) -> list[str]:
     """Save what these games bring; the ids of those whose records have become longer meanwhile."""
     rows, lengths = league_games.every(ids), events.lengths(ids)
+    held = leagues.seasons(league_id), league_games.sessions_of(rows)  # so that they are read once
     outcomes = {
         row.id: outcome for row, outcome in politely(game_outcomes.outcomes_of(league_id, rows))
     }
     results = {
         row.id: cached_results.rows_of(row, outcomes[row.id].results) for row in politely(rows)
     }
+    del held
     with writing():
         now_long = events.lengths(ids)
         rows = [row for row in league_games.every(ids) if row.lack == "importing"]

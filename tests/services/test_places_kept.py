@@ -31,8 +31,10 @@ def check(league):
     """Whether what is kept is what all games of the season say, and nothing is missing."""
     season = seasons.row_of(league.season)
     sessions, kept = season_places.after_each(season, 20)
-    assert sessions and [places for _, places in kept] == season_places.plain(season, sessions)
-    assert season_places.missing(season) == {}
+    assert sessions and [places for _, places in kept] == list(
+        season_places.plain(season, sessions)
+    )
+    assert not list(season_places.missing(season))
     assert rebuild.rebuild(league.id) == []
 
 
