@@ -33,8 +33,8 @@ from assistant.store import (
 )
 from assistant.store.models import LeagueGame, Season, Session
 
-A_GAME = 30
-"""To take one game out and put it in takes as long as to read so many."""
+A_GAME = 4
+"""To let one game be another takes as long as to read so many."""
 
 
 def project(table_id: str, events: Sequence[GameEvent], game: Game) -> None:
@@ -77,35 +77,28 @@ def recount_season(season: Season) -> None:
 
 
 def recount_games(season: Season, rows: Sequence[LeagueGame]) -> None:
-    """Count these games of a season again, since its days changed; all of it where that is less."""
-    if are_few(season, rows):
-        take_out(season, rows)
-        put_in(season, rows)
-    elif rows:
-        save_outcomes(season.league_id, rows)
+    """Count these games of a season again, since its days or theirs have changed."""
+    if not rows:
+        return
+    are_few = _are_few(season, rows)
+    old = cached_results.results_of([row.id for row in rows])
+    outcomes = list(game_outcomes.outcomes_of(season.league_id, rows))
+    _save(outcomes)
+    if are_few:
+        _follow_totals(
+            season,
+            [
+                Change(row, old.get(row.id, ()), outcome.results, is_saved=True)
+                for row, outcome in outcomes
+            ],
+        )
+        _forget_order(season)
+    else:
         save_season(season)
 
 
-def take_out(season: Season, rows: Sequence[LeagueGame]) -> None:
-    """Let these games bring nothing, until they are put in again, maybe on another day."""
-    for row in rows:
-        old_results = cached_results.results(row.id)
-        cached_results.save_results([(row, ())])
-        _follow_totals(season, Change(row, old_results, (), is_saved=True))
-
-
-def put_in(season: Season, rows: Sequence[LeagueGame]) -> None:
-    """Count these games, which bring nothing so far."""
-    for row in rows:
-        outcome = game_outcomes.outcome_of(row)
-        _save([(row, outcome)])
-        _follow_totals(season, Change(row, (), outcome.results, is_saved=True))
-    if rows:
-        _forget_order(season)
-
-
-def are_few(season: Season, rows: Sequence[LeagueGame]) -> bool:
-    """Whether it is less to take these games out and put them in than to read all games.
+def _are_few(season: Season, rows: Sequence[LeagueGame]) -> bool:
+    """Whether it is less to follow what these games change than to read all games.
 
     Totals from paper are nobody's results, and what is imported lies among those that count.
     """
@@ -221,16 +214,17 @@ def _follow(season: Season, change: Change) -> None:
     if imported_games.any_of_season(season.id):
         save_season(season)  # its results lie among those that count
         return
-    _follow_totals(season, change)
+    _follow_totals(season, [change])
     _follow_order(season, change)
 
 
-def _follow_totals(season: Season, change: Change) -> None:
-    """Save the totals and the seats that follow from a changed game, its results being saved."""
-    kept = standings_cache.totals_of(season.id, changed_games.persons_of(season, change))
-    totals = changed_games.totals_after(season, change, kept)
+def _follow_totals(season: Season, changes: Sequence[Change]) -> None:
+    """Save the totals and the seats that follow from changed games, their results being saved."""
+    kept = standings_cache.totals_of(season.id, changed_games.persons_of(season, changes))
+    totals = changed_games.totals_after(season, changes, kept)
     standings_cache.save_changed_totals(season.id, totals)
-    season_seats.follow(season, change.old, change.new)
+    old = [result for change in changes for result in change.old]
+    season_seats.follow(season, old, [result for change in changes for result in change.new])
 
 
 def _follow_order(season: Season, change: Change) -> None:

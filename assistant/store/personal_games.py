@@ -18,19 +18,19 @@ _MOMENT: tuple[Any, ...] = CachedResult.day, CachedResult.begun_at, CachedResult
 
 
 class Theirs(NamedTuple):
-    """The games of a season of one person, by all entries; `but` is a game that is left out."""
+    """The games of a season of one person, by all entries; those of `but` are left out."""
 
     season_id: str
     entries: Collection[str]
-    but: str = ""
+    but: Collection[str] = ()
 
     def where(self) -> tuple[ColumnElement[bool], ...]:
         """The same for a query."""
-        return (
+        theirs = (
             CachedResult.season_id == self.season_id,
             CachedResult.person_id.in_(self.entries),
-            CachedResult.game_id != self.but,
         )
+        return (*theirs, CachedResult.game_id.not_in(self.but)) if self.but else theirs
 
 
 class Placed(NamedTuple):
