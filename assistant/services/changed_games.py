@@ -42,10 +42,12 @@ def totals_after(
     old = _by_person(season, ((change.game, change.old) for change in changes))
     new = _by_person(season, ((change.game, change.new) for change in changes))
     unsaved = {change.game.id: change.game for change in changes if not change.is_saved}
+    entries = _entries(season)
     found = {}
     for person in sorted(old.keys() | new.keys()):
         before, two = kept.get(person, SeasonTotals(person)), (old[person], new[person])
-        found[person] = _after(season, unsaved, person, two, before)
+        theirs = Theirs(season.id, {person, *entries[person]}, but=tuple(unsaved))
+        found[person] = _after(season, unsaved, theirs, two, before)
     return {
         person: own if own.played or own.bottle_rounds else None for person, own in found.items()
     }
@@ -77,15 +79,21 @@ def _by_person(
     return found
 
 
+def _entries(season: Season) -> defaultdict[str, list[str]]:
+    """The entries that were merged into each person."""
+    found = defaultdict[str, list[str]](list)
+    for entry, person in game_outcomes.person_by_entry(season.league_id).items():
+        found[person].append(entry)
+    return found
+
+
 def _after(
-    season: Season, unsaved: Unsaved, person: str, two: Two, kept: SeasonTotals
+    season: Season, unsaved: Unsaved, theirs: Theirs, two: Two, kept: SeasonTotals
 ) -> SeasonTotals:
     old, new = two
-    entries = season_standings.entries_of(season.league_id, [person])
-    theirs = Theirs(season.id, entries, but=tuple(unsaved))
     after = _in_order(season, unsaved, theirs, kept, two)
     moved = {*kept.dropped} ^ {*after.dropped}
-    others = _others(season, person, moved - {own.game for own in (*old, *new)})
+    others = _others(season, kept.person, moved - {own.game for own in (*old, *new)})
     return changed(kept, old, new, others, after)
 
 
@@ -137,15 +145,20 @@ def _extremes(
     new: Sequence[PersonalResult],
 ) -> tuple[int | None, int | None]:
     """The best and the worst round; looked for where an old result may have had one of them."""
+    new_best = max(_known(own.result.best for own in new), default=None)
+    new_worst = min(_known(own.result.worst for own in new), default=None)
     best, worst = kept.best, kept.worst
-    if any(own.result.best == best or own.result.worst == worst for own in old):
+    is_gone = any(own.result.best == best for own in old) and new_best != best
+    if is_gone or (any(own.result.worst == worst for own in old) and new_worst != worst):
         best, worst = personal_games.extremes(theirs)
-    bests = [own.result.best for own in new] + [best]
-    worsts = [own.result.worst for own in new] + [worst]
     return (
-        max((coins for coins in bests if coins is not None), default=None),
-        min((coins for coins in worsts if coins is not None), default=None),
+        max(_known((best, new_best)), default=None),
+        min(_known((worst, new_worst)), default=None),
     )
+
+
+def _known(numbers: Iterable[int | None]) -> list[int]:
+    return [number for number in numbers if number is not None]
 
 
 def _others(season: Season, person: str, game_ids: set[str]) -> dict[str, PersonalResult]:

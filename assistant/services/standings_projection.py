@@ -82,8 +82,10 @@ def recount_games(season: Season, rows: Sequence[LeagueGame]) -> None:
         return
     are_few = _are_few(season, rows)
     old = cached_results.results_of([row.id for row in rows])
+    sessions = league_games.sessions_of(rows)  # held, so that each is read once
     outcomes = list(game_outcomes.outcomes_of(season.league_id, rows))
     _save(outcomes)
+    del sessions
     if are_few:
         _follow_totals(
             season,
