@@ -123,7 +123,9 @@ def _not_saved(league_id: str, ids: Sequence[str]) -> list[str]:
         now_long = events.lengths(ids)
         rows = [row for row in league_games.every(ids) if row.lack == "importing"]
         ready = [row for row in rows if lengths.get(row.id) == now_long.get(row.id)]
+        ended = events.last_moments([row.id for row in ready if not outcomes[row.id].reason])
         for row in ready:
+            row.ended_at = ended.get(row.id)
             _judge(row, outcomes[row.id])
         cached_results.save_rows({row.id: results[row.id] for row in ready})
         return [row.id for row in rows if row not in ready]

@@ -21,8 +21,10 @@ from assistant.services import (
 )
 from assistant.services.changed_games import Change
 from assistant.services.game_outcomes import GameOutcome
+from assistant.services.pace import batched
 from assistant.store import (
     cached_results,
+    events,
     imported_games,
     league_games,
     leagues,
@@ -37,12 +39,12 @@ A_GAME = 4
 """To let one game be another takes as long as to read so many."""
 
 
-def project(table_id: str, events: Sequence[GameEvent], game: Game) -> None:
-    """Count what these events, which fold to `game`, bring; nothing for a table in no league."""
+def project(table_id: str, told: Sequence[GameEvent], game: Game) -> None:
+    """Count what is told, which folds to `game`; nothing for a table in no league."""
     row = league_games.get(table_id)
     if row:
-        enter(row.league_id, table_people.came(events))
-        _count(row, game_outcomes.outcome_of_record(row, events, game))
+        enter(row.league_id, table_people.came(told))
+        _count(row, game_outcomes.outcome_of_record(row, told, game))
 
 
 def attach(table_id: str, session: Session, season_id: str | None) -> None:
@@ -81,7 +83,7 @@ def recount_games(season: Season, rows: Sequence[LeagueGame]) -> None:
     if not rows:
         return
     are_few = _are_few(season, rows)
-    old = cached_results.results_of([row.id for row in rows])
+    old = cached_results.results_of([row.id for row in rows]) if are_few else {}
     sessions = league_games.sessions_of(rows)  # held, so that each is read once
     outcomes = list(game_outcomes.outcomes_of(season.league_id, rows))
     _save(outcomes)
@@ -191,7 +193,7 @@ def _count(row: LeagueGame, outcome: GameOutcome) -> None:
     season = _season(row.season_id)
     is_same = row.lack == outcome.reason and set(old_results) == set(outcome.results)
     if season is None or is_same:
-        row.lack = outcome.reason
+        _judge([(row, outcome)])
         return
     is_back = row.has_counted and not old_results and bool(outcome.results)
     before = standings_corrections.snapshot([season] if row.has_counted else [])
@@ -243,11 +245,19 @@ def _follow_order(season: Season, change: Change) -> None:
 
 
 def _save(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
+    _judge(outcomes)
     for row, outcome in outcomes:
-        row.lack = outcome.reason
         counts = outcome.reason == "" and row.season_id is not None
         row.has_counted = row.has_counted or counts
     cached_results.save_results([(row, outcome.results) for row, outcome in outcomes])
+
+
+def _judge(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
+    """Keep why each of these games does not count, or when those ended that do."""
+    for some in batched(outcomes, game_outcomes.BATCH):
+        ended = events.last_moments([row.id for row, outcome in some if not outcome.reason])
+        for row, outcome in some:
+            row.lack, row.ended_at = outcome.reason, ended.get(row.id)
 
 
 def _season(season_id: str | None) -> Season | None:
