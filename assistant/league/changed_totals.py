@@ -1,6 +1,6 @@
-"""A person's season after one game has come, gone, or become another (League 3)."""
+"""A person's season after games have come, gone, or become others (League 3)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -26,26 +26,29 @@ class InOrder:
 
 def changed(
     totals: SeasonTotals,
-    old: PersonalResult | None,
-    new: PersonalResult | None,
+    old: Sequence[PersonalResult],
+    new: Sequence[PersonalResult],
     others: Mapping[str, PersonalResult],
     after: InOrder,
 ) -> SeasonTotals:
-    """The totals with `new` instead of `old`, None where the person was not in the game.
+    """The totals with the games `new` instead of `old`, none where the person was in none.
 
     `others` has by its id every other game that is dropped now and was not before, or was and is
     not.
     """
     before, now = set(totals.dropped), set(after.dropped)
-    gone, come = _known(old), _known(new)
-    sums = Sums().minus(_counted(old, before)).plus(_counted(new, now))
-    for game, own in others.items():
-        sums = sums.minus(sums_of(own)) if game in now else sums.plus(sums_of(own))
+    sums = Sums()
+    for game in old:
+        sums = sums.minus(_counted(game, before))
+    for game in new:
+        sums = sums.plus(_counted(game, now))
+    for id, own in others.items():
+        sums = sums.minus(sums_of(own)) if id in now else sums.plus(sums_of(own))
     return replace(
         _with_sums(totals, sums),
-        played=totals.played - _has_place(old) + _has_place(new),
-        bottles=totals.bottles - gone[0] + come[0],
-        bottle_rounds=totals.bottle_rounds - gone[1] + come[1],
+        played=totals.played - sum(map(_has_place, old)) + sum(map(_has_place, new)),
+        bottles=totals.bottles - sum(map(_bottles, old)) + sum(map(_bottles, new)),
+        bottle_rounds=totals.bottle_rounds - sum(map(_known, old)) + sum(map(_known, new)),
         best=after.best,
         worst=after.worst,
         last=after.last,
@@ -54,9 +57,9 @@ def changed(
     )
 
 
-def _counted(own: PersonalResult | None, dropped: Iterable[str]) -> Sums:
+def _counted(own: PersonalResult, dropped: Collection[str]) -> Sums:
     """What a game adds; nothing where it is dropped."""
-    return Sums() if own is None or own.game in dropped else sums_of(own)
+    return Sums() if own.game in dropped else sums_of(own)
 
 
 def _with_sums(totals: SeasonTotals, more: Sums) -> SeasonTotals:
@@ -75,24 +78,30 @@ def _with_sums(totals: SeasonTotals, more: Sums) -> SeasonTotals:
     )
 
 
-def _has_place(own: PersonalResult | None) -> bool:
-    return own is not None and own.result.place is not None
+def _has_place(own: PersonalResult) -> bool:
+    return own.result.place is not None
 
 
-def _known(own: PersonalResult | None) -> tuple[int, int]:
-    """The bottles and the rounds of a game whose rounds are known one by one."""
-    if own is None or own.result.best is None:
-        return 0, 0
-    return own.result.bottles, own.result.rounds
+def _bottles(own: PersonalResult) -> int:
+    """The bottles of a game whose rounds are known one by one."""
+    return 0 if own.result.best is None else own.result.bottles
+
+
+def _known(own: PersonalResult) -> int:
+    """The rounds of such a game."""
+    return 0 if own.result.best is None else own.result.rounds
 
 
 def _against(
-    before: Mapping[str, tuple[int, int]], old: PersonalResult | None, new: PersonalResult | None
+    before: Mapping[str, tuple[int, int]],
+    old: Sequence[PersonalResult],
+    new: Sequence[PersonalResult],
 ) -> dict[str, tuple[int, int]]:
     """Whom the person met, how often and with how many half wins."""
     against = dict(before)
-    for own, times in ((old, -1), (new, 1)):
-        for opponent, half_wins in own.meetings if own else ():
+    told = [(own, -1) for own in old] + [(own, 1) for own in new]
+    for own, times in told:
+        for opponent, half_wins in own.meetings:
             met, won = against.get(opponent, (0, 0))
             against[opponent] = met + times, won + times * half_wins
     return {person: counts for person, counts in against.items() if counts[0]}

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import groupby
 
 from assistant.league.season_totals import SeasonTotals
 from assistant.league.standings_rules import StandingsRules, Step
@@ -104,14 +103,17 @@ def _split_by_ladder(tied: Group, ladder: Sequence[Step]) -> list[tuple[Group, T
 
 
 def _split(group: Group, values: Values) -> list[Group]:
-    """The group in groups of one value each, the highest first; those without a value last."""
+    """The group in groups of one value each, the highest first; those without a value last.
 
-    def rank(own: SeasonTotals) -> tuple[bool, Fraction]:
+    Fractions take long to compare, so that each value is sorted once, whoever has it.
+    """
+    tied: dict[Fraction, list[SeasonTotals]] = {}
+    without: list[SeasonTotals] = []
+    for own in group:
         value = values[own.person]
-        return value is not None, value or Fraction(0)
-
-    in_order = sorted(group, key=rank, reverse=True)
-    return [tuple(tied) for _, tied in groupby(in_order, key=rank)]
+        (without if value is None else tied.setdefault(value, [])).append(own)
+    in_order = [tied[value] for value in sorted(tied, reverse=True)]
+    return [tuple(some) for some in (*in_order, without) if some]
 
 
 def _part_beaten_of(own: SeasonTotals, tied: Collection[str]) -> Fraction | None:

@@ -1,6 +1,6 @@
 """The standings after each session of a season (League 4)."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from assistant.league.results import GameResult
@@ -30,21 +30,23 @@ def standings_after_each(
     guests: Collection[str] = (),
     carried_forward: Sequence[tuple[str, CarriedForward]] = (),
     last: int | None = None,
-) -> tuple[tuple[Row, ...], ...]:
+) -> Iterator[tuple[Row, ...]]:
     """The standings after each session, or after so many of the `last` ones.
 
     The sessions' games are in order (3.6), their merged entries replaced. Totals are carried
     forward to the first session (2.8). Guests have no row (1.3).
     """
     running: dict[str, RunningTotals] = {}
+    totals: dict[str, SeasonTotals] = {}
+    since: set[str] = set()  # who played since the last standings
     carried = [(person, totals) for person, totals in carried_forward if person not in guests]
     first_shown = 0 if last is None else len(sessions) - last
-    shown = []
     for index, session in enumerate(sessions):
-        _add(session, running, rules, guests)
+        since |= _add(session, running, rules, guests)
         if index >= first_shown:
-            shown.append(standings(_totals(running, carried).values(), rules))
-    return tuple(shown)
+            totals |= {person: running[person].totals() for person in since}
+            since = set()
+            yield standings(_with_carried(totals, carried).values(), rules)
 
 
 def _add(
@@ -52,19 +54,22 @@ def _add(
     running: dict[str, RunningTotals],
     rules: StandingsRules,
     guests: Collection[str],
-) -> None:
-    """Adds the games of a session to the running totals of those who have a row."""
+) -> set[str]:
+    """Adds the games of a session to the running totals of those who have a row; who they are."""
+    persons = set()
     for game in session:
         for result in game.results:
             if result.person not in guests:
                 own = running.setdefault(result.person, RunningTotals(result.person, rules))
                 own.add(game, result)
+                persons.add(result.person)
+    return persons
 
 
-def _totals(
-    running: Mapping[str, RunningTotals], carried: Sequence[tuple[str, CarriedForward]]
+def _with_carried(
+    played: Mapping[str, SeasonTotals], carried: Sequence[tuple[str, CarriedForward]]
 ) -> dict[str, SeasonTotals]:
-    totals = {person: own.totals() for person, own in running.items()}
+    totals = dict(played)
     for person, from_paper in carried:
         own = totals.get(person, SeasonTotals(person))
         totals[person] = with_carried_forward(own, from_paper)

@@ -111,17 +111,21 @@ def _save_outcomes(league_id: str) -> set[str]:
 def _not_saved(league_id: str, ids: Sequence[str]) -> list[str]:
     """Save what these games bring; the ids of those whose records have become longer meanwhile."""
     rows, lengths = league_games.every(ids), events.lengths(ids)
+    held = leagues.seasons(league_id), league_games.sessions_of(rows)  # so that they are read once
     outcomes = {
         row.id: outcome for row, outcome in politely(game_outcomes.outcomes_of(league_id, rows))
     }
     results = {
         row.id: cached_results.rows_of(row, outcomes[row.id].results) for row in politely(rows)
     }
+    del held
     with writing():
         now_long = events.lengths(ids)
         rows = [row for row in league_games.every(ids) if row.lack == "importing"]
         ready = [row for row in rows if lengths.get(row.id) == now_long.get(row.id)]
+        ended = events.last_moments([row.id for row in ready if not outcomes[row.id].reason])
         for row in ready:
+            row.ended_at = ended.get(row.id)
             _judge(row, outcomes[row.id])
         cached_results.save_rows({row.id: results[row.id] for row in ready})
         return [row.id for row in rows if row not in ready]

@@ -5,8 +5,10 @@ before each day are kept, so that those of an evening are made anew at once; whe
 `standings_catch_up` does so later.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
+from itertools import groupby
+from operator import itemgetter
 
 from assistant.league.ratings import Rating, ratings_after
 from assistant.league.results import GameResult, Result
@@ -20,8 +22,8 @@ FEW = 50
 Base = tuple[date, dict[str, Rating]] | None
 """A day and the ratings before its first game; None for the beginning of the league."""
 
-ByDay = dict[date, dict[str, Rating]]
-"""The ratings before each day on which a game counts."""
+Before = tuple[date | None, dict[str, Rating]]
+"""The ratings before a day on which a game counts; without a day, those after all games."""
 
 
 def follow(row: LeagueGame, results: tuple[Result, ...], *, is_new: bool) -> bool:
@@ -33,7 +35,9 @@ def follow(row: LeagueGame, results: tuple[Result, ...], *, is_new: bool) -> boo
         return True
     if rated_games.results_since(row.league_id, base[0] if base else None) > 4 * FEW:
         return False
-    save(row.league_id, base, *worked_out(base, games_since(row.league_id, base)))
+    forget_base(row.league_id, base)
+    for one in worked_out(base, games_since(row.league_id, base)):
+        save(row.league_id, one)
     return True
 
 
@@ -55,31 +59,34 @@ def games_since(league_id: str, base: Base) -> list[tuple[date, GameResult]]:
     return list(zip((day for day, _ in found), games, strict=True))
 
 
-def worked_out(
-    base: Base, games: Iterable[tuple[date, GameResult]]
-) -> tuple[dict[str, Rating], ByDay]:
-    """The ratings after all games since the base, and those before each day with one of them."""
-    ratings, by_day = dict(base[1]) if base else {}, ByDay()
-    for day, game in games:
-        if day not in by_day:
-            by_day[day] = dict(ratings)
-        theirs = {own.person: ratings[own.person] for own in game.placed if own.person in ratings}
-        ratings.update(ratings_after([game], theirs))
-    return ratings, by_day
+def worked_out(base: Base, games: Iterable[tuple[date, GameResult]]) -> Iterator[Before]:
+    """The ratings before each day with one of these games since the base; then those after all."""
+    ratings = dict(base[1]) if base else {}
+    for day, of_day in groupby(games, key=itemgetter(0)):
+        yield day, ratings
+        ratings = ratings_after((game for _, game in of_day), ratings)
+    yield None, ratings
 
 
-def save(league_id: str, base: Base, ratings: dict[str, Rating], by_day: ByDay) -> None:
-    """Save what was worked out from the base on."""
+def forget_base(league_id: str, base: Base) -> None:
+    """Forget the ratings before the day of the base, on which maybe no game counts any more."""
     season_cache.forget_ratings_since(league_id, base[0] if base else None)
-    season_cache.save_ratings_before(league_id, by_day)
-    standings_cache.save_ratings(league_id, ratings)
+
+
+def save(league_id: str, worked_out: Before) -> None:
+    """Save ratings that were worked out, after those before the days before."""
+    day, ratings = worked_out
+    if day:
+        season_cache.save_ratings_before(league_id, day, ratings)
+    else:
+        standings_cache.save_ratings(league_id, ratings)
 
 
 def _add(row: LeagueGame, results: tuple[Result, ...], day: date, base: Base) -> None:
     """Save the ratings after the newest game of a league."""
     before = standings_cache.ratings(row.league_id)
     if base is None or base[0] != day:
-        season_cache.save_ratings_before(row.league_id, {day: before})
+        season_cache.save_ratings_before(row.league_id, day, before)
     games = season_standings.with_persons(row.league_id, [GameResult(row.id, results)])
     after = ratings_after(games, before)
     changed = {person: own for person, own in after.items() if before.get(person) != own}

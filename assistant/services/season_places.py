@@ -4,6 +4,7 @@ Those after the last session are the standings as they are. A change in an earli
 the later ones to be made anew (`standings_catch_up`).
 """
 
+from collections.abc import Iterator
 from datetime import date
 
 from assistant.league.results import GameResult
@@ -47,19 +48,23 @@ def follow(season: Season, row: LeagueGame, *, is_new: bool) -> bool:
     return len(later) > 1
 
 
-def missing(season: Season) -> dict[str, Places]:
-    """The places after each of the last sessions but the very last, where they are not kept."""
-    kept = season_cache.places(season.id)
+def missing(season: Season) -> Iterator[tuple[str, Places]]:
+    """The places after each of the last sessions but the very last, where they are not kept.
+
+    With the session's id, one after the other: of thousands of people each takes its time.
+    """
+    kept = season_cache.sessions_with_places(season.id)
     ids = [id for id, _ in season_cache.sessions(season.id)][-KEPT:]
     lacking = [number for number, id in enumerate(ids[:-1]) if id not in kept]
     if not lacking:
-        return {}
-    found = plain(season, len(ids) - lacking[0])
-    later = zip(ids[lacking[0] :], found, strict=True)
-    return {id: places for id, places in later if id not in kept and id != ids[-1]}
+        return
+    later = ids[lacking[0] :]
+    for id, places in zip(later[:-1], plain(season, len(later)), strict=False):
+        if id not in kept:
+            yield id, places
 
 
-def plain(season: Season, last: int) -> list[Places]:
+def plain(season: Season, last: int) -> Iterator[Places]:
     """The places after each of so many of the last sessions, from all games of the season."""
     games: dict[str, list[GameResult]] = {}
     for session, game in politely(season_standings.games_of(season)):
@@ -71,7 +76,7 @@ def plain(season: Season, last: int) -> list[Places]:
         season_standings.carried_forward(season),
         last,
     )
-    return [places_of(rows) for rows in politely(tables)]
+    return (places_of(rows) for rows in politely(tables))
 
 
 def after_each(season: Season, last: int) -> tuple[int, list[tuple[date, Places]]]:
@@ -79,7 +84,7 @@ def after_each(season: Season, last: int) -> tuple[int, list[tuple[date, Places]
     sessions = season_cache.sessions(season.id)
     shown, kept = sessions[-last:], season_cache.places(season.id)
     if any(id not in kept for id, _ in shown[:-1]):
-        found = plain(season, len(shown))
+        found = list(plain(season, len(shown)))
     else:
         found = [kept[id] for id, _ in shown[:-1]]
         found += [places_of(season_standings.rows_of(season))] * bool(shown)

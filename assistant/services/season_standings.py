@@ -22,7 +22,7 @@ def rules_of(season: Season) -> StandingsRules:
 
 def guests_of(league_id: str) -> frozenset[str]:
     """Who has no row in the standings (League 1.3)."""
-    return frozenset(entry.person_id for entry in leagues.entries(league_id) if entry.is_guest)
+    return frozenset(leagues.guests(league_id))
 
 
 def rows_of(season: Season) -> tuple[Row, ...]:

@@ -187,10 +187,12 @@ def _concerned(
     """The games that other days of a season concern, or all where it agrees on something else."""
     if stored != (row.agreed, row.counting):
         return league_games.of_league(row.league_id, row.id)
+    games = league_games.outside(row.id, *_shared(days, (row.first_day, row.last_day)))
+    day_of = {session.id: session.day for session in league_games.sessions_of(games)}
     return [
         game
-        for game in league_games.outside(row.id, *_shared(days, (row.first_day, row.last_day)))
-        if is_within(day := league_games.session_of(game).day, *days)
+        for game in games
+        if is_within(day := day_of[game.session_id], *days)
         != is_within(day, row.first_day, row.last_day)
     ]
 

@@ -55,22 +55,15 @@ def change(id: str, day: date, place: str, shown: str | None = None) -> None:
     `shown` as in `confirming.confirmed`.
     """
     if session_row(id).day != day:
-        _read_ahead(id)
+        game_outcomes.read_ahead(league_games.of_session(id))
     with writing():
         session = session_row(id)
         seasons = _seasons_of_games(id) if session.day != day else []
         before = standings_corrections.snapshot(seasons)
         with confirmed(session.league_id, shown):
-            games = {season.id: _games_of(id, season) for season in seasons}
-            few = [one for one in seasons if standings_projection.are_few(one, games[one.id])]
-            for season in few:
-                standings_projection.take_out(season, games[season.id])
             session.day, session.place = day, place
             for season in seasons:
-                if season in few:
-                    standings_projection.put_in(season, games[season.id])
-                else:
-                    standings_projection.recount_season(season)
+                standings_projection.recount_games(season, _games_of(id, season))
         standings_corrections.note(before)
         league_id = session.league_id
     standings_catch_up.catch_up(league_id)
@@ -119,12 +112,3 @@ def _seasons_of_games(session_id: str) -> list[models.Season]:
 def _games_of(session_id: str, season: models.Season) -> list[models.LeagueGame]:
     """The games of a session that belong to a season."""
     return [row for row in league_games.of_session(session_id) if row.season_id == season.id]
-
-
-def _read_ahead(session_id: str) -> None:
-    """Fold what will be counted anew, while others can still write."""
-    for season in _seasons_of_games(session_id):
-        games = _games_of(session_id, season)
-        if not standings_projection.are_few(season, games):
-            games = league_games.of_league(season.league_id, season.id)
-        game_outcomes.read_ahead(games)

@@ -1,17 +1,18 @@
 """What follows from a change in an old game, worked out while others write (League 5.3).
 
 The ratings and the places after each session follow from all games since. So the change itself is
-written first, and that the league is behind; then these follow, and are saved in a short
-transaction, unless there was another change meanwhile: then again.
+written first, and that the league is behind; then these follow, and are saved in short
+transactions, unless there was another change meanwhile: then again. What is saved is right by
+itself, so that a league is behind until all of it is.
 """
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from threading import Lock
 
-from assistant.league.ratings import Rating
 from assistant.services import league_ratings, season_places
-from assistant.services.league_ratings import Base, ByDay
+from assistant.services.league_ratings import Base, Before
 from assistant.services.pace import politely
 from assistant.services.season_places import Places
 from assistant.store import league_games, leagues, season_cache
@@ -19,18 +20,21 @@ from assistant.store.engine import writing
 
 _running: defaultdict[str, Lock] = defaultdict(Lock)
 
+PIECE = 10_000
+"""About so many ratings and places are saved in one transaction."""
+
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """What follows from all games of a league; the places by season and session.
+class _PlacesAfter:
+    """The places in a season after a session."""
 
-    The ratings were worked out from the `base` on.
-    """
+    season_id: str
+    session_id: str
+    places: Places
 
-    base: Base
-    ratings: dict[str, Rating]
-    before: ByDay
-    places: dict[str, dict[str, Places]]
+
+_Found = Before | _PlacesAfter
+"""One thing that follows."""
 
 
 def catch_up(league_id: str) -> None:
@@ -56,28 +60,56 @@ def after_game(game_id: str) -> None:
 
 def catch_up_within(league_id: str) -> None:
     """Let everything follow within a transaction."""
-    _save(league_id, _worked_out(league_id))
+    base = league_ratings.last_base(league_id)
+    league_ratings.forget_base(league_id, base)
+    _save(league_id, _worked_out(league_id, base))
+    leagues.has_caught_up(league_id)
 
 
 def _follow(league_id: str) -> None:
+    """Work out what follows and save it, as long as nobody changes what it follows from."""
     behind = leagues.behind(league_id)
-    found = _worked_out(league_id)
+    base = league_ratings.last_base(league_id)
+    is_first = True
+    for piece in _pieces(_worked_out(league_id, base)):
+        with writing():
+            if leagues.behind(league_id) != behind:
+                return
+            if is_first:
+                league_ratings.forget_base(league_id, base)
+            _save(league_id, piece)
+            is_first = False
     with writing():
         if leagues.behind(league_id) == behind:
-            _save(league_id, found)
+            leagues.has_caught_up(league_id)
 
 
-def _worked_out(league_id: str) -> _Found:
-    base = league_ratings.last_base(league_id)
+def _worked_out(league_id: str, base: Base) -> Iterator[_Found]:
+    """What follows from all games of a league, the ratings from the base on."""
     games = league_ratings.games_since(league_id, base)
-    ratings, before = league_ratings.worked_out(base, politely(games))
-    places = {season.id: season_places.missing(season) for season in leagues.seasons(league_id)}
-    return _Found(base, ratings, before, places)
+    yield from league_ratings.worked_out(base, politely(games))
+    for season_id in [season.id for season in leagues.seasons(league_id)]:
+        season = leagues.season(season_id)  # read anew, since what went before has been saved
+        for session_id, places in season_places.missing(season) if season else ():
+            yield _PlacesAfter(season_id, session_id, places)
 
 
-def _save(league_id: str, found: _Found) -> None:
-    league_ratings.save(league_id, found.base, found.ratings, found.before)
-    for season_id, by_session in found.places.items():
-        for session_id, places in by_session.items():
-            season_cache.save_places(season_id, session_id, places)
-    leagues.has_caught_up(league_id)
+def _pieces(found: Iterable[_Found]) -> Iterator[list[_Found]]:
+    """The same, a few at a time."""
+    piece: list[_Found] = []
+    size = 0
+    for one in found:
+        piece.append(one)
+        size += len(one.places if isinstance(one, _PlacesAfter) else one[1])
+        if size >= PIECE:
+            yield piece
+            piece, size = [], 0
+    yield piece
+
+
+def _save(league_id: str, found: Iterable[_Found]) -> None:
+    for one in found:
+        if isinstance(one, _PlacesAfter):
+            season_cache.save_places(one.season_id, one.session_id, one.places)
+        else:
+            league_ratings.save(league_id, one)

@@ -133,5 +133,5 @@ def _totals_with(
 ) -> dict[str, SeasonTotals]:
     """The totals of a season if a game had these results."""
     change = Change(game, cached_results.results(game.id), results, is_saved=False)
-    with_it = {**totals, **changed_games.totals_after(season, change, totals)}
+    with_it = {**totals, **changed_games.totals_after(season, [change], totals)}
     return {person: own for person, own in with_it.items() if own}

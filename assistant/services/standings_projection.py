@@ -21,8 +21,10 @@ from assistant.services import (
 )
 from assistant.services.changed_games import Change
 from assistant.services.game_outcomes import GameOutcome
+from assistant.services.pace import batched
 from assistant.store import (
     cached_results,
+    events,
     imported_games,
     league_games,
     leagues,
@@ -33,16 +35,16 @@ from assistant.store import (
 )
 from assistant.store.models import LeagueGame, Season, Session
 
-A_GAME = 30
-"""To take one game out and put it in takes as long as to read so many."""
+A_GAME = 4
+"""To let one game be another takes as long as to read so many."""
 
 
-def project(table_id: str, events: Sequence[GameEvent], game: Game) -> None:
-    """Count what these events, which fold to `game`, bring; nothing for a table in no league."""
+def project(table_id: str, told: Sequence[GameEvent], game: Game) -> None:
+    """Count what is told, which folds to `game`; nothing for a table in no league."""
     row = league_games.get(table_id)
     if row:
-        enter(row.league_id, table_people.came(events))
-        _count(row, game_outcomes.outcome_of_record(row, events, game))
+        enter(row.league_id, table_people.came(told))
+        _count(row, game_outcomes.outcome_of_record(row, told, game))
 
 
 def attach(table_id: str, session: Session, season_id: str | None) -> None:
@@ -77,35 +79,30 @@ def recount_season(season: Season) -> None:
 
 
 def recount_games(season: Season, rows: Sequence[LeagueGame]) -> None:
-    """Count these games of a season again, since its days changed; all of it where that is less."""
-    if are_few(season, rows):
-        take_out(season, rows)
-        put_in(season, rows)
-    elif rows:
-        save_outcomes(season.league_id, rows)
+    """Count these games of a season again, since its days or theirs have changed."""
+    if not rows:
+        return
+    are_few = _are_few(season, rows)
+    old = cached_results.results_of([row.id for row in rows]) if are_few else {}
+    sessions = league_games.sessions_of(rows)  # held, so that each is read once
+    outcomes = list(game_outcomes.outcomes_of(season.league_id, rows))
+    _save(outcomes)
+    del sessions
+    if are_few:
+        _follow_totals(
+            season,
+            [
+                Change(row, old.get(row.id, ()), outcome.results, is_saved=True)
+                for row, outcome in outcomes
+            ],
+        )
+        _forget_order(season)
+    else:
         save_season(season)
 
 
-def take_out(season: Season, rows: Sequence[LeagueGame]) -> None:
-    """Let these games bring nothing, until they are put in again, maybe on another day."""
-    for row in rows:
-        old_results = cached_results.results(row.id)
-        cached_results.save_results([(row, ())])
-        _follow_totals(season, Change(row, old_results, (), is_saved=True))
-
-
-def put_in(season: Season, rows: Sequence[LeagueGame]) -> None:
-    """Count these games, which bring nothing so far."""
-    for row in rows:
-        outcome = game_outcomes.outcome_of(row)
-        _save([(row, outcome)])
-        _follow_totals(season, Change(row, (), outcome.results, is_saved=True))
-    if rows:
-        _forget_order(season)
-
-
-def are_few(season: Season, rows: Sequence[LeagueGame]) -> bool:
-    """Whether it is less to take these games out and put them in than to read all games.
+def _are_few(season: Season, rows: Sequence[LeagueGame]) -> bool:
+    """Whether it is less to follow what these games change than to read all games.
 
     Totals from paper are nobody's results, and what is imported lies among those that count.
     """
@@ -196,7 +193,7 @@ def _count(row: LeagueGame, outcome: GameOutcome) -> None:
     season = _season(row.season_id)
     is_same = row.lack == outcome.reason and set(old_results) == set(outcome.results)
     if season is None or is_same:
-        row.lack = outcome.reason
+        _judge([(row, outcome)])
         return
     is_back = row.has_counted and not old_results and bool(outcome.results)
     before = standings_corrections.snapshot([season] if row.has_counted else [])
@@ -221,16 +218,17 @@ def _follow(season: Season, change: Change) -> None:
     if imported_games.any_of_season(season.id):
         save_season(season)  # its results lie among those that count
         return
-    _follow_totals(season, change)
+    _follow_totals(season, [change])
     _follow_order(season, change)
 
 
-def _follow_totals(season: Season, change: Change) -> None:
-    """Save the totals and the seats that follow from a changed game, its results being saved."""
-    kept = standings_cache.totals_of(season.id, changed_games.persons_of(season, change))
-    totals = changed_games.totals_after(season, change, kept)
+def _follow_totals(season: Season, changes: Sequence[Change]) -> None:
+    """Save the totals and the seats that follow from changed games, their results being saved."""
+    kept = standings_cache.totals_of(season.id, changed_games.persons_of(season, changes))
+    totals = changed_games.totals_after(season, changes, kept)
     standings_cache.save_changed_totals(season.id, totals)
-    season_seats.follow(season, change.old, change.new)
+    old = [result for change in changes for result in change.old]
+    season_seats.follow(season, old, [result for change in changes for result in change.new])
 
 
 def _follow_order(season: Season, change: Change) -> None:
@@ -247,11 +245,19 @@ def _follow_order(season: Season, change: Change) -> None:
 
 
 def _save(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
+    _judge(outcomes)
     for row, outcome in outcomes:
-        row.lack = outcome.reason
         counts = outcome.reason == "" and row.season_id is not None
         row.has_counted = row.has_counted or counts
     cached_results.save_results([(row, outcome.results) for row, outcome in outcomes])
+
+
+def _judge(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
+    """Keep why each of these games does not count, or when those ended that do."""
+    for some in batched(outcomes, game_outcomes.BATCH):
+        ended = events.last_moments([row.id for row, outcome in some if not outcome.reason])
+        for row, outcome in some:
+            row.lack, row.ended_at = outcome.reason, ended.get(row.id)
 
 
 def _season(season_id: str | None) -> Season | None:

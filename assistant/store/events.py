@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import Select, func, insert, select
 from sqlalchemy.orm import aliased
 
 from assistant.extensions import db
@@ -47,12 +47,20 @@ def bodies(table_ids: list[str]) -> dict[str, list[str]]:
 
 def last_hashes(table_ids: Sequence[str]) -> dict[str, str]:
     """The hash of the last event of each of these tables."""
+    return {row.table_id: row.hash for row in db.session.execute(_last(table_ids))}
+
+
+def last_moments(table_ids: Sequence[str]) -> dict[str, datetime]:
+    """When the last event of each of these tables was written."""
+    return {row.table_id: row.at for row in db.session.execute(_last(table_ids))}
+
+
+def _last(table_ids: Sequence[str]) -> Select[str, str, datetime]:
     any_event = aliased(Event)
     numbers = select(func.max(any_event.number)).where(any_event.table_id == Table.id)
     last = numbers.correlate(Table).scalar_subquery()
-    query = select(Event.table_id, Event.hash).join(Table, Table.id == Event.table_id)
-    rows = db.session.execute(query.where(Table.id.in_(table_ids), Event.number == last))
-    return {row[0]: row[1] for row in rows}
+    query = select(Event.table_id, Event.hash, Event.at).join(Table, Table.id == Event.table_id)
+    return query.where(Table.id.in_(table_ids), Event.number == last)
 
 
 def hashes(table_id: str) -> list[str]:

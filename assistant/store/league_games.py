@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
-from sqlalchemy import ScalarSelect, SQLColumnExpression, delete, func, literal, or_, select, tuple_
+from sqlalchemy import delete, func, or_, select, tuple_
 
 from assistant.extensions import db
-from assistant.store.models import Event, LeagueGame, Session
+from assistant.store.models import CachedResult, LeagueGame, Session
 
 _DOES_NOT_COUNT = LeagueGame.lack > ""
 # Not `lack != ""`: with ">" the index finds the few such games without reading all that count.
@@ -213,18 +213,17 @@ def last_day(season_id: str) -> date | None:
 
 def is_followed(game: LeagueGame) -> bool:
     """Whether a game of the same season counts that comes after this one, or ended after it."""
-    comes_after = tuple_(Session.day, LeagueGame.begun_at) > (session_of(game).day, game.begun_at)
-    ended_after = _last_event(LeagueGame.id) > _last_event(literal(game.id))
-    query = select(LeagueGame.id).join(Session, Session.id == LeagueGame.session_id)
-    query = query.where(LeagueGame.season_id == game.season_id, LeagueGame.lack == "")
-    query = query.where(LeagueGame.id != game.id, or_(comes_after, ended_after))
-    return db.session.scalar(query.limit(1)) is not None
-
-
-def _last_event(table_id: SQLColumnExpression[str]) -> ScalarSelect[datetime]:
-    """When the last event of a table was written; null for a game from paper."""
-    query = select(Event.at).where(Event.table_id == table_id)
-    return query.order_by(Event.number.desc()).limit(1).scalar_subquery()
+    is_other = LeagueGame.lack == "", LeagueGame.id != game.id
+    later = select(LeagueGame.id).where(LeagueGame.season_id == game.season_id, *is_other)
+    ended_after = later.where(LeagueGame.ended_at > game.ended_at)
+    if game.ended_at and db.session.scalar(ended_after.limit(1)) is not None:
+        return True
+    day = session_of(game).day
+    is_after = tuple_(CachedResult.day, CachedResult.begun_at) > (day, game.begun_at)
+    comes_after = later.join(CachedResult, CachedResult.game_id == LeagueGame.id).where(
+        CachedResult.season_id == game.season_id, CachedResult.day >= day, is_after
+    )
+    return db.session.scalar(comes_after.limit(1)) is not None
 
 
 # Writing

@@ -166,6 +166,12 @@ def enter_all(league_id: str, new: Sequence[NewEntry]) -> None:
         db.session.execute(insert(Entry), made)
 
 
+def guests(league_id: str) -> list[str]:
+    """The entries of a league that are guests."""
+    query = select(Entry.person_id).where(Entry.league_id == league_id, Entry.is_guest)
+    return list(db.session.scalars(query))
+
+
 def same_as(league_id: str) -> dict[str, str]:
     """For each merged entry of a league the one it was merged into."""
     query = select(Entry.person_id, Entry.same_as).where(

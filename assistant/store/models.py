@@ -358,13 +358,15 @@ class LeagueGame(Base):
     Its id is its table's; a game from paper has an id of its own, and its results in `paper`.
 
     `season_id` is None for a friendly one. `lack` says why it does not count, "" where it does; it
-    follows from the record and is kept as the results are. `has_counted`: it counted at least once,
-    so that what happens to it now is news.
+    follows from the record and is kept as the results are, and so is `ended_at`: when the last
+    event of a record was written that lacks nothing. `has_counted`: it counted at least once, so
+    that what happens to it now is news.
     """
 
     __tablename__ = "league_games"
     __table_args__ = (
         Index("ix_league_games_season", "season_id", "lack"),
+        Index("ix_league_games_ended", "season_id", "ended_at"),
         Index("ix_league_games_session", "session_id"),
     )
 
@@ -376,6 +378,7 @@ class LeagueGame(Base):
     paper: Mapped[str | None] = mapped_column(Text)
     lack: Mapped[str] = mapped_column(Text)
     has_counted: Mapped[bool]
+    ended_at: Mapped[datetime | None]
 
 
 class CachedResult(Base):

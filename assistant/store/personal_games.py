@@ -17,20 +17,28 @@ from assistant.store.models import CachedResult
 _MOMENT: tuple[Any, ...] = CachedResult.day, CachedResult.begun_at, CachedResult.game_id
 
 
+_other = aliased(CachedResult)
+_PEOPLE = select(func.count(_other.place)).where(_other.game_id == CachedResult.game_id)
+_LATEST: Select[Any] = select(*_MOMENT, CachedResult.place, _PEOPLE.scalar_subquery()).order_by(
+    *(column.desc() for column in _MOMENT)
+)
+"""Made once: a phone waits for it four times when a game ends."""
+
+
 class Theirs(NamedTuple):
-    """The games of a season of one person, by all entries; `but` is a game that is left out."""
+    """The games of a season of one person, by all entries; those of `but` are left out."""
 
     season_id: str
     entries: Collection[str]
-    but: str = ""
+    but: Collection[str] = ()
 
     def where(self) -> tuple[ColumnElement[bool], ...]:
         """The same for a query."""
-        return (
+        theirs = (
             CachedResult.season_id == self.season_id,
             CachedResult.person_id.in_(self.entries),
-            CachedResult.game_id != self.but,
         )
+        return (*theirs, CachedResult.game_id.not_in(self.but)) if self.but else theirs
 
 
 class Placed(NamedTuple):
@@ -69,12 +77,8 @@ def worst(theirs: Theirs, most: int) -> list[Placed]:
 
 def latest(theirs: Theirs, most: int) -> list[RecentGame]:
     """So many of the last games with a place, the newest first."""
-    other = aliased(CachedResult)
-    people = select(func.count(other.place)).where(other.game_id == CachedResult.game_id)
-    query: Select[Any] = select(*_MOMENT, CachedResult.place, people.scalar_subquery())
-    query = query.where(*theirs.where(), CachedResult.place.is_not(None))
-    newest_first = query.order_by(*(column.desc() for column in _MOMENT))
-    return [RecentGame(*row) for row in db.session.execute(newest_first.limit(most))]
+    query = _LATEST.where(*theirs.where(), CachedResult.place.is_not(None))
+    return [RecentGame(*row) for row in db.session.execute(query.limit(most))]
 
 
 def extremes(theirs: Theirs) -> tuple[int | None, int | None]:

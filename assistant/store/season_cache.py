@@ -83,12 +83,18 @@ def places(season_id: str) -> dict[str, tuple[PlaceThen, ...]]:
     return {id: tuple(PlaceThen(*place) for place in json.loads(body)) for id, body in rows}
 
 
+def sessions_with_places(season_id: str) -> set[str]:
+    """The ids of the sessions after which they are kept."""
+    query = select(CachedPlaces.session_id).where(CachedPlaces.season_id == season_id)
+    return set(db.session.scalars(query))
+
+
 def save_places(season_id: str, session_id: str, places: Sequence[PlaceThen]) -> None:
     """Keep the places after a session."""
     own = CachedPlaces.season_id == season_id, CachedPlaces.session_id == session_id
     db.session.execute(delete(CachedPlaces).where(*own))
     row = {"season_id": season_id, "session_id": session_id}
-    body = json.dumps([astuple(place) for place in places])
+    body = json.dumps([(place.person, place.place, place.is_shared) for place in places])
     db.session.execute(insert(CachedPlaces), [row | {"body": body}])
 
 
@@ -123,18 +129,11 @@ def all_ratings_before(league_id: str) -> dict[date, str]:
     return {row.day: row.body for row in rows}
 
 
-def save_ratings_before(league_id: str, by_day: Mapping[date, Mapping[str, Rating]]) -> None:
-    """Keep the ratings before each of these days."""
-    rows = [
-        {
-            "league_id": league_id,
-            "day": day,
-            "body": json.dumps({person: _told(ratings[person]) for person in sorted(ratings)}),
-        }
-        for day, ratings in by_day.items()
-    ]
-    if rows:
-        db.session.execute(insert(CachedRatingsBefore), rows)
+def save_ratings_before(league_id: str, day: date, ratings: Mapping[str, Rating]) -> None:
+    """Keep the ratings before a day."""
+    body = json.dumps({person: _told(ratings[person]) for person in sorted(ratings)})
+    row = {"league_id": league_id, "day": day, "body": body}
+    db.session.execute(insert(CachedRatingsBefore), [row])
 
 
 def _told(rating: Rating) -> tuple[float, float, int]:

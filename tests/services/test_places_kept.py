@@ -4,7 +4,8 @@ from copy import copy
 
 import pytest
 
-from assistant.services import rebuild, season_places, seasons
+from assistant.services import rebuild, season_places, seasons, standings_catch_up
+from assistant.store import leagues, season_cache
 from tests.databases import ON_SQLITE
 from tests.seeds import seed
 from tests.services.evening import League, correct, later, undo
@@ -31,8 +32,10 @@ def check(league):
     """Whether what is kept is what all games of the season say, and nothing is missing."""
     season = seasons.row_of(league.season)
     sessions, kept = season_places.after_each(season, 20)
-    assert sessions and [places for _, places in kept] == season_places.plain(season, sessions)
-    assert season_places.missing(season) == {}
+    assert sessions and [places for _, places in kept] == list(
+        season_places.plain(season, sessions)
+    )
+    assert not list(season_places.missing(season))
     assert rebuild.rebuild(league.id) == []
 
 
@@ -49,6 +52,21 @@ def test_a_change_in_an_older_evening_changes_those_after_it(doing, league):
     for days in (7, 14):
         league.plays(TWO, session=league.meets(later(days)))
     doing(game)
+    check(league)
+
+
+def test_what_follows_is_whole_where_the_program_ended_half_way(league, monkeypatch):
+    old = league.plays(FOUR, session=league.meets(later(0)))
+    for days in (7, 14, 21):
+        league.plays(TWO, session=league.meets(later(days)))
+    monkeypatch.setattr(standings_catch_up, "PIECE", 1)
+    with monkeypatch.context() as ending:
+        ending.setattr(season_cache, "save_places", None)  # the ratings are saved before
+        with pytest.raises(TypeError):
+            correct(old, 20, 30, 40, None)
+    assert leagues.behind(league.id)
+    rebuild.complete()
+    assert not leagues.behind(league.id)
     check(league)
 
 
