@@ -49,8 +49,8 @@ def follow(season: Season, row: LeagueGame, *, is_new: bool) -> bool:
 
 def missing(season: Season) -> dict[str, Places]:
     """The places after each of the last sessions but the very last, where they are not kept."""
-    kept = season_cache.places(season.id)
     ids = [id for id, _ in season_cache.sessions(season.id)][-KEPT:]
+    kept = season_cache.places(season.id, ids)
     lacking = [number for number, id in enumerate(ids[:-1]) if id not in kept]
     if not lacking:
         return {}
@@ -77,7 +77,8 @@ def plain(season: Season, last: int) -> list[Places]:
 def after_each(season: Season, last: int) -> tuple[int, list[tuple[date, Places]]]:
     """How many sessions there were, and the day of each of so many of the last and the places."""
     sessions = season_cache.sessions(season.id)
-    shown, kept = sessions[-last:], season_cache.places(season.id)
+    shown = sessions[-last:]
+    kept = season_cache.places(season.id, [id for id, _ in shown])
     if any(id not in kept for id, _ in shown[:-1]):
         found = plain(season, len(shown))
     else:
