@@ -1,6 +1,6 @@
 """The best of a season, or of several (League 5.5)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -22,40 +22,18 @@ class Honour:
 @dataclass(frozen=True, slots=True)
 class Record:
     """What a person's games one after the other tell: the sessions, the longest run of wins, and
-    the game that ended it.
+    which of the games with a place ended it, counted from 0.
     """
 
     sessions: int
     run: int
-    last_of_run: str
+    last_of_run: int
 
 
-Places = Mapping[str, int]
-"""A person's place in each game by its id; 0 for none (2.5)."""
-
-
-def records(games: Sequence[tuple[str, str]], by_person: Mapping[str, Places]) -> dict[str, Record]:
-    """The records of people, by their places.
-
-    `games` are those that count, each with its session, in order (3.6); others are left out.
-    """
-    order = {game: number for number, (game, _) in enumerate(games)}
-    found = {}
-    for person, places in by_person.items():
-        own = sorted(order[game] for game in places if game in order)
-        if own:
-            found[person] = _record([games[number] for number in own], places)
-    return found
-
-
-def _record(games: Sequence[tuple[str, str]], places: Places) -> Record:
-    wins, longest, last = 0, 0, ""
-    for game, _ in games:
-        if places[game]:
-            wins = wins + 1 if places[game] == 1 else 0
-        if wins > longest:
-            longest, last = wins, game
-    return Record(len({session for _, session in games}), longest, last)
+def record(sessions: int, wins: str) -> Record:
+    """The record of a person: `wins` has a 1 or a 0 for each game with a place, in order (3.6)."""
+    run = max(wins.split("0"), key=len)
+    return Record(sessions, len(run), wins.index(run) + len(run) - 1)
 
 
 def honours(lines: Iterable[SeasonTotals], found: Mapping[str, Record]) -> list[Honour]:

@@ -3,7 +3,7 @@
 People are numbers from 0. `met` says for each two how often they have met.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations
@@ -33,9 +33,10 @@ class Found:
 
 def fewest_meetings(groups: list[Group], met: Meetings) -> Found:
     """These tables after changes of places, with fewer meetings that were there before."""
-    while sum(_swapped_for_fewer(groups, met, swap) for swap in _swaps(groups)):
+    tables = _Tables(groups, met)
+    while sum([tables.swap_for_fewer(swap) for swap in _swaps(tuple(map(len, groups)))]):
         pass
-    return Found(0, 0, sum(_meetings(group, met) for group in groups), groups)
+    return Found(0, 0, tables.meetings, tables.groups)
 
 
 def evenest(groups: list[Group], met: Meetings, too_often: TooOften, most: int) -> Found:
@@ -43,82 +44,105 @@ def evenest(groups: list[Group], met: Meetings, too_often: TooOften, most: int) 
 
     Each group is in the order of its seats, the dealer first.
     """
-    search = _SeatSearch([list(group) for group in groups], met, too_often, most)
-    while sum(search.swap_for_evener(swap) for swap in _swaps(groups)):
+    tables = _SeatedTables(groups, met, too_often, most)
+    while sum([tables.swap_for_evener(swap) for swap in _swaps(tuple(map(len, groups)))]):
         pass
-    seated = [_seated(group, too_often[len(group)]) for group in search.groups]
-    return Found(*search.value, seated)
+    seated = [_seated(group, too_often[len(group)]) for group in tables.groups]
+    return Found(*tables.value, seated)
 
 
-def _swaps(groups: list[Group]) -> Iterator[Swap]:
-    for one, other in combinations(range(len(groups)), 2):
-        for place in range(len(groups[one])):
-            for other_place in range(len(groups[other])):
-                yield one, place, other, other_place
+@cache
+def _swaps(sizes: tuple[int, ...]) -> tuple[Swap, ...]:
+    return tuple(
+        (one, place, other, other_place)
+        for one, other in combinations(range(len(sizes)), 2)
+        for place in range(sizes[one])
+        for other_place in range(sizes[other])
+    )
 
 
-def _meetings(group: Group, met: Meetings) -> int:
-    return sum(met[person][other] for person, other in combinations(group, 2))
+class _Tables:
+    """Who sits together, and how often they have met."""
+
+    def __init__(self, groups: Sequence[Group], met: Meetings) -> None:
+        self.groups = [list(group) for group in groups]
+        self._met = met
+        self._with = [[sum([own[each] for each in group]) for group in groups] for own in met]
+        """For each person and table how often the person has met those who sit there."""
+        own = [self._with[person][at] for at, group in enumerate(groups) for person in group]
+        self.meetings = sum(own) // 2
+
+    def swap_for_fewer(self, swap: Swap) -> bool:
+        """Let two change places where fewer meet again; whether they did."""
+        more = self.more(swap)
+        if more < 0:
+            self.swap(swap)
+            self.meetings += more
+        return more < 0
+
+    def more(self, swap: Swap) -> int:
+        """How many meetings more there are when two people change places."""
+        one, place, other, other_place = swap
+        person, their = self.groups[one][place], self.groups[other][other_place]
+        of_person, of_their = self._with[person], self._with[their]
+        before = of_person[one] + of_their[other]
+        return of_person[other] + of_their[one] - before - 2 * self._met[person][their]
+
+    def swap(self, swap: Swap) -> None:
+        """Let two change places, whatever comes of it."""
+        one, place, other, other_place = swap
+        person, their = self.groups[one][place], self.groups[other][other_place]
+        self.groups[one][place], self.groups[other][other_place] = their, person
+        for own, of_person, of_their in zip(
+            self._with, self._met[person], self._met[their], strict=True
+        ):
+            own[one] += of_their - of_person
+            own[other] += of_person - of_their
 
 
-def _more(groups: list[Group], met: Meetings, swap: Swap) -> int:
-    """How many meetings more two tables have when two people change places."""
-    one, place, other, other_place = swap
-    person, their = groups[one][place], groups[other][other_place]
-    of_person, of_their = met[person], met[their]
-    here = sum([of_their[each] - of_person[each] for each in groups[one] if each != person])
-    there = sum([of_person[each] - of_their[each] for each in groups[other] if each != their])
-    return here + there
-
-
-def _swap(groups: list[Group], swap: Swap) -> None:
-    one, place, other, other_place = swap
-    groups[one][place], groups[other][other_place] = groups[other][other_place], groups[one][place]
-
-
-def _swapped_for_fewer(groups: list[Group], met: Meetings, swap: Swap) -> bool:
-    """Let two change places where fewer meet again; whether they did."""
-    is_fewer = _more(groups, met, swap) < 0
-    if is_fewer:
-        _swap(groups, swap)
-    return is_fewer
-
-
-class _SeatSearch:
+class _SeatedTables(_Tables):
     """Tables whose seats become evener."""
 
-    def __init__(self, groups: list[Group], met: Meetings, too_often: TooOften, most: int) -> None:
-        self.groups, self._met, self._too_often, self._most = groups, met, too_often, most
-        self._uneven_of: dict[frozenset[int], int] = {}
-        self._meetings = sum(_meetings(group, met) for group in groups)
-        self.value = self._valued(self._meetings, sum(map(self._uneven, groups)))
+    def __init__(
+        self, groups: Sequence[Group], met: Meetings, too_often: TooOften, most: int
+    ) -> None:
+        super().__init__(groups, met)
+        self._too_often, self._most = too_often, most
+        self._known: dict[frozenset[int], int] = {}
+        self._uneven = [self._unevenness(group) for group in self.groups]
+
+    @property
+    def value(self) -> tuple[int, int, int]:
+        """The better the smaller, as of `Found`."""
+        return max(0, self.meetings - self._most), sum(self._uneven), self.meetings
 
     def swap_for_evener(self, swap: Swap) -> bool:
         """Let two change places where that is better; whether they did."""
-        meetings = self._meetings + _more(self.groups, self._met, swap)
-        if meetings - self._most > self.value[0]:
+        more, one, other = self.more(swap), swap[0], swap[2]
+        uneven = self._uneven[one] + self._uneven[other]
+        if more > 0 and (not uneven or self.meetings + more > self._most):
             return False
-        one, other = self.groups[swap[0]], self.groups[swap[2]]
-        before = self._uneven(one) + self._uneven(other)
-        _swap(self.groups, swap)
-        after = self._uneven(one) + self._uneven(other)
-        value = self._valued(meetings, self.value[1] - before + after)
-        if value >= self.value:
-            _swap(self.groups, swap)
+        if not more and not uneven:
             return False
-        self._meetings, self.value = meetings, value
-        return True
+        before, were = self.value, (self._uneven[one], self._uneven[other])
+        self.swap(swap)
+        self.meetings += more
+        self._uneven[one] = self._unevenness(self.groups[one])
+        self._uneven[other] = self._unevenness(self.groups[other])
+        if self.value < before:
+            return True
+        self.swap(swap)
+        self.meetings -= more
+        self._uneven[one], self._uneven[other] = were
+        return False
 
-    def _valued(self, meetings: int, uneven: int) -> tuple[int, int, int]:
-        return max(0, meetings - self._most), uneven, meetings
-
-    def _uneven(self, group: Group) -> int:
+    def _unevenness(self, group: Group) -> int:
         """What is uneven about a table at best."""
         people = frozenset(group)
-        if people not in self._uneven_of:
+        if people not in self._known:
             too_often = self._too_often[len(group)]
-            self._uneven_of[people] = _unevenness(_seated(group, too_often), too_often)
-        return self._uneven_of[people]
+            self._known[people] = _unevenness(_seated(group, too_often), too_often)
+        return self._known[people]
 
 
 def _seated(group: Group, too_often: list[list[int]]) -> Group:

@@ -74,12 +74,12 @@ def write_totals(totals: SeasonTotals) -> dict[str, Any]:
 
 def read_totals(body: dict[str, Any]) -> SeasonTotals:
     """The season totals of an object that `write_totals` made."""
-    names = {key: name for name, key in _STORED_KEYS.items()}
-    fields = {names.get(key, key): value for key, value in body.items()}
+    fields = {_NAMES.get(key, key): value for key, value in body.items()}
     fields |= {name: Fraction(fields[name]) for name in _FRACTIONS}
     fields["last"] = tuple(Recent(*game) for game in fields["last"])
     fields["dropped"] = tuple(fields["dropped"])
-    fields["against"] = {person: (met, won) for person, (met, won) in fields["against"].items()}
+    against = fields["against"]
+    fields["against"] = dict(zip(against, map(tuple, against.values()), strict=True))
     return SeasonTotals(**fields)
 
 
@@ -88,6 +88,8 @@ _FRACTIONS = ("won", "seconds", "beaten", "placement", "above")
 
 _STORED_KEYS = {"known_points": "told", "bottle_rounds": "all_rounds"}
 """The fields of season totals that are stored under another key."""
+
+_NAMES = {key: name for name, key in _STORED_KEYS.items()}
 
 
 def write_moves(changes: tuple[RankChange, ...]) -> list[dict[str, Any]]:

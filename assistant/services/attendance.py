@@ -32,7 +32,7 @@ class SessionWithPeople:
 def by_person(season: Season) -> list[Attendance]:
     """Everybody who came, who came most often first, then who came last, then in their order."""
     person_of = game_outcomes.person_by_entry(season.league_id)
-    rows = played.sessions_by_person(season.id, person_of)
+    rows = played.sessions_by_person([season.id], person_of)
     found = {person: Attendance(person, count, last) for person, count, last in rows}
     in_order = [found[one.id] for one in everybody(season.league_id) if one.id in found]
     return sorted(in_order, key=lambda own: (own.sessions, own.last), reverse=True)

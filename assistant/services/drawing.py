@@ -13,7 +13,7 @@ from assistant.services import game_outcomes, leagues, new_id, now, seasons, tou
 from assistant.services.seasons import Season
 from assistant.services.seatings import Seating, of_session, version
 from assistant.services.sessions import session_row
-from assistant.store import league_games, models
+from assistant.store import league_games, models, standings_cache
 from assistant.store import seatings as store
 from assistant.store.engine import writing
 from assistant.store.seatings import Redrawn
@@ -155,18 +155,18 @@ def past(
         sat[person_of.get(entry, entry), size, seat] += times
     for entry, times in outs:
         since[person_of.get(entry, entry)] += times
-    return Past(_met(session.id, season, entries, but), sat, since)
+    return Past(_met(session.id, season, here, but), sat, since)
 
 
 def _met(
-    session_id: str, season: Season | None, entries: set[str], but: Redrawn
+    session_id: str, season: Season | None, here: Sequence[str], but: Redrawn
 ) -> Counter[frozenset[str]]:
     """How often each two have met in the season, or were drawn together this evening."""
-    person_of = game_outcomes.person_by_entry(session_row(session_id).league_id)
     met = Counter[frozenset[str]]()
-    if season:
-        for one, other, times in store.met(season.id, entries):
-            met[frozenset((person_of.get(one, one), person_of.get(other, other)))] += times
+    totals = standings_cache.totals_of(season.id, here) if season else {}
+    for person, own in totals.items():
+        for other, (times, _) in own.against.items():
+            met[frozenset((person, other))] = times
     counted = {
         game.id
         for game in league_games.of_session(session_id)

@@ -1,9 +1,9 @@
 """The honours of a season or of a whole league (League 5.5), each with its game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from assistant.league.honours import Honour, honours, records
+from assistant.league.honours import Honour, Record, honours, record
 from assistant.services import game_outcomes, season_standings
 from assistant.services.leagues import everybody
 from assistant.services.seasons import Season
@@ -25,36 +25,30 @@ def of(league_id: str, seasons: Sequence[Season]) -> list[HonourWithGame]:
     """The honours of these seasons of a league, taken together."""
     ids = [season.id for season in seasons]
     members = {member.id: n for n, member in enumerate(everybody(league_id)) if not member.is_guest}
-    lines = [line for id in ids for line in standings_cache.totals(id).values()]
-    games = played.in_order(ids)
-    found = records(games, _places(league_id, ids))
+    lines = [line for id in ids for line in standings_cache.totals_alone(id)]
+    found = _records(league_id, ids)
     ranked = [line for line in lines if line.person in members]
     reached = honours(sorted(ranked, key=lambda line: members[line.person]), found)
-    game_ids = {
-        honour.kind: found[honour.persons[0]].last_of_run
-        if honour.kind == "run"
-        else _of_round(league_id, ids, honour, games)
-        for honour in reached
-    }
+    game_ids = {honour.kind: _game(league_id, ids, honour, found) for honour in reached}
     rows = played.those([id for id in game_ids.values() if id])
     return [HonourWithGame(honour, rows.get(game_ids[honour.kind] or "")) for honour in reached]
 
 
-def _places(league_id: str, season_ids: Sequence[str]) -> dict[str, dict[str, int]]:
-    """Everybody's place in each game, merged entries as one person."""
+def _records(league_id: str, season_ids: Sequence[str]) -> dict[str, Record]:
+    """Everybody's record, merged entries as one person."""
     person_of = game_outcomes.person_by_entry(league_id)
-    places: dict[str, dict[str, int]] = {}
-    for entry, own in played.places_by_entry(season_ids).items():
-        places.setdefault(person_of.get(entry, entry), {}).update(own)
-    return places
+    wins = played.wins_by_person(season_ids, person_of)
+    sessions = played.sessions_by_person(season_ids, person_of)
+    return {person: record(number, wins.get(person, "")) for person, number, _ in sessions}
 
 
-def _of_round(
-    league_id: str, season_ids: Sequence[str], honour: Honour, games: Sequence[tuple[str, str]]
+def _game(
+    league_id: str, season_ids: Sequence[str], honour: Honour, found: Mapping[str, Record]
 ) -> str | None:
-    """The first game of these with the round that is honoured; None for an honour of no round."""
-    if honour.kind not in ("best", "worst"):
-        return None
+    """The game of an honour; None for what is reached in no one game."""
     entries = season_standings.entries_of(league_id, honour.persons[:1])
-    found = played.games_of_round(season_ids, entries, honour.kind, int(honour.number))
-    return next((game for game, _ in games if game in found), None)
+    if honour.kind == "run":
+        return played.placed_game(season_ids, entries, found[honour.persons[0]].last_of_run)
+    if honour.kind in ("best", "worst"):
+        return played.game_of_round(season_ids, entries, honour.kind, int(honour.number))
+    return None

@@ -79,7 +79,7 @@ def _contents(league_id: str, games: Sequence[LeagueGame], seasons: Sequence[Sea
 def _places(season: Season) -> dict[str, object]:
     """The places that are kept; those after the last session may be, and are never looked at."""
     earlier = [id for id, _ in season_cache.sessions(season.id)][-season_places.SURE : -1]
-    kept = season_cache.places(season.id)
+    kept = season_cache.places(season.id, earlier)
     return {id: kept[id] for id in earlier if id in kept}
 
 

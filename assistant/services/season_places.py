@@ -82,7 +82,8 @@ def plain(season: Season, last: int) -> Iterator[Places]:
 def after_each(season: Season, last: int) -> tuple[int, list[tuple[date, Places]]]:
     """How many sessions there were, and the day of each of so many of the last and the places."""
     sessions = season_cache.sessions(season.id)
-    shown, kept = sessions[-last:], season_cache.places(season.id)
+    shown = sessions[-last:]
+    kept = season_cache.places(season.id, [id for id, _ in shown])
     if any(id not in kept for id, _ in shown[:-1]):
         found = list(plain(season, len(shown)))
     else:

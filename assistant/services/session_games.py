@@ -113,10 +113,11 @@ def start(
     """Open a table for a game of a session: of a season, by its rules, or a friendly one.
 
     A name that somebody in the league has is that person; another one is new to the league. Without
-    a dealer, chance picks one. An id that is taken was sent twice: nothing happens.
+    a dealer, chance picks one. An id that is taken was sent twice, or its result was entered from
+    paper meanwhile: nothing happens.
     """
     with writing():
-        if store_tables.get(table_id):
+        if store_tables.get(table_id) or league_games.get(table_id):
             return
         session = session_row(session_id)
         if season_id:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from assistant.league import tournaments as rules
 from assistant.league.results import GameResult
 from assistant.league.standings import Row
-from assistant.services import season_standings, seasons, seatings
+from assistant.services import leagues, season_standings, seasons, seatings
 from assistant.services.seatings import Seating
 from assistant.services.sessions import session_row
 from assistant.store import cached_results
@@ -150,7 +150,9 @@ def _round(number: int, seating: Seating, without: set[int], games: Games) -> Ro
 
 
 def _standing(season_id: str, rounds: Sequence[Round], games: Games) -> tuple[Row, ...]:
-    return rules.standing(as_drawn(rounds), _counted(rounds, games), seasons.at(season_id).rules)
+    season = seasons.at(season_id)
+    names = leagues.at(season.league_id).names
+    return rules.standing(as_drawn(rounds), _counted(rounds, games), season.rules, names)
 
 
 def _after_final(rows: tuple[Row, ...], final: Round, games: Games) -> tuple[Row, ...]:

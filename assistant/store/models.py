@@ -392,7 +392,10 @@ class CachedResult(Base):
 
     __tablename__ = "kept_results"
     __table_args__ = (
-        Index("ix_kept_results_person", "season_id", "person_id", "day", "begun_at", "game_id"),
+        Index(
+            "ix_kept_results_person",
+            *("season_id", "person_id", "day", "begun_at", "game_id", "place"),
+        ),
         Index(
             "ix_kept_results_value",
             *("season_id", "person_id", "value", "day", "begun_at", "game_id"),

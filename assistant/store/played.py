@@ -6,12 +6,11 @@ from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
+    Label,
     Select,
     SQLColumnExpression,
-    Text,
     and_,
     case,
-    cast,
     exists,
     func,
     literal_column,
@@ -28,6 +27,7 @@ _IS_TOTALS = LeagueGame.paper.startswith('{"brought"')
 _IS_GAME = or_(LeagueGame.paper.is_(None), ~_IS_TOTALS)
 _NEWEST_FIRST = Session.day.desc(), LeagueGame.begun_at.desc(), LeagueGame.id.desc()
 _OLDEST_FIRST = Session.day, LeagueGame.begun_at, LeagueGame.id
+_MOMENT: tuple[Any, ...] = CachedResult.day, CachedResult.begun_at, CachedResult.game_id
 
 
 class GameOfSeason(NamedTuple):
@@ -122,47 +122,50 @@ def meetings(season_ids: Collection[str], entries: Collection[str]) -> list[tupl
     return [(row[0], row[1], row[2]) for row in db.session.execute(query.group_by(other.person_id))]
 
 
-def in_order(season_ids: Collection[str]) -> list[tuple[str, str]]:
-    """The games that count, by id, each with its session, in the order of League 3.6."""
-    query = select(LeagueGame.id, LeagueGame.session_id).join(
-        Session, Session.id == LeagueGame.session_id
-    )
-    query = query.where(_COUNTS, _IS_GAME, LeagueGame.season_id.in_(season_ids))
-    return [(row[0], row[1]) for row in db.session.execute(query.order_by(*_OLDEST_FIRST))]
+def wins_by_person(season_ids: Collection[str], person_of: PersonOf) -> dict[str, str]:
+    """For each person a 1 or a 0 for each game with a place that counts, in order: whether first.
 
-
-def places_by_entry(season_ids: Collection[str]) -> dict[str, dict[str, int]]:
-    """Each entry's place in its games, by game; 0 for none. In games that do not count yet too.
-
-    The database hands over a text an entry, which is much quicker than a row a result.
+    The database hands over a text a person, which is much quicker than a row a result.
     """
-    place = cast(func.coalesce(CachedResult.place, 0), Text)
-    told = func.aggregate_strings(CachedResult.game_id + " " + place, ",")
-    query = select(CachedResult.person_id, told).where(CachedResult.season_id.in_(season_ids))
-    rows = db.session.execute(query.group_by(CachedResult.person_id))
-    return {row[0]: _places(row[1]) for row in rows}
+    win = case((CachedResult.place == 1, "1"), else_="0").label("win")
+    person: Label[str] = _person(person_of).label("person")
+    placed = select(person, win).where(*_with_place(season_ids)).order_by(person, *_MOMENT)
+    own = placed.subquery()
+    query = select(own.c.person, func.aggregate_strings(own.c.win, "")).group_by(own.c.person)
+    return {row[0]: row[1] for row in db.session.execute(query)}
 
 
-def games_of_round(
+def placed_game(season_ids: Collection[str], entries: Collection[str], number: int) -> str | None:
+    """The game of this number, from 0, of those that `wins_by_person` tells of one person."""
+    query = select(CachedResult.game_id).where(*_with_place(season_ids))
+    query = query.where(CachedResult.person_id.in_(entries)).order_by(*_MOMENT)
+    return db.session.scalar(query.offset(number).limit(1))
+
+
+def game_of_round(
     season_ids: Collection[str],
     entries: Collection[str],
     kind: Literal["best", "worst"],
     coins: int,
-) -> set[str]:
-    """The ids of the games in which one of these entries had this best or worst round."""
+) -> str | None:
+    """The first game that counts in which one of these entries had this best or worst round."""
     score = CachedResult.best if kind == "best" else CachedResult.worst
-    theirs = CachedResult.season_id.in_(season_ids), CachedResult.person_id.in_(entries)
-    return set(db.session.scalars(select(CachedResult.game_id).where(*theirs, score == coins)))
+    query = select(CachedResult.game_id).where(*_that_count(season_ids), score == coins)
+    query = query.where(CachedResult.person_id.in_(entries)).order_by(*_MOMENT)
+    return db.session.scalar(query.limit(1))
 
 
-def sessions_by_person(season_id: str, person_of: PersonOf) -> list[tuple[str, int, date]]:
+def sessions_by_person(
+    season_ids: Collection[str], person_of: PersonOf
+) -> list[tuple[str, int, date]]:
     """For each person the number of sessions, and the day of the last one (League 5.6)."""
     days = func.count(LeagueGame.session_id.distinct()), func.max(Session.day)
     columns: tuple[Any, ...] = (_person(person_of).label("person"), *days)
     query = select(*columns).select_from(LeagueGame)
     query = query.join(Session, Session.id == LeagueGame.session_id)
     query = query.join(CachedResult, CachedResult.game_id == LeagueGame.id)
-    query = query.where(_COUNTS, _in_season(season_id)).group_by(literal_column("person"))
+    query = query.where(_COUNTS, LeagueGame.season_id.in_(season_ids))
+    query = query.group_by(literal_column("person"))
     return [(row[0], row[1], row[2]) for row in db.session.execute(query)]
 
 
@@ -226,11 +229,14 @@ def _in_season(season_id: str) -> ColumnElement[bool]:
     return LeagueGame.season_id == season_id
 
 
-def _places(told: str) -> dict[str, int]:
-    return {
-        game_id: int(place)
-        for game_id, _, place in (result.partition(" ") for result in told.split(","))
-    }
+def _that_count(season_ids: Collection[str]) -> tuple[ColumnElement[bool], ...]:
+    """What is true of the results of these seasons but in games that do not count yet."""
+    waits = select(LeagueGame.id).where(LeagueGame.season_id.in_(season_ids), LeagueGame.lack > "")
+    return CachedResult.season_id.in_(season_ids), CachedResult.game_id.not_in(waits)
+
+
+def _with_place(season_ids: Collection[str]) -> tuple[ColumnElement[bool], ...]:
+    return *_that_count(season_ids), CachedResult.place.is_not(None)
 
 
 def _person(person_of: PersonOf) -> SQLColumnExpression[str]:

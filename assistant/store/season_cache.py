@@ -76,10 +76,11 @@ def sessions_since(season_id: str, day: date) -> list[str]:
     return list(db.session.scalars(grouped.order_by(*order)))
 
 
-def places(season_id: str) -> dict[str, tuple[PlaceThen, ...]]:
-    """The places after each session of a season that are kept, by the session's id."""
+def places(season_id: str, session_ids: Collection[str]) -> dict[str, tuple[PlaceThen, ...]]:
+    """The places after each of these sessions of a season, where they are kept, by its id."""
     query = select(CachedPlaces.session_id, CachedPlaces.body)
-    rows = db.session.execute(query.where(CachedPlaces.season_id == season_id))
+    own = CachedPlaces.season_id == season_id, CachedPlaces.session_id.in_(session_ids)
+    rows = db.session.execute(query.where(*own))
     return {id: tuple(PlaceThen(*place) for place in json.loads(body)) for id, body in rows}
 
 

@@ -5,7 +5,6 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, not_, or_, select, update
-from sqlalchemy.orm import aliased
 
 from assistant.extensions import db
 from assistant.store.models import CachedResult, DrawnSeat, LeagueGame, Seating, Session, Table
@@ -63,25 +62,6 @@ def of_days(league_id: str, first_day: date, last_day: date) -> Select[Any]:
 
 
 # What counts when tables are drawn
-
-
-def met(season_id: str, entries: Collection[str]) -> list[tuple[str, str, int]]:
-    """How often each two of these entries have met in games that count in a season (League 2.5)."""
-    one, other = aliased(CachedResult), aliased(CachedResult)
-    query = select(one.person_id, other.person_id, func.count())
-    query = query.join(other, other.game_id == one.game_id)
-    importing = select(LeagueGame.id).where(LeagueGame.season_id == season_id, LeagueGame.lack > "")
-    query = query.where(
-        one.season_id == season_id,
-        one.game_id.not_in(importing),
-        one.person_id < other.person_id,
-        one.person_id.in_(entries),
-        other.person_id.in_(entries),
-        one.place.is_not(None),
-        other.place.is_not(None),
-    )
-    rows = db.session.execute(query.group_by(one.person_id, other.person_id))
-    return [(row[0], row[1], row[2]) for row in rows]
 
 
 def sat(

@@ -6,7 +6,7 @@ from itertools import groupby
 import pytest
 
 from assistant.league.head_to_head import Against, favourite, nemesis
-from assistant.league.honours import honours, records
+from assistant.league.honours import honours, record
 from assistant.league.running_totals import totals_by_person
 from assistant.league.season_totals import (
     CarriedForward,
@@ -16,7 +16,7 @@ from assistant.league.season_totals import (
     without,
 )
 from assistant.league.standings_rules import StandingsRules
-from tests.league.made import TYING, season
+from tests.league.made import season
 
 
 def against(name: str, met: int, half_wins: int) -> Against:
@@ -61,31 +61,18 @@ def plain_run(wins: list[bool]) -> int:
     return max((len(list(run)) for is_win, run in groupby(wins) if is_win), default=0)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_5_5_the_records_are_those_of_a_plain_calculation(seed: int) -> None:
-    games = season(seed, sessions=12, games=60, chances=TYING)
-    sessions = {game.id: f"session {number // 5}" for number, game in enumerate(games)}
-    places: dict[str, dict[str, int]] = {}
-    for game in games:
-        for result in game.results:
-            places.setdefault(result.person, {})[game.id] = result.place or 0
-    found = records([(game.id, sessions[game.id]) for game in games], places)
-    for person, record in found.items():
-        own = [(game, game.result_of(person)) for game in games if game.result_of(person)]
-        wins = [result.place == 1 for _, result in own if result and result.place]
-        assert record.run == plain_run(wins)
-        assert record.sessions == len({sessions[game.id] for game, _ in own})
+@pytest.mark.parametrize("wins", ["", "0", "1", "0110111010", "110011"])
+def test_5_5_the_longest_run_is_that_of_a_plain_calculation(wins: str) -> None:
+    assert record(1, wins).run == plain_run([win == "1" for win in wins])
 
 
-def test_5_5_a_game_without_a_place_neither_makes_nor_breaks_a_run() -> None:
-    games = [(name, "a session") for name in "abcd"]
-    found = records(games, {"Betty": {"a": 1, "b": 0, "c": 1, "d": 2}})
-    assert (found["Betty"].run, found["Betty"].last_of_run) == (2, "c")
+def test_5_5_the_earliest_of_equal_runs_is_named() -> None:
+    assert record(1, "0110011").last_of_run == 2
 
 
 def test_5_5_who_reached_as_much_shares_the_honour_and_one_win_is_no_run() -> None:
     lines = [SeasonTotals("Betty", played=3), SeasonTotals("Adam", played=3)]
-    found = records([("a", "a session")], {"Adam": {"a": 1}})
+    found = {"Adam": record(1, "1")}
     assert [(one.kind, one.persons) for one in honours(lines, found)] == [
         ("games", ("Betty", "Adam")),
         ("sessions", ("Adam",)),

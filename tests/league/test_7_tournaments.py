@@ -10,7 +10,8 @@ from assistant.league.results import GameResult, results_from_paper
 from assistant.league.seating import Past, draw, starts
 from assistant.league.standings import Row
 from assistant.league.standings_rules import StandingsRules
-from assistant.league.tournaments import Round, after_final, against, finalists, standing
+from assistant.league.tournaments import Round, after_final, against, finalists
+from assistant.league.tournaments import standing as standing_of
 
 PLACEMENT = StandingsRules("placement")
 
@@ -24,6 +25,14 @@ def game(id: str, *people: str) -> GameResult:
 def over(*tables: tuple[str, ...], out: tuple[str, ...] = ()) -> Round:
     """A round that is over."""
     return Round(tables, out, is_over=True)
+
+
+def standing(
+    rounds: list[Round], games: list[GameResult], rules: StandingsRules
+) -> tuple[Row, ...]:
+    """The standing of people who are called as their ids are."""
+    names = {person: person for round_ in rounds for person in round_.people}
+    return standing_of(rounds, games, rules, names)
 
 
 def places(rows: tuple[Row, ...]) -> list[tuple[str, int | None]]:
@@ -140,6 +149,13 @@ def test_7_4_ties_go_by_the_ladder_of_the_season() -> None:
     games = [game("1", *"ab"), game("2", *"ba")]
     alone = standing(rounds, games, StandingsRules(ladder=()))
     assert places(alone) == [("a", 1), ("b", 1)]
+
+
+def test_7_4_who_shares_a_place_stands_in_the_order_of_the_names() -> None:
+    rounds, games = [over("ab"), over("ab")], [game("1", *"ab"), game("2", *"ba")]
+    names = {"a": "Zoe", "b": "adam"}
+    rows = standing_of(rounds, games, StandingsRules(ladder=()), names)
+    assert places(rows) == [("b", 1), ("a", 1)]
 
 
 # 7.5 The cut

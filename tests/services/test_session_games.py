@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
@@ -108,6 +109,19 @@ def test_a_game_that_is_sent_twice_is_started_once(league, contents):
         game, league.session, None, ("Clara", "Doris"), Options(), dealer=0, phone="another"
     )
     assert contents() == before
+
+
+@pytest.mark.parametrize("is_paper_first", [True, False])
+def test_a_table_that_two_phones_begin_and_enter_from_paper_is_one_game(is_paper_first, league):
+    begin = partial(
+        session_games.start, "t", league.session, None, ("Adam", "Betty"), Options(), dealer=0
+    )
+    if not is_paper_first:
+        begin(phone="one")
+    session_games.add_paper("t", league.session, None, {"Adam": 5, "Betty": 3}, 0)
+    begin(phone="another")
+    [game] = session_games.of_session(league.session)
+    assert game.is_paper == is_paper_first
 
 
 def test_the_games_of_an_evening_are_in_order_with_who_came(league):

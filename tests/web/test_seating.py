@@ -173,6 +173,14 @@ def test_who_comes_late_and_alone_waits(app, phone):
     assert "Sitting out: Ida" in page.text
 
 
+def test_nobody_comes_late_to_an_evening_without_tables(phone, unchanged):
+    token = phone.get(f"{HERE}/draw").fields("/draw")["csrf_token"]
+    unchanged()
+    fields = {"csrf_token": token, "name": "Ida"}
+    assert "Nobody else is here yet." in phone.post(f"{HERE}/come", fields, status=422).text
+    assert unchanged()
+
+
 def test_who_is_there_already_does_not_come_again(phone, unchanged):
     page = draw(phone)
     unchanged()

@@ -70,8 +70,8 @@ def _rank_lines(
 ) -> tuple[RankLine, ...]:
     """A line for everybody who has a place in the end."""
     last = [row for row in shown[-1].places if row.place is not None]
-    ranked = [_ranked_persons(session) for session in shown]
-    ranks = [[_rank(row.person, persons) for persons in ranked] for row in last]
+    ranked = [_ranks(session) for session in shown]
+    ranks = [[of_session.get(row.person) for of_session in ranked] for row in last]
     return tuple(
         _rank_line(viewer, row, names[row.person], curve)
         for row, curve in zip(last, rank_curves(ranks, len(ranks)), strict=True)
@@ -91,13 +91,10 @@ def _rank_line(viewer: SeasonViewer, row: PlaceThen, name: str, curve: Curve) ->
     )
 
 
-def _ranked_persons(session: SessionPlaces) -> list[str]:
-    """Everybody who has a place after a session, in order."""
-    return [row.person for row in session.places if row.place is not None]
-
-
-def _rank(person: str, ranked: Sequence[str]) -> int | None:
-    return ranked.index(person) if person in ranked else None
+def _ranks(session: SessionPlaces) -> dict[str, int]:
+    """For everybody who has a place after a session how many stand before."""
+    ranked = [row.person for row in session.places if row.place is not None]
+    return {person: number for number, person in enumerate(ranked)}
 
 
 def _ends(shown: Sequence[SessionPlaces]) -> tuple[Tick, ...]:

@@ -34,6 +34,8 @@ class LatecomerForm(SeenForm):
     def _fault(self, person: str | None, here: Sequence[str]) -> str:
         if person in here:
             return gettext("%(name)s is here already.", name=self.name.data)
+        if not here:
+            return gettext("Nobody else is here yet. Draw tables for those who are there first.")
         if len(here) >= MOST_PEOPLE:
             return gettext(
                 "Tables are drawn for at most %(most)d people, and so many are here. Draw for a "

@@ -104,6 +104,9 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     elif form.validate_on_submit():
         is_first = not visits.knows_another_table(phone(), form.game_id)
         _start_game(session, form)
+        begun = seatings.table_of(session_id, form.game_id)
+        if begun and begun.is_paper:
+            return to_drawn_game(league_id, session_id, begun)  # entered from paper meanwhile
         if not grants.enters(phone(), form.game_id):
             raise NoSuchTable(form.game_id)  # the id was another table's
         leagues.visit(league_id, phone())
