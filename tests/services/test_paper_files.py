@@ -10,7 +10,14 @@ import pytest
 from assistant.extensions import db
 from assistant.notation.paper_cells import Misfit
 from assistant.notation.paper_csv import parse
-from assistant.services import exports, leagues, paper_imports, paper_take_back, rebuild
+from assistant.services import (
+    exports,
+    leagues,
+    paper_imports,
+    paper_moves,
+    paper_take_back,
+    rebuild,
+)
 from assistant.services import sessions as services_sessions
 from assistant.services.paper_imports import LinesLeftOut
 from assistant.services.paper_take_back import Edited
@@ -91,6 +98,16 @@ def test_brought_in_taken_back_and_brought_in_again_the_league_is_the_same(conte
     bring_in(league, content, "the-second-import")
     assert kept(league) == first
     assert rebuild.rebuild(league.id) == []
+
+
+@pytest.mark.parametrize("content", list(WELL_FORMED.values())[::10])
+def test_who_is_said_to_move_does_so(content, league):
+    league.keeps({"Anna": 3, "Zoe": 4})
+    plan = paper_imports.planned(league.season, parse(content), {})
+    said = paper_moves.moves(league.season, plan)
+    names = {person.id: person.name for person in leagues.at(league.id).people} | plan.people
+    bring_in(league, content)
+    assert [(names[one.person], one.old_place, one.new_place) for one in said] == league.told()
 
 
 def some_games(chance):

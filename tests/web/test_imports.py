@@ -461,6 +461,14 @@ def test_a_changed_line_is_shown_as_it_was_and_as_it_will_be(phone):
     assert "Anna: 120 → 7" in page.text
 
 
+def test_new_games_are_shown_and_who_moves_by_them(phone):
+    days = "".join(f"2026-11-{day},{day},4\n" for day in range(10, 30))
+    text = sends_paper(phone, f"date,Anna,Zoe\n{days}").text
+    assert "10 Nov 2026: Anna 10, Zoe 4" in text
+    assert "and 10 more" in text
+    assert "Zoe: place – → 2" in text
+
+
 def test_what_is_brought_in_twice_leads_to_the_same_import(phone, contents):
     button = sends_paper(phone, GAMES).button("Bring it in")
     page = phone.press(button)
