@@ -482,6 +482,12 @@ def test_a_file_that_waited_too_long_has_to_be_chosen_again(phone):
     assert page.status.startswith("That file is not here any more")
 
 
+def test_a_file_whose_season_was_removed_meanwhile_says_so(app, phone):
+    with app.app_context():
+        waiting = uploads.keep(LEAGUE, "a-season-of-yesterday", "", GAMES.encode())
+    assert phone.get(f"{ON_PAPER}/{waiting}").status.startswith("The season of that file")
+
+
 def test_no_other_leagues_file_is_opened(app, phone):
     with app.app_context():
         leagues.open_league("another-league-of-ours", "Another", "founder")
