@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from flask import url_for
 from flask_babel import format_date, gettext, ngettext
@@ -25,7 +26,7 @@ MOST_SHOWN = 40
 """So many lines, games or names of a kind are shown; of the others it is said how many."""
 
 MOST_GAMES_SHOWN = 50
-"""So many of the new games are shown."""
+"""So many of the new games, or people's totals, are shown."""
 
 
 def preview_page(
@@ -45,8 +46,8 @@ def preview_page(
         figure=plan.new_totals or len(plan.new),
         of_figure=_of_figure(plan),
         counts=tuple(_counts(plan)),
-        new=tuple(_new(league, plan)),
-        more_new=max(0, len(plan.new) - MOST_GAMES_SHOWN),
+        new=tuple(islice(_new(league, plan), MOST_GAMES_SHOWN)),
+        more_new=max(0, (plan.new_totals or len(plan.new)) - MOST_GAMES_SHOWN),
         moves=None if plan.is_empty else _moves(league, upload.season_id, plan),
         likely=likely,
         others=others[:MOST_SHOWN],
