@@ -1,4 +1,7 @@
-"""The first sheet of a workbook (.xlsx) as rows of text, as a CSV file would have them."""
+"""A sheet of a workbook (.xlsx) as rows of text, as a CSV file would have them.
+
+It is the first one that is not hidden and holds anything.
+"""
 
 import io
 import warnings
@@ -6,6 +9,7 @@ import zipfile
 from collections.abc import Iterator
 from datetime import date, datetime
 from itertools import islice
+from typing import Any
 
 import openpyxl
 
@@ -21,11 +25,11 @@ class NoWorkbook(ValueError):
 
 
 def rows(content: bytes, most: int) -> list[list[str]]:
-    """At most so many rows of the first sheet, empty ones too."""
+    """At most so many rows of the sheet, empty ones too."""
     _check_size(content)
     try:
         with warnings.catch_warnings(action="ignore"):  # of what a sheet has beside its values
-            return [[_text(cell) for cell in row] for row in _values(content, most)]
+            return _first_that_holds(_book(content), most)
     except Exception as error:  # a damaged workbook fails in a hundred ways within the library
         raise NoWorkbook from error
 
@@ -41,21 +45,35 @@ def _check_size(content: bytes) -> None:
         raise NoWorkbook
 
 
-def _values(content: bytes, most: int) -> Iterator[tuple[object, ...]]:
-    book = openpyxl.load_workbook(
+def _book(content: bytes) -> Any:
+    return openpyxl.load_workbook(
         io.BytesIO(content), read_only=True, data_only=True, keep_links=False
     )
-    sheet = book.worksheets[0]
+
+
+def _first_that_holds(book: Any, most: int) -> list[list[str]]:
+    """The rows of the first sheet that holds anything; none where no sheet does."""
+    for sheet in book.worksheets:
+        if sheet.sheet_state == "visible":
+            found = list(_rows(sheet, most))
+            if any(cell for row in found for cell in row):
+                return found
+    return []
+
+
+def _rows(sheet: Any, most: int) -> Iterator[list[str]]:
     sheet.reset_dimensions()  # what the sheet says of its size may be anything
-    for row in islice(sheet.iter_rows(max_row=most, values_only=True), most):
-        yield row[:MOST_CELLS]
-    book.close()
+    for row in islice(sheet.iter_rows(max_row=most), most):
+        yield [_text(cell) for cell in row[:MOST_CELLS]]
 
 
-def _text(value: object) -> str:
-    """A cell as people would type it; a day without its time."""
+def _text(cell: Any) -> str:
+    """A cell as people would type it; a day without its time, a part with its percent sign."""
+    value = cell.value
     if value is None:
         return ""
+    if isinstance(value, int | float) and "%" in str(cell.number_format):
+        return f"{round(value * 100, 9)}%".replace(".0%", "%")
     if isinstance(value, datetime):
         return value.date().isoformat()
     if isinstance(value, date):

@@ -54,12 +54,12 @@ Inputs = tuple[object, ...]
 class Note:
     """The season of which it is noted what changes in its standings.
 
-    It is told as one with what the note of the number `instead_of` tells, which is removed; and
-    nothing is told of who is `leaving` the league.
+    It is told as one with what the notes of the numbers `instead_of` tell, one after the other,
+    which are removed; and nothing is told of who is `leaving` the league.
     """
 
     season_id: str
-    instead_of: int | None = None
+    instead_of: Sequence[int] = ()
     leaving: Collection[str] = ()
 
 
@@ -198,13 +198,11 @@ def _save(league_id: str, counted: Counted, note: Note | None, left: set[str]) -
 
 
 def _noted(note: Note, moves: tuple[RankChange, ...]) -> int | None:
-    """Note what changed, as one with an earlier note; its number, None where nothing did."""
-    earlier = None
-    if note.instead_of is not None:
-        earlier = noted_corrections.numbered(note.season_id, note.instead_of)
-    if earlier:
-        moves = rank_changes.combined(league_json.read_moves(json.loads(earlier.body)), moves)
-        noted_corrections.remove(earlier)
+    """Note what changed, as one with earlier notes; its number, None where nothing did."""
+    for number in reversed(note.instead_of):
+        if earlier := noted_corrections.numbered(note.season_id, number):
+            moves = rank_changes.combined(league_json.read_moves(json.loads(earlier.body)), moves)
+            noted_corrections.remove(earlier)
     told = tuple(move for move in moves if move.person not in note.leaving)
     if not told:
         return None

@@ -1,13 +1,14 @@
 """An import from paper taken back: its games go, or are as they were; so do its people.
 
 What is removed is removed in short transactions, and counted in the end. Should the server stop
-half way, taking back once more does the rest.
+half way, taking back once more does the rest. What an import brought can stay since a later one
+needs it too; then it goes with that one.
 """
 
 import json
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from assistant.league import rank_changes
@@ -45,6 +46,14 @@ class SeasonMoves(NamedTuple):
 
     season: Season
     moves: tuple[RankChange, ...]
+
+
+class _Brought(NamedTuple):
+    """People by id and sessions that came with imports, and the note that tells of them."""
+
+    people: dict[str, str]
+    sessions: list[str]
+    note: Note
 
 
 def moves(import_id: str) -> list[SeasonMoves]:
@@ -87,20 +96,50 @@ def take_back(import_id: str) -> None:
     """
     with one_at_a_time():
         row = _checked(import_id)
-        league_id, season_id, noted = row.league_id, row.season_id, row.noted
-        names, session_ids = json.loads(row.people), json.loads(row.sessions)
+        league_id, brought = row.league_id, _brought(row)
+        note = brought.note
         games = store.games(import_id)
         for start in range(0, len(games), PIECE):
             with writing():
                 _put_back(games[start : start + PIECE])
-        leaving = _unused(league_id, names, (season_id, noted))
-        import_counting.count(league_id, Note(season_id, noted, leaving))
+        leaving = _unused(league_id, brought.people, (note.season_id, note.instead_of))
+        noted = import_counting.count(league_id, replace(note, leaving=leaving))
         _remove_people(league_id, leaving)
         with writing():
-            _remove_sessions(league_id, session_ids)
-            taken_back = store.get(import_id)
-            assert taken_back
-            taken_back.taken_back_at = now()
+            _remove_sessions(league_id, brought.sessions)
+            _note_taken_back(import_id, noted)
+
+
+def _with_overlapped(row: PaperImport) -> list[PaperImport]:
+    """An import, and those that were taken back while it, or another one of them, was in force."""
+    found = [row]
+    for gone in store.taken_back(row.league_id):
+        if gone.taken_back_at is None or gone.taken_back_at <= min(one.at for one in found):
+            break
+        found.append(gone)
+    return found
+
+
+def _brought(row: PaperImport) -> _Brought:
+    """What goes with an import besides its games, where nothing else is of it."""
+    rows = _with_overlapped(row)
+    numbers = [one.noted for one in store.of_season_since(row.season_id, row.at)]
+    return _Brought(
+        people={id: name for one in rows for id, name in json.loads(one.people).items()},
+        sessions=[id for one in rows for id in json.loads(one.sessions)],
+        note=Note(row.season_id, tuple(number for number in numbers if number is not None)),
+    )
+
+
+def _note_taken_back(import_id: str, noted: int | None) -> None:
+    """What later imports changed is told together from now on, with what is left of this one."""
+    row = store.get(import_id)
+    assert row
+    row.taken_back_at = now()
+    *others, last = store.of_season_since(row.season_id, row.at)
+    last.noted = noted
+    for one in others:
+        one.noted = None
 
 
 def check(import_id: str) -> None:
@@ -154,11 +193,11 @@ def _remove_people(league_id: str, names: Mapping[str, str]) -> None:
 
 
 def _unused(
-    league_id: str, names: Mapping[str, str], but: tuple[str, int | None] = ("", None)
+    league_id: str, names: Mapping[str, str], but: tuple[str, Collection[int]] = ("", ())
 ) -> dict[str, str]:
     """Those of these people who are as they came, and stand nowhere.
 
-    `but`: the season and the number of a note that does not matter, since it goes too.
+    `but`: the season and the numbers of notes that do not matter, since they go too.
     """
     entries = leagues.entries(league_id)
     merged = {entry.same_as for entry in entries if entry.same_as}

@@ -81,6 +81,19 @@ def newest_of_game(game_id: str) -> PaperImport | None:
     return db.session.scalar(in_force.order_by(PaperImport.at.desc()).limit(1))
 
 
+def of_season_since(season_id: str, at: datetime) -> list[PaperImport]:
+    """The imports of a season that came then or later, taken back or not, the oldest first."""
+    query = select(PaperImport).where(PaperImport.season_id == season_id, PaperImport.at >= at)
+    return list(db.session.scalars(query.order_by(PaperImport.at, PaperImport.id)))
+
+
+def taken_back(league_id: str) -> Iterator[PaperImport]:
+    """The imports of a league that were taken back, the last one first."""
+    query = select(PaperImport).where(PaperImport.league_id == league_id)
+    gone = query.where(PaperImport.taken_back_at.is_not(None))
+    yield from db.session.scalars(gone.order_by(PaperImport.taken_back_at.desc()))
+
+
 # Games of imports
 
 
@@ -146,18 +159,18 @@ def season_ids(import_id: str) -> set[str]:
 # Where people stand
 
 
-def texts_with_people(league_id: str, but: tuple[str, int | None]) -> Iterator[str]:
+def texts_with_people(league_id: str, but: tuple[str, Collection[int]]) -> Iterator[str]:
     """Whatever a league keeps that names people by their ids, in quotes as JSON has them.
 
     That is events, paper, corrections, and the tables that were drawn.
 
-    `but`: the season and the number of a noted correction that is left out.
+    `but`: the season and the numbers of noted corrections that are left out.
     """
     of_league = LeagueGame.league_id == league_id
     paper = select(LeagueGame.paper).where(of_league, LeagueGame.paper.is_not(None))
     bodies = select(Event.body).join(LeagueGame, LeagueGame.id == Event.table_id).where(of_league)
-    season_id, number = but
-    is_other = or_(Shift.season_id != season_id, Shift.number != (-1 if number is None else number))
+    season_id, numbers = but
+    is_other = or_(Shift.season_id != season_id, Shift.number.not_in(numbers))
     corrections = select(Shift.body).join(Season, Season.id == Shift.season_id).where(is_other)
     for query in (paper, bodies, corrections.where(Season.league_id == league_id)):
         for text in db.session.scalars(query.execution_options(yield_per=500)):

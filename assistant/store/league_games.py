@@ -160,6 +160,13 @@ def count_in_season(season_id: str) -> int:
     return db.session.scalar(query) or 0
 
 
+def moments(season_id: str) -> dict[str, tuple[date, datetime]]:
+    """The day and the beginning of each game of the season that counts (League 3.6)."""
+    query = select(LeagueGame.id, Session.day, LeagueGame.begun_at).join(Session)
+    query = query.where(LeagueGame.season_id == season_id, LeagueGame.lack == "")
+    return {row[0]: (row[1], row[2]) for row in db.session.execute(query)}
+
+
 def session_ids(season_id: str) -> dict[str, str]:
     """The session's id of each game of a season, by the game's id."""
     query = select(LeagueGame.id, LeagueGame.session_id).where(LeagueGame.season_id == season_id)

@@ -19,7 +19,14 @@ def misfit(code: str, line: int, cell: str, t: Translations) -> str:
             "one for each person; or player, played and points."
         ),
         "day": t.gettext("Line {line}: {cell} is not a date. Write it as 2026-03-14 or 14.3.2026."),
+        "no day": t.gettext(
+            "Line {line}: the date is missing. Of cells that were merged only the first has one."
+        ),
         "number": t.gettext("Line {line}: {cell} is not a number that fits here."),
+        "no number": t.gettext(
+            "Line {line}: a number is missing. If a formula stands there, open the file in a "
+            "spreadsheet and save it once."
+        ),
         "name": t.gettext("Line {line}: {cell} is not a name. A name has 1 to 40 characters."),
         "lopaka": t.gettext(
             "Line {line}: {cell} is not a person, so nobody can have this name. Change it there."
@@ -43,5 +50,7 @@ def misfit(code: str, line: int, cell: str, t: Translations) -> str:
         ),
         "same": t.gettext("Line {line}: {cell} are the same person. One person plays once."),
     }
+    if not cell and f"no {code}" in said:
+        code = f"no {code}"
     shown = cell if code in ("people", "places", "beside", "same") else f"«{cell[:40]}»"
     return said[code].format(line=line, cell=shown)

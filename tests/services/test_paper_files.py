@@ -1,6 +1,7 @@
 """Spreadsheets of every kind: brought in, taken back and brought in again, the league is the same."""
 
 import json
+import random
 import re
 from datetime import datetime
 
@@ -9,9 +10,17 @@ import pytest
 from assistant.extensions import db
 from assistant.notation.paper_cells import Misfit
 from assistant.notation.paper_csv import parse
-from assistant.services import exports, leagues, paper_imports, paper_take_back, rebuild
+from assistant.services import (
+    exports,
+    leagues,
+    paper_imports,
+    paper_moves,
+    paper_take_back,
+    rebuild,
+)
 from assistant.services import sessions as services_sessions
 from assistant.services.paper_imports import LinesLeftOut
+from assistant.services.paper_take_back import Edited
 from assistant.store import league_games
 from assistant.wording import ENGLISH
 from assistant.wording import paper as wording
@@ -89,6 +98,49 @@ def test_brought_in_taken_back_and_brought_in_again_the_league_is_the_same(conte
     bring_in(league, content, "the-second-import")
     assert kept(league) == first
     assert rebuild.rebuild(league.id) == []
+
+
+@pytest.mark.parametrize("content", list(WELL_FORMED.values())[::10])
+def test_who_is_said_to_move_does_so(content, league):
+    league.keeps({"Anna": 3, "Zoe": 4})
+    plan = paper_imports.planned(league.season, parse(content), {})
+    said = paper_moves.moves(league.season, plan)
+    names = {person.id: person.name for person in leagues.at(league.id).people} | plan.people
+    bring_in(league, content)
+    assert [(names[one.person], one.old_place, one.new_place) for one in said] == league.told()
+
+
+def some_games(chance):
+    """A file of two games by chance, which can be those of another such file."""
+    lines = ["date,game,player,points"]
+    for game in chance.sample(range(1, 9), 2):
+        names = chance.sample(["Anna", "Ben", "Zoe", "Cora", "Dirk"], 3)
+        day = 14 + game % 2
+        lines += [f"2026-03-{day},{game},{name},{chance.randint(0, 9)}" for name in names]
+    return "\n".join(lines).encode()
+
+
+def takes_one_back(ids, chance):
+    """One of these imports is taken back, any whose games no later one has written; its id."""
+    for id in chance.sample(ids, len(ids)):
+        try:
+            paper_take_back.take_back(id)
+        except Edited:
+            continue
+        return id
+    return None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_imports_taken_back_in_any_order_leave_nothing(seed, league):
+    chance, before = random.Random(seed), kept(league)
+    ids = [f"an-import-of-chance-{number}" for number in range(3)]
+    for id in ids:
+        bring_in(league, some_games(chance), id)
+    while taken := takes_one_back(ids, chance):
+        ids.remove(taken)
+    assert ids == []
+    assert kept(league) == before
 
 
 @pytest.mark.parametrize("content", WELL_FORMED.values(), ids=WELL_FORMED)

@@ -461,6 +461,14 @@ def test_a_changed_line_is_shown_as_it_was_and_as_it_will_be(phone):
     assert "Anna: 120 → 7" in page.text
 
 
+def test_new_games_are_shown_and_who_moves_by_them(phone):
+    days = "".join(f"2026-11-{day},{day},4\n" for day in range(10, 30))
+    text = sends_paper(phone, f"date,Anna,Zoe\n{days}").text
+    assert "10 Nov 2026: Anna 10, Zoe 4" in text
+    assert "and 10 more" in text
+    assert "Zoe: place – → 2" in text
+
+
 def test_what_is_brought_in_twice_leads_to_the_same_import(phone, contents):
     button = sends_paper(phone, GAMES).button("Bring it in")
     page = phone.press(button)
@@ -472,6 +480,12 @@ def test_what_is_brought_in_twice_leads_to_the_same_import(phone, contents):
 def test_a_file_that_waited_too_long_has_to_be_chosen_again(phone):
     page = phone.get(f"{ON_PAPER}/an-upload-of-yesterday")
     assert page.status.startswith("That file is not here any more")
+
+
+def test_a_file_whose_season_was_removed_meanwhile_says_so(app, phone):
+    with app.app_context():
+        waiting = uploads.keep(LEAGUE, "a-season-of-yesterday", "", GAMES.encode())
+    assert phone.get(f"{ON_PAPER}/{waiting}").status.startswith("The season of that file")
 
 
 def test_no_other_leagues_file_is_opened(app, phone):

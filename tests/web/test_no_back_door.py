@@ -57,7 +57,7 @@ ASKED = {
     "sessions.move_game": [{"season": "friendly"}, {"season": SEASON}],
     "sessions.change": [{"day": NEXT_DAY, "place": ""}],
     "sessions.remove_paper": [{}],
-    "sessions.change_paper": [{"name_1": "Xenia", "points_0": "-90"}],
+    "sessions.change_paper": [{"name_1": "Xenia", "meant_1": "Xenia", "points_0": "-90"}],
     "people.merge": [{"into": "CLARA"}],
     "people.unmerge": [{}],
     "people.set_guest": [{"guest": "1"}],

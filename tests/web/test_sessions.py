@@ -462,8 +462,8 @@ def entered(phone, *rows, status=200, **more):
 
 
 def test_a_result_from_paper_counts(phone):
-    page = entered(phone, ("Ben", "90"), ("Clara", "−4"), rounds="5")
-    assert page.path == HERE
+    page = entered(phone, ("Ben", "90"), ("Clara", "−4"), status=422, rounds="5")
+    assert phone.submit(page.form("/paper"), meant_1="Clara").path == HERE
     assert "Ben 50.0 %" in phone.get(f"/leagues/{LEAGUE}").text
 
 
@@ -472,8 +472,21 @@ def test_a_result_from_paper_says_who_won(phone):
 
 
 def test_places_from_paper_go_before_points(phone):
-    entered(phone, ("Clara", "90", "2"), ("Doris", "80", "1"))
+    rows = ("Clara", "90", "2"), ("Doris", "80", "1")
+    page = entered(phone, *rows, status=422)
+    phone.submit(page.form("/paper"), meant_0="Clara", meant_1="Doris")
     assert "Doris 100.0 %" in phone.get(f"/leagues/{LEAGUE}").text
+
+
+def test_a_name_from_paper_that_nobody_has_is_asked_about(phone, unchanged):
+    unchanged()
+    typed = {"name_0": "Anna", "points_0": "7", "name_1": "Benn", "points_1": "8", "place_1": ""}
+    page = phone.submit(phone.get(f"{HERE}/paper").form("/paper"), status=422, **typed)
+    assert page.error("name_1").startswith("Nobody in the league is called Benn.")
+    assert {name: page.fields("/paper")[name] for name in typed} == typed
+    assert unchanged()
+    assert phone.submit(page.form("/paper"), meant_1="Ben").path == HERE
+    assert "Benn" not in phone.get(f"/leagues/{LEAGUE}/people").text
 
 
 def test_a_result_that_is_sent_twice_is_there_once(phone, contents):
@@ -555,20 +568,22 @@ def test_a_result_that_cannot_be_is_refused_beside_its_field(typed, field, said,
     assert unchanged()
 
 
-def change_paper(phone, **typed):
+def change_paper(phone, status=200, **typed):
     """What a phone is answered that gives the result from paper other fields."""
-    return phone.submit(phone.get(f"{GAME}/change").form("/change"), **typed)
+    return phone.submit(phone.get(f"{GAME}/change").form("/change"), status=status, **typed)
 
 
 def test_who_is_new_is_named_before_another_result_is_saved(phone, unchanged):
     unchanged()
-    page = change_paper(phone, name_1="Xaver von und zu Hohenlohe-Wieslochingen")
+    name = "Xaver von und zu Hohenlohe-Wieslochingen"
+    page = phone.submit(change_paper(phone, 422, name_1=name).form("/change"), meant_1=name)
     assert page.heading == "What this changes" and "Xaver von und zu" in page.text
     assert unchanged()
 
 
 def test_another_result_that_is_confirmed_twice_is_saved_once(phone, contents):
-    button = change_paper(phone, name_1="Xaver", points_1="150").button("Change it")
+    asked = change_paper(phone, 422, name_1="Xaver", points_1="150")
+    button = phone.submit(asked.form("/change"), meant_1="Xaver").button("Change it")
     assert phone.press(button).path == GAME
     before = contents()
     assert phone.press(button).path == GAME

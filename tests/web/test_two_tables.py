@@ -153,3 +153,21 @@ def test_who_comes_from_another_table_is_asked_about(app, phone, here, unchanged
     phone.submit(people_form(asked, do), seat="0", also="Dora")
     with app.app_context():
         assert "Dora" in tables.view(here).names
+
+
+# A rematch
+
+
+@pytest.mark.usefixtures("running")
+def test_a_rematch_asks_about_who_plays_at_another_table(app, phone, unchanged):
+    table = opened(app, "a-table-that-is-over", "Dora", "Emil", "Fay")
+    happen(app, table, Ended(counts=True))
+    path = f"/tables/{table}/rematch"
+    fields = {"csrf_token": phone.get("/join").fields("/join")["csrf_token"]}
+    fields |= {"client_id": "the-rematch-of-this-test"}
+    assert unchanged()
+    page = phone.post(path, fields, status=422)
+    assert QUESTION in page.text
+    assert unchanged()
+    begun = phone.press(page.button("Yes, play the rematch"))
+    assert names_at(app, past_guide(phone, begun)) == ("Dora", "Emil", "Fay")

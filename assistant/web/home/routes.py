@@ -12,6 +12,7 @@ from assistant.web.errors import SEE_OTHER
 from assistant.web.home import presenter
 from assistant.web.language import HANDS, LANGUAGES, THEMES
 from assistant.web.phones import is_id, phone
+from assistant.web.shared.ways_back import is_local
 
 blueprint = Blueprint("home", __name__)
 
@@ -76,5 +77,4 @@ def prefer() -> ResponseReturnValue:
 
 def _within(path: str) -> str:
     """The path, if it stays on this site and can be shown again; else home."""
-    is_local = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
-    return path if is_local else url_for("home.index")
+    return path if is_local(path) else url_for("home.index")

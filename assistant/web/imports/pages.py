@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from wtforms import Form
 
+from assistant.web.shared.pages import Group
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilePage:
@@ -64,6 +66,9 @@ class PreviewPage:
     figure: int  # how many games, or people's totals, are new
     of_figure: str  # "new games"
     counts: tuple[str, ...]  # "3 games are here already."
+    new: tuple[str, ...]  # "14 Mar 2026: Anna 9, Ben 4", or "Anna: 9 games" of totals
+    more_new: int
+    moves: Group | None  # who moves in the season; None where nothing comes in
     likely: tuple[NewPerson, ...]
     others: tuple[str, ...]  # who is new and like nobody
     more_others: int

@@ -40,7 +40,7 @@ def paper(league_id: str) -> ResponseReturnValue:
     if form.season.choices and form.validate_on_submit():
         id = uploads.keep(league_id, form.season.data, form.file_name, form.content)
         return _to("imports.preview", league_id, upload_id=id)
-    page = presenter.paper_page(league_id, form, is_gone="gone" in request.args)
+    page = presenter.paper_page(league_id, form, request.args.get("gone", ""))
     return form_page("imports/paper.html", page)
 
 
@@ -50,6 +50,8 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
     upload = uploads.at(league_id, upload_id)
     if upload is None:
         return _gone(league_id, upload_id)
+    if upload.season_id not in {season.id for season in seasons.of(league_id)}:
+        return _to("imports.paper", league_id, gone="season")
     choices = Choices()
     if not (request.method == "POST" and choices.is_sure):
         return _preview(league_id, upload, choices)
@@ -91,7 +93,7 @@ def _gone(league_id: str, upload_id: str) -> ResponseReturnValue:
     """What was brought in is shown; what nobody brought in for an hour has to be sent again."""
     if paper_log.is_here(league_id, upload_id):
         return _to("imports.show", league_id, import_id=upload_id)
-    return _to("imports.paper", league_id, gone=1)
+    return _to("imports.paper", league_id, gone="file")
 
 
 # What came in

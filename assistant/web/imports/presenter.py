@@ -17,15 +17,28 @@ MOST = 1_000_000
 """More than that nobody imports; an address that says more says nothing."""
 
 
-def paper_page(league_id: str, form: PaperForm, *, is_gone: bool) -> PaperPage:
-    """The page that takes a spreadsheet; `is_gone`: one that waited for more than an hour."""
-    gone = gettext("That file is not here any more: files are kept for an hour. Choose it again.")
+def paper_page(league_id: str, form: PaperForm, gone: str) -> PaperPage:
+    """The page that takes a spreadsheet; `gone` says what is not here any more of one that waited.
+
+    That is "file" after an hour, "season" where its season was removed, "" for neither.
+    """
     return PaperPage(
         league_id=league_id,
         form=form,
-        outcome=gone if is_gone else "",
+        outcome=_outcome(gone),
         has_season=bool(form.season.choices),
     )
+
+
+def _outcome(gone: str) -> str:
+    match gone:
+        case "":
+            return ""
+        case "season":
+            return gettext(
+                "The season of that file was removed. Choose another one, and the file again."
+            )
+    return gettext("That file is not here any more: files are kept for an hour. Choose it again.")
 
 
 def lines_left_out() -> str:

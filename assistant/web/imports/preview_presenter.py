@@ -1,24 +1,32 @@
 """What an import would do, made into a page."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from flask import url_for
 from flask_babel import format_date, gettext, ngettext
 
 from assistant.league.likely_people import likely_people
 from assistant.notation.paper import Paper
-from assistant.services import leagues, seasons, session_games
+from assistant.services import leagues, paper_moves, seasons, session_games
+from assistant.services.confirming import SeasonChange
 from assistant.services.leagues import League
 from assistant.services.paper_plan import Change, Plan
 from assistant.services.uploads import Upload
 from assistant.web.imports.forms import Choices
 from assistant.web.imports.pages import ChangedGame, NewPerson, PreviewPage
 from assistant.web.language import spoken
+from assistant.web.shared.consequences import in_seasons
+from assistant.web.shared.pages import Group
+from assistant.web.shared.presenter import in_sentences
 from assistant.wording import paper as wording
 
 MOST_SHOWN = 40
 """So many lines, games or names of a kind are shown; of the others it is said how many."""
+
+MOST_GAMES_SHOWN = 50
+"""So many of the new games, or people's totals, are shown."""
 
 
 def preview_page(
@@ -38,6 +46,9 @@ def preview_page(
         figure=plan.new_totals or len(plan.new),
         of_figure=_of_figure(plan),
         counts=tuple(_counts(plan)),
+        new=tuple(islice(_new(league, plan), MOST_GAMES_SHOWN)),
+        more_new=max(0, (plan.new_totals or len(plan.new)) - MOST_GAMES_SHOWN),
+        moves=None if plan.is_empty else _moves(league, upload.season_id, plan),
         likely=likely,
         others=others[:MOST_SHOWN],
         more_others=max(0, len(others) - MOST_SHOWN),
@@ -91,6 +102,46 @@ def _counts(plan: Plan) -> list[str]:
         )
         lines.append(text)
     return lines
+
+
+# Games that are new, and who moves
+
+
+def _new(league: League, plan: Plan) -> Iterator[str]:
+    """The new games in their order, or whose totals are new."""
+    names = league.names | plan.people
+    for game in sorted(plan.new, key=lambda game: game.begun_at)[:MOST_GAMES_SHOWN]:
+        body = json.loads(game.paper or "")
+        if "brought" in body:
+            yield from _totals(body["brought"], names)
+        else:
+            yield f"{format_date(game.begun_at.date(), 'medium')}: {_points(body, names)}"
+
+
+def _totals(brought: dict[str, dict[str, int]], names: dict[str, str]) -> Iterator[str]:
+    """ "Anna: 9 games"."""
+    spelled = in_sentences(names[id] for id in brought)
+    for name, own in zip(spelled, brought.values(), strict=True):
+        games = ngettext("%(num)s game", "%(num)s games", own["played"])
+        yield f"{name}: {games}"
+
+
+def _points(body: dict[str, dict[str, int]], names: dict[str, str]) -> str:
+    """ "Anna 9, Ben 4"."""
+    people = zip(body["points"], in_sentences(names[id] for id in body["points"]), strict=True)
+    return ", ".join(f"{name} {_result(body, id)}" for id, name in people)
+
+
+def _moves(league: League, season_id: str, plan: Plan) -> Group:
+    """Who moves in the season; or that so many games are not counted for it."""
+    moves, season = paper_moves.moves(season_id, plan), seasons.at(season_id)
+    names = league.names | plan.people
+    if moves is None:
+        most = paper_moves.MOST_GAMES
+        line = gettext("In a season of more than %(most)s games it is not said before.", most=most)
+        return Group(title=gettext("Who moves"), lines=(line,))
+    [group] = in_seasons([SeasonChange(season.name, season.rules.count, moves, names)])
+    return Group(title=gettext("Who moves"), lines=group.lines)
 
 
 # People

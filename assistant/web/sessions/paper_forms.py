@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from flask_babel import gettext, lazy_gettext
-from wtforms import Field, HiddenField
+from wtforms import Field, HiddenField, StringField
 
 from assistant.notation.typed_json import LARGEST
 from assistant.services import paper_changes
@@ -12,7 +12,9 @@ from assistant.services.leagues import League
 from assistant.services.paper_changes import OnPaper, Typed
 from assistant.services.seasons import Season
 from assistant.services.session_games import Game
+from assistant.web.sessions import who_is_new
 from assistant.web.sessions.forms import PeopleForm, PersonField
+from assistant.web.sessions.who_is_new import NewName
 from assistant.web.shared.names import NameField
 from assistant.web.shared.number_fields import TypedIntegerField
 
@@ -67,17 +69,27 @@ def _counting_field(label: str, least: int) -> TypedIntegerField:
 class PaperForm(PeopleForm):
     """A game of which only the totals are known: who played and the points of each.
 
-    Rounds and places are given where they are known. The fields of each seat are added below.
+    Rounds and places are given where they are known. The fields of each seat are added below, with
+    what was answered about its name where that is new (`new_names`).
     """
 
+    new_names: tuple[NewName, ...] = ()
     rounds = _counting_field(lazy_gettext("Rounds, if known"), 0)
 
+    def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
+        super().__init__(league, seasons, **options)
+        self._league = league
+
     def validate(self, extra_validators: Any = None) -> bool:
-        """Put what is wrong beside the field where it is wrong."""
+        """Put what is wrong beside the field where it is wrong, and ask about new names."""
+        answers = [self[f"meant_{seat}"].data or "" for seat in range(self.most)]
+        who_is_new.take_answers(self._league, self.fields, answers)
         is_valid = super().validate(extra_validators)
+        self.new_names = who_is_new.ask(self._league, self.fields, answers)
         gaps = [row.mark_gap() for row in self.rows]
         has_places = self._check_places()
-        return is_valid and has_places and not any(gaps)
+        is_open = any(not one.is_new for one in self.new_names)
+        return is_valid and has_places and not any(gaps) and not is_open
 
     @property
     def rows(self) -> list[PaperRow]:
@@ -156,4 +168,5 @@ for _seat in range(PaperForm.most):
     # In German a seat and a place of the result are one word; so these names have numbers alone.
     setattr(PaperForm, f"name_{_seat}", _person_field(_seat + 1))
     setattr(PaperForm, f"points_{_seat}", _points_field())
+    setattr(PaperForm, f"meant_{_seat}", StringField())
     setattr(PaperForm, f"place_{_seat}", _counting_field(lazy_gettext("Place"), 1))

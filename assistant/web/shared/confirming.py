@@ -19,9 +19,10 @@ from assistant.web.shared import undo
 from assistant.web.shared.consequences import groups, in_seasons, in_words
 from assistant.web.shared.pages import ConfirmInLeaguePage, ConfirmPage
 from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.ways_back import came_from
 from assistant.wording import log
 
-OWN = ("csrf_token", "table", "after", "client_id", "shown", "is_last")
+OWN = ("csrf_token", "table", "after", "client_id", "shown", "is_last", "came_from")
 """The fields that the page of what follows has anyway."""
 
 
@@ -52,6 +53,9 @@ def _at_a_table(error: Unconfirmed) -> Response:
 
 def _in_a_league(error: UnconfirmedInLeague) -> Response:
     """What a form would change in the standings, with the form, to be sent as shown."""
+    if wants_json():
+        line = gettext("This changes the standings. Open the page to see what follows.")
+        return make_response(jsonify(refused=line), REFUSED)
     league_id = (request.view_args or {}).get("league_id")
     home, league = url_for("home.index"), url_for("leagues.show", league_id=error.league_id)
     page = ConfirmInLeaguePage(
@@ -60,7 +64,7 @@ def _in_a_league(error: UnconfirmedInLeague) -> Response:
         action=_action(),
         fields=_fields(),
         shown=mark(error.changes),
-        way_back=league if league_id else home,
+        way_back=came_from() or (league if league_id else home),
     )
     return make_response(render_template("what_follows_in_league.html", page=page))
 

@@ -67,6 +67,16 @@ class NamesPage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RematchPage:
+    """`tables.rematch`: somebody plays elsewhere. POST client_id, and also: they play here too."""
+
+    table_id: str
+    questions: tuple[str, ...]
+    client_id: str
+    with_others: str  # the address where others are chosen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeletePage:
     """`tables.delete`: the one question."""
 

@@ -115,7 +115,7 @@ def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> 
         can_join=may_move and can_grow,
         can_leave=may_move and can_shrink,
         running="" if may_move else running,
-        others=_with_others(view.id) if game.is_over else "",
+        others=with_others(view.id) if game.is_over else "",
         saved=saved,
         lowest=min(game.totals[member] for member in game.seated),
         known_names=tuple(
@@ -132,7 +132,7 @@ def people(view: TableView, form: PeopleForm | None = None, alert: str = "") -> 
     )
 
 
-def _with_others(table_id: str) -> str:
+def with_others(table_id: str) -> str:
     """The form of a new game with the same people: in the session of the league, if in one.
 
     A phone that may not enter evenings there begins one outside of it.

@@ -34,11 +34,11 @@ from assistant.web.shared.presets import TARGETS, rounds_for
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 from assistant.web.shared.table_addresses import address, opening_address, seat_address
 from assistant.web.shared.table_page import declined_at_table
-from assistant.web.tables import opening, presenter, renaming
+from assistant.web.tables import opening, playing_again, presenter, renaming
 from assistant.web.tables.forms import AgreementForm, EndingForm, PeopleForm
 from assistant.web.tables.guide import guide as guide_page
 from assistant.web.tables.new_form import NewForm
-from assistant.web.tables.pages import AgreementPage, DeletePage, NamesPage
+from assistant.web.tables.pages import AgreementPage, DeletePage, NamesPage, RematchPage
 from assistant.web.tables.renaming import AnotherName, RenamingForm
 
 blueprint = Blueprint("tables", __name__, url_prefix="/tables")
@@ -113,9 +113,15 @@ def names(table_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/<table_id>/rematch")
 def rematch(table_id: str) -> ResponseReturnValue:
-    """The same people play again."""
+    """The same people play again, after a question where one of them plays at another table."""
     sent = request.form.get("client_id")
     fresh = sent if sent and is_id(sent) else new_id()
+    view = tables.view(table_id)
+    asked = () if "also" in request.form else playing_again.questions(view, fresh)
+    if asked:
+        others = presenter.with_others(table_id)
+        page = RematchPage(table_id=table_id, questions=asked, client_id=fresh, with_others=others)
+        return render_template("tables/rematch.html", page=page), REFUSED
     table_opening.rematch(fresh, table_id, phone())
     return redirect(opening_address(tables.view(fresh)), SEE_OTHER)
 
