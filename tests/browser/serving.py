@@ -11,15 +11,13 @@ from playwright.sync_api import Browser, sync_playwright
 from werkzeug.wsgi import ClosingIterator
 
 from assistant.server import listen
+from tests.databases import folder_in_memory
 
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-# As root, and where little memory is shared, Chromium starts only so; and it calls nobody by itself.
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-]
+# As root, Chromium starts only so; and it calls nobody by itself.
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+IN_FILES = "--disable-dev-shm-usage"
+"""Where little memory is shared, what its processes share lies in files, which is slower."""
 
 
 class Requests:
@@ -68,6 +66,7 @@ def chromium() -> Iterator[Browser]:
     found = next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert found, "there is no Chromium; .ci/browser installs one, or says how"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        flags = FLAGS if folder_in_memory() else [*FLAGS, IN_FILES]
+        browser = playwright.chromium.launch(executable_path=found, args=flags)
         yield browser
         browser.close()

@@ -34,13 +34,13 @@ from tests.browser.test_four_phones import (
 )
 from tests.databases import SQLite, app_on, hang_up
 from tests.running import forked, free_port
-from tests.volume import some
+from tests.volume import some, volume
 from tests.web.steps import seat_at_table
 
 KEY = "for tests"
-STEPS = 200
-SEEDS = some(range(40), 4)
-"""In `make test` every tenth; of either every third or fourth with four phones."""
+STEPS = volume(100, 200)
+SEEDS = some(range(40), 2)
+"""In `make test` one with two phones and one with four; in `make soak` every third with four."""
 
 KEPT = """() => new Promise((done, failed) => {
     const opening = indexedDB.open("bottle-imp");

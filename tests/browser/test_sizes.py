@@ -15,6 +15,7 @@ from assistant.rules.table import LOPAKA
 from tests.browser.phone import Phone
 from tests.browser.test_two_players import LOPAKAS
 from tests.rounds_of_two import round_of_two, table_of_two
+from tests.seeds import seed
 from tests.volume import some
 from tests.web.steps import happen, lay, seat_at_table, undo
 
@@ -68,7 +69,12 @@ LOOKED_AT = """([isWhole, leastWidth, leastHeight]) => {
 @pytest.fixture
 def tables(app: Flask) -> dict[str, str]:
     """Tables in every state that lies differently."""
+    with app.app_context():
+        return _tables(app)
 
+
+@seed
+def _tables(app: Flask) -> dict[str, str]:
     def at(
         names: tuple[str, ...], *cards: int, options: Options | None = None, redo: int = 0
     ) -> str:

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from assistant.extensions import db
 from assistant.notation import table_events as notation
 from assistant.rules.cards import Card
 from assistant.rules.commands import (
@@ -120,18 +119,10 @@ class Phone:
     def skip(self, happened: Iterable[GameEvent]) -> None:
         """Writes down what is known to be legal, without a judgement for each event."""
         with writing():
-            rows = events.of(self.table_id)
+            rows = list(events.of(self.table_id))
             for event in happened:
-                events.append(
-                    self.table_id,
-                    rows,
-                    notation.write(event),
-                    client_id=new_id(),
-                    by=self.id,
-                    at=now(),
-                )
-                rows += db.session.new
-                db.session.flush()
+                told = {"client_id": new_id(), "by": self.id, "at": now()}
+                rows.append(events.append(self.table_id, rows, notation.write(event), **told))
 
     def sends(self, **sent: Any) -> Sent:
         """How this phone sends something now."""

@@ -26,6 +26,7 @@ from assistant.wording import ENGLISH
 from assistant.wording import paper as wording
 from tests.databases import ON_SQLITE
 from tests.paper_files import MALFORMED, WELL_FORMED
+from tests.seeds import seed
 from tests.services.evening import League
 
 pytestmark = ON_SQLITE
@@ -36,6 +37,12 @@ OF_IMPORTS = {"imports", "imported_games", "uploads"}
 @pytest.fixture
 def league(room):
     """A league in which Anna has beaten Ben."""
+    return founded()
+
+
+@seed
+def founded():
+    """That league."""
     league = League()
     league.keeps({"Anna": 9, "Ben": 4})
     return league

@@ -32,6 +32,7 @@ from assistant.services import (
     standings,
 )
 from tests.leaguing import FIRST, founded
+from tests.seeds import seed
 from tests.volume import volume
 
 NAMES = ("Adam", "Betty", "Clara", "Doris", "Edgar", "Frieda", "Gustav")
@@ -76,18 +77,20 @@ class Book(NamedTuple):
 def book(app: Flask, request: pytest.FixtureRequest) -> Iterator[Book]:
     """A season made by chance."""
     with app.app_context():
-        yield made(Random(f"results {request.param}"))
+        yield made(request.param)
 
 
-def made(chance: Random) -> Book:
+@seed
+def made(number: int) -> Book:
     """A season from paper; two of its people have two entries, Gustav is a guest."""
+    chance = Random(f"results {number}")
     league_id, season_id = founded(StandingsRules(drop=1, of=5, threshold=3), Options())
     nights = [new_id() for _ in range(EVENINGS)]
-    for number, id in enumerate(nights):
-        sessions.open_session(id, league_id, FIRST + timedelta(days=7 * number), "At Betty's")
+    for week, id in enumerate(nights):
+        sessions.open_session(id, league_id, FIRST + timedelta(days=7 * week), "At Betty's")
     games, every = [], 0
-    for number in range(GAMES):
-        evening = number * EVENINGS // GAMES
+    for nth in range(GAMES):
+        evening = nth * EVENINGS // GAMES
         told, entries = game(chance, evening)
         counts = chance.random() < 0.8
         session_games.add_paper(

@@ -148,13 +148,10 @@ def seat_at_table(
 def skip(app: Flask, table_id: str, happened: Iterable[GameEvent], *, by: str = "skipper") -> None:
     """Writes down what is known to be legal, without a page or a judgement for each event."""
     with app.app_context(), writing():
-        rows = events.of(table_id)
+        rows = list(events.of(table_id))
         for event in happened:
-            events.append(
-                table_id, rows, notation.write(event), client_id=new_id(), by=by, at=now()
-            )
-            rows += db.session.new
-            db.session.flush()
+            body = notation.write(event)
+            rows.append(events.append(table_id, rows, body, client_id=new_id(), by=by, at=now()))
 
 
 def lay(app: Flask, table_id: str, *cards: int) -> None:

@@ -28,12 +28,21 @@ from assistant.services import (
 from assistant.web import access
 from tests.browsing import File
 from tests.recording import sends
+from tests.seeds import seed
 from tests.web.routes import address
-from tests.web.steps import EVENING, LEAGUE, PAPER, PERSON, SEASON, SESSION, confirm, happen
+from tests.web.steps import (
+    EVENING,
+    LEAGUE,
+    PAPER,
+    PERSON,
+    SEASON,
+    SESSION,
+    confirm,
+    found_league,
+    happen,
+)
 from tests.web.test_imports import import_file, sealed
 from tests.web.test_standings_preview import NAMES, SHORT, moving, play
-
-pytestmark = pytest.mark.usefixtures("league")
 
 NEXT_DAY = (EVENING + timedelta(days=1)).isoformat()
 REASON = "We agreed on it."
@@ -114,16 +123,23 @@ def table(app, request):
     To be counted again it was counted on the table.
     """
     asked = request.node.callspec.params if hasattr(request.node, "callspec") else {}
-    table_id = play(app) if asked.get("endpoint") != "scores.recount" else counted(app)
     with app.app_context():
-        for id, names in (
-            ("a-paper-of-emil", ("Emil", "Fritz")),
-            ("of-emilio", ("Emilio", "Gina")),
-        ):
-            points = dict(zip(names, (90, 30), strict=True))
-            session_games.add_paper(id.ljust(16, "-"), SESSION, SHORT, points, 3)
-        ids = ids_by_name()
-        people.merge(LEAGUE, ids["Emilio"], ids["Emil"])
+        return settled_table(app, is_counted=asked.get("endpoint") == "scores.recount")
+
+
+@seed
+def settled_table(app, *, is_counted):
+    """Such a table, in a league of its own; its id."""
+    found_league(app)
+    table_id = counted(app) if is_counted else play(app)
+    for id, names in (
+        ("a-paper-of-emil", ("Emil", "Fritz")),
+        ("of-emilio", ("Emilio", "Gina")),
+    ):
+        points = dict(zip(names, (90, 30), strict=True))
+        session_games.add_paper(id.ljust(16, "-"), SESSION, SHORT, points, 3)
+    ids = ids_by_name()
+    people.merge(LEAGUE, ids["Emilio"], ids["Emil"])
     return table_id
 
 

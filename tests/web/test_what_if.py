@@ -1,6 +1,7 @@
 """The order of a season as it would be by another count, which decides nothing."""
 
 import json
+from itertools import product
 
 import pytest
 
@@ -10,6 +11,7 @@ from assistant.services import seasons, session_games, standings, standings_proj
 from assistant.store.engine import writing
 from tests.admitting import grant, phone_of
 from tests.browsing import Client
+from tests.volume import some
 from tests.web.steps import LEAGUE, SEASON, SESSION, SHARE
 
 pytestmark = pytest.mark.usefixtures("league")
@@ -77,7 +79,7 @@ def test_nothing_is_stored(phone, unchanged):
     assert unchanged()
 
 
-RULES = (
+RULES = (  # in make test each is tried, as the season's own and as another count
     StandingsRules("points"),
     StandingsRules("placement"),
     StandingsRules("placement", placement=((3, 1), *StandingsRules().placement[1:])),
@@ -88,8 +90,7 @@ RULES = (
 
 
 @pytest.mark.usefixtures("games")
-@pytest.mark.parametrize("own", RULES)
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize(("own", "rules"), some(product(RULES, repeat=2), 7))
 def test_the_order_is_the_one_that_the_season_would_have(own, rules, app):
     with app.app_context():
         counted_by(own)
