@@ -9,6 +9,7 @@ from flask import Flask
 from assistant import reference
 from assistant.config import Unusable
 from assistant.server import announcing, logs
+from assistant.server.catching_up import ThreadALeague
 from assistant.server.certificates import certificates_in
 from assistant.server.listening import Https, Server, listen
 from assistant.server.opening import opened, ready
@@ -18,6 +19,7 @@ from assistant.services import (
     league_lifecycle,
     leagues,
     soundness,
+    standings_catch_up,
     table_lifecycle,
     tables,
 )
@@ -44,6 +46,7 @@ def serve(host: str, port: int, https_port: int | None = None) -> None:
         server = _listening(app, host, port, https)
         if https:
             _tell_pages(app, server, https)
+        standings_catch_up.leave_to(ThreadALeague(app))
         announcing.announce(app, host, server.port)
         server.run()
 

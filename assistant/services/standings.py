@@ -32,6 +32,7 @@ from assistant.store import (
     season_cache,
     standings_cache,
 )
+from assistant.store import leagues as stored_leagues
 from assistant.store.models import Shift
 
 CORRECTIONS_SHOWN = 5
@@ -86,7 +87,8 @@ class Standings:
 
     `names` has for every entry of the league the name of the person that it is, `own_names` its
     own. `not_counted` has how many games do not count, by `league.eligibility.ReasonNotCounted`.
-    `corrections` are the last few, the newest first.
+    `corrections` are the last few, the newest first. Where something `follows_later`, the ratings
+    and the places of earlier days are those of before.
     """
 
     season: Season
@@ -97,6 +99,7 @@ class Standings:
     ratings: Mapping[str, Rating]
     not_counted: Mapping[str, int]
     corrections: tuple[StandingsCorrection, ...]
+    follows_later: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +144,7 @@ def of(season_id: str) -> Standings:
         ratings=standings_cache.ratings(row.league_id),
         not_counted=league_games.counts_by_lack(season_id),
         corrections=tuple(_correction(shift) for shift in corrections),
+        follows_later=stored_leagues.behind(row.league_id) > 0,
     )
 
 

@@ -10,15 +10,19 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from threading import Lock
+from typing import Protocol
 
 from assistant.services import league_ratings, season_places
 from assistant.services.league_ratings import Base, Before
 from assistant.services.pace import politely
 from assistant.services.season_places import Places
 from assistant.store import league_games, leagues, season_cache
-from assistant.store.engine import writing
+from assistant.store.engine import read_on, writing
 
 _running: defaultdict[str, Lock] = defaultdict(Lock)
+
+PATIENCE = 0.5
+"""Seconds that whoever changed an old game waits for what follows; it goes on without them."""
 
 PIECE = 10_000
 """About so many ratings and places are saved in one transaction."""
@@ -37,10 +41,37 @@ _Found = Before | _PlacesAfter
 """One thing that follows."""
 
 
-def catch_up(league_id: str) -> None:
-    """Let everything follow that does not yet; after a transaction, never within one.
+class Threads(Protocol):
+    """Where what follows is worked out while the phone that changed something is answered."""
 
-    Where another thread is at it already, that one does not end before.
+    def work_out(self, league_id: str, patience: float) -> None:
+        """Call `work_out` in another thread; return at its end, or after so many seconds."""
+
+
+_threads: Threads | None = None
+
+
+def leave_to(threads: Threads) -> None:
+    """Let these threads do it from now on, and not the one that asks."""
+    global _threads
+    _threads = threads
+
+
+def catch_up(league_id: str) -> None:
+    """Let everything follow that does not yet; after a transaction, never within one."""
+    if not leagues.behind(league_id):
+        return
+    if _threads is None:
+        work_out(league_id)
+        return
+    read_on()
+    _threads.work_out(league_id, PATIENCE)
+
+
+def work_out(league_id: str) -> None:
+    """Let everything follow, in this thread.
+
+    Where another one is at it already, that one does not end before.
     """
     while leagues.behind(league_id):
         if not _running[league_id].acquire(blocking=False):

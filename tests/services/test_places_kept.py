@@ -4,7 +4,8 @@ from copy import copy
 
 import pytest
 
-from assistant.services import rebuild, season_places, seasons, standings_catch_up
+from assistant.server.catching_up import ThreadALeague
+from assistant.services import rebuild, season_places, seasons, standings, standings_catch_up
 from assistant.store import leagues, season_cache
 from tests.databases import ON_SQLITE
 from tests.seeds import seed
@@ -67,6 +68,28 @@ def test_what_follows_is_whole_where_the_program_ended_half_way(league, monkeypa
     assert leagues.behind(league.id)
     rebuild.complete()
     assert not leagues.behind(league.id)
+    check(league)
+
+
+def test_whoever_changes_an_old_game_does_not_wait_for_what_follows(league, room, monkeypatch):
+    old = league.plays(FOUR, session=league.meets(later(0)))
+    league.plays(TWO, session=league.meets(later(7)))
+    monkeypatch.setattr(standings_catch_up, "PATIENCE", 0)
+    monkeypatch.setattr(standings_catch_up, "_threads", ThreadALeague(room))
+    working = standings_catch_up._running[league.id]
+    with working:  # another thread is at it
+        correct(old, 20, 30, 40, None)
+        assert standings.of(league.season).follows_later
+    standings_catch_up.work_out(league.id)
+    assert not standings.of(league.season).follows_later
+    check(league)
+
+
+def test_a_thread_of_its_own_lets_everything_follow(league, room, monkeypatch):
+    old = league.plays(FOUR, session=league.meets(later(0)))
+    league.plays(TWO, session=league.meets(later(7)))
+    monkeypatch.setattr(standings_catch_up, "_threads", ThreadALeague(room))
+    correct(old, 20, 30, 40, None)
     check(league)
 
 

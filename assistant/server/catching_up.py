@@ -1,0 +1,33 @@
+"""What follows from a change in an old game goes on after the phone has its answer (League 5.3)."""
+
+import logging
+from threading import Thread
+
+from flask import Flask
+
+from assistant.services import standings_catch_up
+
+log = logging.getLogger(__name__)
+
+
+class ThreadALeague:
+    """A thread for each league that is behind, so that none waits for another.
+
+    They end with the process: what did not follow by then does when the program starts again.
+    """
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+
+    def work_out(self, league_id: str, patience: float) -> None:
+        """Let everything follow in a thread; return at its end, or after so many seconds."""
+        thread = Thread(target=self._work_out, args=(league_id,), daemon=True)
+        thread.start()
+        thread.join(patience)
+
+    def _work_out(self, league_id: str) -> None:
+        try:
+            with self._app.app_context():
+                standings_catch_up.work_out(league_id)
+        except Exception:
+            log.exception("what follows from a change is left to the next one, or the next start")
