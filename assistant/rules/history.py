@@ -121,12 +121,14 @@ class History:
         return drafted(self._events[:number])
 
     def _agreeing(self, number: int, event: Reassigned) -> tuple[str, ...]:
-        """Who agreed that somebody else had a column."""
+        """Who agreed that somebody else had a column; nobody where none of its rounds is signed."""
         if not event.agreed:
             return ()
         before = refolded(self._events[:number])
         index = reassignments.agreeing(before.game, before.then(event).game)
-        persons = before.game.rounds[index or 0].persons
+        if index is None:
+            return ()
+        persons = before.game.rounds[index].persons
         return tuple(persons[seat] for seat in event.agreed)
 
     def _round_before(self, number: int, amendment: Amended) -> RoundView:

@@ -142,6 +142,13 @@ def test_the_log_says_since_when_and_who_agreed(app, phone, game):
     assert said in phone.get(f"/tables/{game}/log").text
 
 
+def test_the_log_names_nobody_who_agreed_where_nothing_is_signed(phone, game):
+    fields = ask(phone, game, "Betty", "Edgar").fields("/seats")
+    phone.post(f"/tables/{game}/seats", fields | {"first": "7"})
+    log = phone.get(f"/tables/{game}/log").text
+    assert "Put right: Edgar sat there, not Betty." in log and "agree." not in log
+
+
 def test_where_a_round_is_signed_two_agree(app, phone, game):
     happen(app, game, Signed(1, 2))
     page = ask(phone, game, "Betty", "Edgar")
