@@ -3,7 +3,9 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 
+from assistant.league.people import alphabetical
 from assistant.league.season_totals import SeasonTotals
 from assistant.league.standings_rules import StandingsRules, Step
 
@@ -51,6 +53,20 @@ def standings(totals: Iterable[SeasonTotals], rules: StandingsRules) -> tuple[Ro
     return (*enough, *(replace(row, place=None, is_shared=False) for row in too_few))
 
 
+def tied_by_name(rows: Iterable[Row], names: Mapping[str, str]) -> tuple[Row, ...]:
+    """The rows with those between whom nothing decides in the order of their names."""
+    ordered: list[Row] = []
+    for _, level in groupby(rows, key=lambda row: (row.place, row.value)):
+        tied: list[Row] = []
+        for row in level:
+            tied.append(row)
+            if row.tie_break:
+                ordered += _by_name(tied, names)
+                tied = []
+        ordered += _by_name(tied, names)
+    return tuple(ordered)
+
+
 def step_values(step: Step, tied: Group) -> Values:
     """What each of the tied has of a step; None for all of them where it cannot decide (4.5)."""
     match step:
@@ -82,6 +98,15 @@ def _rows_of(tied: Group, place: int, values: Values, tie_break: TieBreak | None
         for own in sorted(tied, key=lambda own: own.person)
     ]
     return [*rows[:-1], replace(rows[-1], tie_break=tie_break)]
+
+
+def _by_name(tied: Sequence[Row], names: Mapping[str, str]) -> list[Row]:
+    """The rows of people who are tied by name; the last is before others, as it was."""
+    if len(tied) < 2:
+        return list(tied)
+    by_name = sorted(tied, key=lambda row: alphabetical(names[row.totals.person]))
+    plain = [replace(row, tie_break=None) for row in by_name]
+    return [*plain[:-1], replace(plain[-1], tie_break=tied[-1].tie_break)]
 
 
 def _split_by_ladder(tied: Group, ladder: Sequence[Step]) -> list[tuple[Group, TieBreak | None]]:

@@ -4,13 +4,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from math import inf
 
-from assistant.league.people import comparable
 from assistant.league.results import GameResult
 from assistant.league.running_totals import totals_by_person
 from assistant.league.season_totals import SeasonTotals
-from assistant.league.standings import Row, standings
+from assistant.league.standings import Row, standings, tied_by_name
 from assistant.league.standings_rules import StandingsRules
 
 FINALISTS = range(3, 7)
@@ -44,8 +42,8 @@ def standing(
 ) -> tuple[Row, ...]:
     """The standing by the season's rules over these games alone, which are in order (7.4).
 
-    Who was there for fewer than half of the rounds that are over has no place. Those who share one
-    are in the order of their names.
+    Who was there for fewer than half of the rounds that are over has no place. Those between whom
+    nothing decides are in the order of their names.
     """
     rules = replace(rules, drop=0, of=0, threshold=0)
     totals = totals_by_person(games, rules)
@@ -59,20 +57,9 @@ def standing(
     }
     enough = [own for person, own in counted.items() if 2 * was_there[person] >= len(over)]
     too_few = [own for person, own in counted.items() if 2 * was_there[person] < len(over)]
-    without = [
-        replace(row, place=None, is_shared=False)
-        for row in _by_name(standings(too_few, rules), names)
-    ]
-    return (*_by_name(standings(enough, rules), names), *without)
-
-
-def _by_name(rows: Iterable[Row], names: Mapping[str, str]) -> list[Row]:
-    """The rows with those who share a place, or have none, in the order of their names."""
-
-    def before(row: Row) -> tuple[float, str]:
-        return row.place or inf, comparable(names[row.totals.person])
-
-    return sorted(rows, key=before)
+    without = (replace(row, place=None, is_shared=False) for row in standings(too_few, rules))
+    placed = standings(enough, rules)
+    return (*tied_by_name(placed, names), *tied_by_name(without, names))
 
 
 def _with_rounds_out(own: SeasonTotals, rounds: int) -> SeasonTotals:

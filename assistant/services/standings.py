@@ -2,14 +2,13 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
 
-from assistant.league.people import alphabetical
 from assistant.league.rank_changes import RankChange
 from assistant.league.ratings import Rating
 from assistant.league.results import GameResult, Result, SeatCount
-from assistant.league.standings import Row
+from assistant.league.standings import Row, tied_by_name
 from assistant.league.standings_over_time import PlaceThen
 from assistant.league.standings_rules import Count
 from assistant.notation import league_json
@@ -138,7 +137,7 @@ def of(season_id: str) -> Standings:
     return Standings(
         season=seasons.at(season_id),
         league_name=league.name,
-        rows=_tied_by_name(season_standings.rows_of(row), names),
+        rows=tied_by_name(season_standings.rows_of(row), names),
         names=names,
         own_names={member.id: member.name for member in league.people},
         ratings=standings_cache.ratings(row.league_id),
@@ -146,18 +145,6 @@ def of(season_id: str) -> Standings:
         corrections=tuple(_correction(shift) for shift in corrections),
         follows_later=stored_leagues.behind(row.league_id) > 0,
     )
-
-
-def _tied_by_name(rows: Sequence[Row], names: Mapping[str, str]) -> tuple[Row, ...]:
-    """The rows, of which those who share a place are in the order of their names."""
-    ordered, tied = list[Row](), list[Row]()
-    for row, after in zip(rows, (*rows[1:], None), strict=False):
-        tied.append(replace(row, tie_break=None))
-        if after is None or row.tie_break or after.value != row.value:
-            tied.sort(key=lambda one: alphabetical(names[one.totals.person]))
-            ordered += [*tied[:-1], replace(tied[-1], tie_break=row.tie_break)]
-            tied = []
-    return tuple(ordered)
 
 
 def preview(view: TableView, events: Sequence[GameEvent], game: Game) -> CorrectionPreview | None:

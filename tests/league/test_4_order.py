@@ -6,7 +6,7 @@ import pytest
 
 from assistant.league.results import GameResult
 from assistant.league.running_totals import totals_by_person
-from assistant.league.standings import TieBreak, standings
+from assistant.league.standings import TieBreak, standings, tied_by_name
 from assistant.league.standings_rules import COUNTS, STEPS, Count, StandingsRules, Step
 from tests.league.telling import a_game, order, rows
 
@@ -21,6 +21,28 @@ def by(*ladder: Step) -> StandingsRules:
 def places(games: list[GameResult], rules: StandingsRules) -> dict[str, int | None]:
     """Each person's place."""
     return {row.totals.person: row.place for row in rows(games, rules)}
+
+
+# Those who are tied
+
+
+def test_those_who_share_a_place_are_in_the_order_of_their_names() -> None:
+    names = {"Adam": "Zoe", "Betty": "Änne", "Doris": "bob"}
+    found = tied_by_name(rows([a_game("a", "Adam Betty", "Doris")], WITHOUT_LADDER), names)
+    assert [row.totals.person for row in found] == ["Betty", "Adam", "Doris"]
+
+
+def test_nobody_without_a_place_is_before_somebody_with_one_by_the_name() -> None:
+    games = [
+        a_game("a", "Adam", "Betty"),
+        a_game("b", "Adam", "Betty"),
+        a_game("c", "Adam", "Cora"),
+    ]
+    placed = tied_by_name(
+        rows(games, StandingsRules(threshold=2, ladder=())),
+        {"Adam": "Adam", "Betty": "Zoe", "Cora": "Cora"},
+    )
+    assert [row.totals.person for row in placed] == ["Adam", "Betty", "Cora"]
 
 
 # 4.1 More before fewer

@@ -158,6 +158,15 @@ def test_7_4_who_shares_a_place_stands_in_the_order_of_the_names() -> None:
     assert places(rows) == [("b", 1), ("a", 1)]
 
 
+def test_7_4_of_those_without_a_place_who_did_better_comes_first() -> None:
+    rounds = [over("ab", "yx"), over("ab"), over("ab")]
+    games = [game("1", *"ab"), game("2", *"yx"), game("3", *"ab"), game("4", *"ab")]
+    assert places(standing(rounds, games, StandingsRules())) == [
+        *(("a", 1), ("b", 2)),
+        *(("y", None), ("x", None)),
+    ]
+
+
 # 7.5 The cut
 
 
