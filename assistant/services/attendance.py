@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from assistant.services import game_outcomes
-from assistant.services.leagues import everybody
+from assistant.services import game_outcomes, leagues
 from assistant.services.seasons import Season
 from assistant.store import played
 from assistant.store.played import PlayedSession
@@ -30,12 +29,12 @@ class SessionWithPeople:
 
 
 def by_person(season: Season) -> list[Attendance]:
-    """Everybody who came, who came most often first, then who came last, then in their order."""
+    """Everybody who came: who came most often first, then who came last, then by name."""
     person_of = game_outcomes.person_by_entry(season.league_id)
     rows = played.sessions_by_person([season.id], person_of)
     found = {person: Attendance(person, count, last) for person, count, last in rows}
-    in_order = [found[one.id] for one in everybody(season.league_id) if one.id in found]
-    return sorted(in_order, key=lambda own: (own.sessions, own.last), reverse=True)
+    by_name = [found[one.id] for one in leagues.at(season.league_id).roots if one.id in found]
+    return sorted(by_name, key=lambda own: (own.sessions, own.last), reverse=True)
 
 
 def sessions(season: Season, number: int) -> list[SessionWithPeople]:

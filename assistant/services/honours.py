@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from assistant.league.honours import Honour, Record, honours, record
-from assistant.services import game_outcomes, season_standings
-from assistant.services.leagues import everybody
+from assistant.services import game_outcomes, leagues, season_standings
 from assistant.services.seasons import Season
 from assistant.store import played, standings_cache
 from assistant.store.played import GameOfSeason
@@ -22,9 +21,10 @@ class HonourWithGame:
 
 
 def of(league_id: str, seasons: Sequence[Season]) -> list[HonourWithGame]:
-    """The honours of these seasons of a league, taken together."""
+    """The honours of these seasons of a league, taken together; who share one are by name."""
     ids = [season.id for season in seasons]
-    members = {member.id: n for n, member in enumerate(everybody(league_id)) if not member.is_guest}
+    people = leagues.at(league_id).roots
+    members = {member.id: n for n, member in enumerate(people) if not member.is_guest}
     lines = [line for id in ids for line in standings_cache.totals_alone(id)]
     found = _records(league_id, ids)
     ranked = [line for line in lines if line.person in members]

@@ -33,6 +33,7 @@ from assistant.services import (
 )
 from tests.leaguing import FIRST, founded
 from tests.seeds import seed
+from tests.services.evening import League
 from tests.volume import volume
 
 NAMES = ("Adam", "Betty", "Clara", "Doris", "Edgar", "Frieda", "Gustav")
@@ -174,6 +175,16 @@ def run_of(book: Book, name: str) -> int:
             run = run + 1 if one.places[name] == 1 else 0
             longest = max(longest, run)
     return longest
+
+
+def test_5_5_the_game_of_an_honour_is_that_of_the_one_who_is_named_first(room: Flask) -> None:
+    league = League()
+    _, of_anna = league.plays({"Zoe": 40, "Ben": None}), league.plays({"Anna": 40, "Ben": None})
+    found = honours.of(league.id, [seasons.at(league.season)])
+    [best] = [one for one in found if one.honour.kind == "best"]
+    names = leagues.at(league.id).names
+    assert [names[person] for person in best.honour.persons] == ["Anna", "Zoe"]
+    assert best.game and best.game.id == of_anna
 
 
 def test_5_6_attendance_is_that_of_a_plain_count(book: Book) -> None:

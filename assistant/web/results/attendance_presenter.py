@@ -30,12 +30,7 @@ def attendance_page(viewer: SeasonViewer, number: int) -> AttendancePage:
 
 
 def _people(viewer: SeasonViewer, names: Mapping[str, str]) -> tuple[AttendanceRow, ...]:
-    """Who came most often first, then who came last, then by name."""
-    found = sorted(
-        attendance.by_person(viewer.season), key=lambda own: alphabetical(names[own.person])
-    )
-    found.sort(key=lambda own: (own.sessions, own.last), reverse=True)
-    return tuple(_row(viewer, names, own) for own in found)
+    return tuple(_row(viewer, names, own) for own in attendance.by_person(viewer.season))
 
 
 def _row(viewer: SeasonViewer, names: Mapping[str, str], own: Attendance) -> AttendanceRow:

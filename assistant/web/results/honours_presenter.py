@@ -6,7 +6,6 @@ from flask import url_for
 from flask_babel import format_date, gettext
 
 from assistant.league.honours import HonourKind
-from assistant.league.people import alphabetical
 from assistant.services import NoSuchLeague, honours, leagues, seasons
 from assistant.services.honours import HonourWithGame
 from assistant.services.leagues import League
@@ -69,12 +68,11 @@ def _lines(league: League, chosen: Sequence[Season], *, is_reader: bool) -> tupl
 def _line(names: Mapping[str, str], found: HonourWithGame, *, is_reader: bool) -> HonourLine:
     honour, game = found.honour, found.game
     has_sheet = game is not None and game.paper is None and not is_reader
-    sharing = sorted((names[person] for person in honour.persons), key=alphabetical)
     return HonourLine(
         title=_title(honour.kind),
         number=numbers.mixed(honour.number, spoken()),
-        names=tuple(sharing[:NAMED]),
-        more=max(0, len(sharing) - NAMED),
+        names=tuple(names[person] for person in honour.persons[:NAMED]),
+        more=max(0, len(honour.persons) - NAMED),
         day=format_date(game.day, "medium") if game else "",
         sheet=url_for("sheet.show", table_id=game.id) if game and has_sheet else None,
     )
