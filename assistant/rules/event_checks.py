@@ -4,21 +4,17 @@ Beside what a round's chapters refuse, it is checked what the fold takes for gra
 exist, that a round ends before the next begins, that two agree when a signed round is corrected.
 """
 
-from collections.abc import Sequence
-
 from assistant.rules import amendments, reassignments
+from assistant.rules.correction_checks import refusal_of_amendment, refusal_of_reassignment
 from assistant.rules.events import (
     Amended,
     Began,
-    Change,
-    Compared,
     Denied,
     Ended,
     Exchanged,
     GameEvent,
     HandOpened,
     HandsOpened,
-    Inserted,
     Joined,
     Left,
     Looked,
@@ -31,9 +27,10 @@ from assistant.rules.events import (
 )
 from assistant.rules.findings import Cause, Finding
 from assistant.rules.fold import Fold, fold
-from assistant.rules.game import LOPAKA, Game, GameRound
+from assistant.rules.game import LOPAKA, Game
+from assistant.rules.named_seats import seats_of, unknown_seat
 from assistant.rules.secret_hands import lies_open
-from assistant.rules.table import Seat, number_of_stack
+from assistant.rules.table import number_of_stack
 
 MOST_EVENTS, MOST_CORRECTIONS, MOST_ROUNDS, MOST_COLUMNS = 3_000, 300, 200, 40
 """How long a record, and how long and wide a sheet, can become (7.7). A game of 13 rounds has some
@@ -56,7 +53,7 @@ def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
         explained = fold(after.events, explain=(*touched, -1))
         refused = _new_refusal(before, explained, {number, *changed})
     elif isinstance(event, Reassigned):
-        refused = _refusal_of_reassignment(before, after.game, event, number)
+        refused = refusal_of_reassignment(before, after.game, event, number)
     else:
         refused = _new_refusal(before, after.game, {number})
     return refused or after
@@ -73,9 +70,7 @@ def checked_exchange(fold_: Fold, one: Reassigned, other: Reassigned) -> Fold | 
     if refusal := _refusal(before, one, number) or _refusal(before, other, number):
         return refusal
     after = fold_.then(one).then(other)
-    refused = [
-        _refusal_of_reassignment(before, after.game, event, number) for event in (one, other)
-    ]
+    refused = [refusal_of_reassignment(before, after.game, event, number) for event in (one, other)]
     return next(filter(None, refused), after)
 
 
@@ -105,16 +100,16 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
         case Began(extra, dealer):
             if not (game.may_add if extra else game.may_begin):
                 return Finding("game-over" if game.is_over else "round-running", number)
-            return _stranger(game.seats, (dealer,), number)
+            return unknown_seat(game.seats, (dealer,), number)
         case Retracted(0):
             return Finding("nothing-to-retract", number)
         case Amended(changes, agreed):
-            return _refusal_of_amendment(game, changes, agreed, number)
+            return refusal_of_amendment(game, changes, agreed, number)
         case Signed(round_, seat):
             if not (0 < round_ <= len(game.rounds) and game.rounds[round_ - 1].is_scored):
                 is_void = 0 < round_ <= len(game.rounds) and game.rounds[round_ - 1].is_void
                 return Finding("round-running", number, cause="void" if is_void else None)
-            return _stranger(game.rounds[round_ - 1].table.players, (seat,), number)
+            return unknown_seat(game.rounds[round_ - 1].table.players, (seat,), number)
         case Joined() | Left() | Succeeded():
             return _refusal_of_people(game, event, number)
         case Reassigned(column, person, since):
@@ -122,9 +117,9 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
             is_known = (column, since) in known and person != LOPAKA
             return None if is_known else Finding("nothing-to-amend", number)
         case Looked(pile=int(pile)):
-            return _stranger(last.table.seats, (pile,), number)
+            return unknown_seat(last.table.seats, (pile,), number)
         case HandOpened(seat) | Denied(seat):
-            return _stranger(last.table.seats, (seat,), number)
+            return unknown_seat(last.table.seats, (seat,), number)
         case Ended() if game.is_over:
             return Finding("game-over", number)
         case _ if isinstance(event, RoundEvent):
@@ -132,7 +127,7 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
                 return Finding("game-over", number)
             if isinstance(event, Exchanged) and (cause := _not_agreed(game, event)):
                 return Finding("wrong-phase", number, event.seat, cause=cause)
-            return _stranger(last.table.seats, seats_of(event), number)
+            return unknown_seat(last.table.seats, seats_of(event), number)
     return None
 
 
@@ -157,73 +152,6 @@ def _not_agreed(game: Game, event: Exchanged) -> Cause | None:
     return None if at_once or is_in_order else "in-order"
 
 
-def _refusal_of_amendment(
-    game: Game, changes: Sequence[Change], agreed: Sequence[Seat], number: int
-) -> Finding | None:
-    """Why an amendment is refused.
-
-    It amends nothing, names a seat that does not exist, or fewer than two agreed to change a signed
-    round.
-    """
-    if not changes or any(not 0 < _anchor(change) <= number for change in changes):
-        return Finding("nothing-to-amend", number)
-    for round_index in amendments.touched(game, changes):
-        seats = game.rounds[round_index].table.seats
-        if stranger := _stranger(game.rounds[round_index].table.players, agreed, number):
-            return stranger
-        for event in _events_told(changes):
-            if stranger := _stranger(seats, seats_of(event), number):
-                return stranger
-        if game.rounds[round_index].signed and len(set(agreed)) < 2 and not _is_evidence(changes):
-            return Finding("needs-second", number)
-    return None
-
-
-def _events_told(changes: Sequence[Change]) -> list[RoundEvent]:
-    """The events that an amendment tells: those put in, and those put in the place of others."""
-    inserted = [change.event for change in changes if isinstance(change, Inserted)]
-    return inserted + [change.by for change in changes if isinstance(change, Replaced)]
-
-
-def _is_evidence(changes: Sequence[Change]) -> bool:
-    """Whether an amendment only adds what the table saw when it turned the Imp's Trick over."""
-    return all(
-        isinstance(change, Inserted) and isinstance(change.event, Compared) for change in changes
-    )
-
-
-def _anchor(change: Change) -> int:
-    return change.before if isinstance(change, Inserted) else change.event
-
-
-def _refusal_of_reassignment(
-    before: Game, after: Game, event: Reassigned, number: int
-) -> Finding | None:
-    """Why a column's player cannot have been this person all along (7.8).
-
-    Nothing would change, the person sits elsewhere in one of the rounds, or fewer than two agreed
-    to change a signed one.
-    """
-    rounds = [after.rounds[index] for index in reassignments.concerned(before, after)]
-    if not rounds and before.members == after.members:
-        return Finding("nothing-to-amend", number)
-    seatings = [after.persons, *(round_.persons for round_ in rounds)]
-    if any(persons.count(event.person) > 1 for persons in seatings):
-        return Finding("sits-there", number)
-    signed = [round_ for round_ in rounds if round_.signed]
-    return _refusal_of_agreement(signed, event.agreed, number)
-
-
-def _refusal_of_agreement(
-    signed: Sequence[GameRound], agreed: Sequence[Seat], number: int
-) -> Finding | None:
-    """Why it is not agreed to change these signed rounds (8.13)."""
-    for round_ in signed:
-        if stranger := _stranger(round_.table.players, agreed, number):
-            return stranger
-    return Finding("needs-second", number) if signed and len(set(agreed)) < 2 else None
-
-
 def _refusal_of_people(game: Game, event: Joined | Left | Succeeded, number: int) -> Finding | None:
     """Why nobody can come, go or take over so (7.6, 7.7)."""
     match event:
@@ -231,12 +159,12 @@ def _refusal_of_people(game: Game, event: Joined | Left | Succeeded, number: int
             return Finding("game-full", number)
         case Joined(after):
             refused = _refusal_of_seating(game, game.seats + 1, number)
-            return refused or _stranger(game.seats, (after,), number)
+            return refused or unknown_seat(game.seats, (after,), number)
         case Left(seat):
             refused = _refusal_of_seating(game, game.seats - 1, number)
-            return refused or _stranger(game.seats, (seat,), number)
+            return refused or unknown_seat(game.seats, (seat,), number)
         case Succeeded(seat):
-            return _stranger(game.seats, (seat,), number)
+            return unknown_seat(game.seats, (seat,), number)
 
 
 def _refusal_of_seating(game: Game, seats: int, number: int) -> Finding | None:
@@ -251,13 +179,3 @@ def _refusal_of_seating(game: Game, seats: int, number: int) -> Finding | None:
     if seats in game.options.seats:
         return None
     return Finding("wrong-number", number, cause="game-of-two" if game.seats == 2 else None)
-
-
-def _stranger(seats: int, named: Sequence[Seat | None], number: int) -> Finding | None:
-    is_known = all(seat is None or seat in range(seats) for seat in named)
-    return None if is_known else Finding("unknown-seat", number)
-
-
-def seats_of(event: RoundEvent) -> tuple[Seat | None, ...]:
-    """The seats that an event names."""
-    return tuple(getattr(event, key, None) for key in ("seat", "winner", "bottle", "second"))
