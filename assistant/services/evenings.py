@@ -10,12 +10,8 @@ AFTER_MIDNIGHT = timedelta(hours=5)
 
 def day_of(moment: datetime) -> date:
     """The day to which the evening of a stored moment belongs."""
-    return day_of_evening(moment.replace(tzinfo=UTC).astimezone())
-
-
-def day_of_evening(moment: datetime) -> date:
-    """The day to which the evening of this moment, in local time, belongs."""
-    return (moment - AFTER_MIDNIGHT).date()
+    local = moment.replace(tzinfo=UTC).astimezone()
+    return (local - AFTER_MIDNIGHT).date()
 
 
 def is_tonight(moment: datetime) -> bool:

@@ -4,8 +4,8 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from assistant.services.evenings import day_of
 from assistant.web.shared import days
-from assistant.web.shared.days import day_of, day_of_evening
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def clock(monkeypatch):
     ],
 )
 def test_an_evening_goes_on_after_midnight(moment: datetime, day: date) -> None:
-    assert day_of_evening(moment) == day
+    assert day_of(moment.astimezone(UTC).replace(tzinfo=None)) == day
 
 
 def test_until_five_a_clock_says_the_evening_before(clock):

@@ -14,10 +14,10 @@ from assistant.notation.spreadsheets import ExportedGame, TableKind
 from assistant.rules.events import Ended, Played, Skipped, Tallied
 from assistant.rules.views import TableView
 from assistant.services import exports, leagues, seasons, session_games, sessions, tables
+from assistant.services.evenings import day_of
 from assistant.web import access
 from assistant.web.exports.pages import BGStatsExport, GameExportPage, LeagueExportPage
 from assistant.web.language import spoken
-from assistant.web.shared.days import day_of
 from assistant.web.shared.qr_code import qr_code
 from assistant.wording import decks
 from assistant.wording.table import game

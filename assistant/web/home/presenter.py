@@ -8,7 +8,8 @@ from flask_babel import format_date, gettext
 
 from assistant.rules.roles import Rights
 from assistant.rules.views import TableView
-from assistant.services import evenings, now
+from assistant.services import now
+from assistant.services.evenings import day_of, is_tonight
 from assistant.services.leagues import ListedLeague
 from assistant.services.table_summaries import MOST, TableSummary
 from assistant.web.home.pages import (
@@ -20,7 +21,6 @@ from assistant.web.home.pages import (
     RunningTable,
 )
 from assistant.web.language import spoken
-from assistant.web.shared.days import day_of
 from assistant.web.shared.pages import Again
 from assistant.web.shared.presenter import in_sentences, same_again, target, totals
 from assistant.wording import bottles, phones
@@ -90,7 +90,7 @@ def _again(summaries: Sequence[TableSummary]) -> Again | None:
     """Who played last where the phone enters, if that game is over or of another evening."""
     entered = (table for table in summaries if table.rights.enters and not table.deleted_at)
     newest = next(entered, None)
-    if newest is None or (not newest.is_over and evenings.is_tonight(newest.opened_at)):
+    if newest is None or (not newest.is_over and is_tonight(newest.opened_at)):
         return None
     text = same_again(len(newest.players))
     return Again(table_id=newest.table_id, text=text, names=newest.players)

@@ -16,6 +16,7 @@ from assistant.services import (
     tables,
     tournaments,
 )
+from assistant.services.evenings import day_of
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.services.session_games import Game
@@ -36,7 +37,7 @@ from assistant.web.sessions.pages import (
 )
 from assistant.web.sessions.paper_forms import PaperForm
 from assistant.web.shared.consequences import in_seasons
-from assistant.web.shared.days import day_of, in_words
+from assistant.web.shared.days import in_words
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.two_tables import beside_names, playing_tonight
 from assistant.wording import terms

@@ -10,17 +10,7 @@ from wtforms import DateField
 
 from assistant.notation.texts import YEARS
 from assistant.services import now
-from assistant.services.evenings import AFTER_MIDNIGHT, day_of, day_of_evening
-
-__all__ = [
-    "DayField",
-    "day_of",
-    "day_of_evening",
-    "in_words",
-    "span",
-    "tonight",
-    "tonight_began",
-]
+from assistant.services.evenings import AFTER_MIDNIGHT, day_of
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 # Python also reads the days of weeks, 2026-W12-6, which no calendar of a browser sends.

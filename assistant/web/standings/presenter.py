@@ -13,12 +13,13 @@ from assistant.notation.spreadsheets import ExportedGame, TableKind
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import TABLES_OWN
 from assistant.services import exports, leagues, standings
+from assistant.services.evenings import day_of
 from assistant.services.seasons import Season
 from assistant.services.standings import Standings, StandingsCorrection
 from assistant.web import access
 from assistant.web.hosts import site
 from assistant.web.language import spoken
-from assistant.web.shared.days import day_of, span
+from assistant.web.shared.days import span
 from assistant.web.shared.pages import Rule
 from assistant.web.shared.presenter import in_sentences, rule
 from assistant.web.shared.qr_code import qr_code
