@@ -25,7 +25,7 @@ def of(league_id: str, seasons: Sequence[Season]) -> list[HonourWithGame]:
     ids = [season.id for season in seasons]
     people = leagues.at(league_id).roots
     members = {member.id: n for n, member in enumerate(people) if not member.is_guest}
-    lines = [line for id in ids for line in standings_cache.totals_alone(id)]
+    lines = [line for id in ids for line in standings_cache.totals_without_meetings(id)]
     found = _records(league_id, ids)
     ranked = [line for line in lines if line.person in members]
     reached = honours(sorted(ranked, key=lambda line: members[line.person]), found)

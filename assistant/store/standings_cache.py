@@ -23,7 +23,7 @@ def totals(season_id: str) -> dict[str, SeasonTotals]:
     return {person: league_json.read_totals(json.loads(body)) for person, body in written.items()}
 
 
-def totals_alone(season_id: str) -> list[SeasonTotals]:
+def totals_without_meetings(season_id: str) -> list[SeasonTotals]:
     """The totals of a season, without whom each met, which is most of what is to be read."""
     bodies = written_totals(season_id).values()
     return [league_json.read_totals({**json.loads(body), "against": {}}) for body in bodies]

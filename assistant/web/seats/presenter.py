@@ -88,15 +88,7 @@ def consequences(
     alert: str = "",
 ) -> ConsequencesPage:
     """What it changes that a seat was somebody else's, from `start` on; `form` has said so."""
-    if isinstance(command, ExchangeSeats):
-        text, newcomer = _exchanged(view, start, command), ""
-        what = groups(view, previewed)
-    else:
-        person, name = command.person, form.name
-        text = _said(view, starts_of(view, form.seat.data or ""), start, name)
-        newcomer = _newcomer(view, person, name)
-        newcomers = {} if person in view.people else {person: name}
-        what = groups(view, previewed, newcomers=newcomers)
+    text, newcomer, what = _told(view, start, command, form, previewed)
     return ConsequencesPage(
         table_id=view.id,
         text=text,
@@ -114,6 +106,25 @@ def consequences(
         after=view.length,
         client_id=new_id(),
         shown=_mark(view, text, newcomer, what),
+    )
+
+
+def _told(
+    view: TableView,
+    start: Start,
+    command: ReassignSeat | ExchangeSeats,
+    form: WhoForm,
+    previewed: Preview,
+) -> tuple[str, str, tuple[Group, ...]]:
+    """Who sat there, who is new to the league by that, and what follows."""
+    if isinstance(command, ExchangeSeats):
+        return _exchanged(view, start, command), "", groups(view, previewed)
+    person, name = command.person, form.name
+    newcomers = {} if person in view.people else {person: name}
+    return (
+        _said(view, starts_of(view, form.seat.data or ""), start, name),
+        _newcomer(view, person, name),
+        groups(view, previewed, newcomers=newcomers),
     )
 
 
