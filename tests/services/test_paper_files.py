@@ -107,7 +107,7 @@ def test_brought_in_taken_back_and_brought_in_again_the_league_is_the_same(conte
     assert rebuild.rebuild(league.id) == []
 
 
-@pytest.mark.parametrize("content", list(WELL_FORMED.values())[::10])
+@pytest.mark.parametrize("content", [*list(WELL_FORMED.values())[::10], WELL_FORMED["totals"]])
 def test_who_is_said_to_move_does_so(content, league):
     league.keeps({"Anna": 3, "Zoe": 4})
     plan = paper_imports.planned(league.season, parse(content), {})
@@ -115,6 +115,12 @@ def test_who_is_said_to_move_does_so(content, league):
     names = {person.id: person.name for person in leagues.at(league.id).people} | plan.people
     bring_in(league, content)
     assert [(names[one.person], one.old_place, one.new_place) for one in said] == league.told()
+
+
+def test_of_a_season_of_many_games_nobody_is_said_to_move(league, monkeypatch):
+    monkeypatch.setattr(paper_moves, "MOST_GAMES", 1)
+    plan = paper_imports.planned(league.season, parse(WELL_FORMED["totals"]), {})
+    assert paper_moves.moves(league.season, plan) is None
 
 
 def some_games(chance):

@@ -6,7 +6,7 @@ count, and totals that were brought forward (League 5.4 to 5.6).
 
 from collections import defaultdict
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 from fractions import Fraction
 from random import Random
 from typing import NamedTuple
@@ -246,6 +246,16 @@ def test_a_game_that_does_not_count_is_listed_with_its_places_and_what_it_lacks(
     assert waiting.lack == "other_day"
     places = {book.names[result.person]: result.place for result in waiting.results}
     assert places.keys() == {"Adam", "Clara"} and min(places.values()) == 1
+
+
+def test_a_game_at_a_table_that_does_not_count_is_listed_with_its_places(room: Flask) -> None:
+    league = League()
+    on_another_day = league.meets(date(2020, 1, 1))
+    league.plays({"Anna": 40, "Ben": None}, session=on_another_day)
+    [waiting], _ = played_games.page(seasons.at(league.season), None, 1)
+    names = leagues.at(league.id).names
+    places = [(names[result.person], result.place) for result in waiting.results]
+    assert (waiting.lack, places) == ("other_day", [("Anna", 1), ("Ben", 2)])
 
 
 def test_a_file_has_the_results_of_what_does_not_count_too(book: Book) -> None:
