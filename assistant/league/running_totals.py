@@ -1,7 +1,7 @@
 """Adds up a person's games one after the other (League 3)."""
 
 from bisect import insort
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 
 from assistant.league.personal_results import PersonalResult, personal_result
@@ -28,11 +28,6 @@ def totals_by_person(
                 own = running.setdefault(result.person, RunningTotals(result.person, rules))
                 own.add(game, result)
     return {person: own.totals() for person, own in running.items()}
-
-
-def totals_of(person: str, games: Sequence[GameResult], rules: StandingsRules) -> SeasonTotals:
-    """One person's totals of these games, which are in order (3.6)."""
-    return totals_by_person(games, rules, [person]).get(person, SeasonTotals(person))
 
 
 class RunningTotals:

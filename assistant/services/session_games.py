@@ -190,11 +190,6 @@ def move(game_id: str, season_id: str | None, shown: str | None = None) -> None:
 # Results from paper
 
 
-def paper_ids(season_id: str) -> set[str]:
-    """The ids of the games of a season that come from paper."""
-    return league_games.paper_ids(season_id)
-
-
 def paper_results(game_id: str) -> tuple[Result, ...]:
     """The results of a game from paper, counted or not; none for any other."""
     row = league_games.get(game_id)

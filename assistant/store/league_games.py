@@ -173,12 +173,6 @@ def session_ids(season_id: str) -> dict[str, str]:
     return {row[0]: row[1] for row in db.session.execute(query)}
 
 
-def paper_ids(season_id: str) -> set[str]:
-    """The ids of the games of a season that come from paper."""
-    query = select(LeagueGame.id).where(LeagueGame.season_id == season_id)
-    return set(db.session.scalars(query.where(LeagueGame.paper.is_not(None))))
-
-
 def brought_forward(season_id: str, *, importing: bool = False) -> list[LeagueGame]:
     """The totals from paper that are brought forward into a season, if their day is its.
 
