@@ -66,14 +66,14 @@ def totals_from(
     return {person: own for person, own in totals.items() if own.played or own.bottle_rounds}
 
 
-def games_of(season: Season, person: str | None = None) -> list[tuple[Session, GameResult]]:
-    """The games that count in a season, each with its session, in order; or those of one person.
+def games_of(season: Season) -> list[tuple[Session, GameResult]]:
+    """The games that count in a season, each with its session, in order.
 
     Merged entries are replaced by the person that they are.
     """
     sessions = {session.id: session for session in stored_sessions.of_league(season.league_id)}
     session_ids = league_games.session_ids(season.id)
-    games = with_persons(season.league_id, _cached_games(season, person))
+    games = with_persons(season.league_id, cached_results.games(season.id))
     return [(sessions[session_ids[game.id]], game) for game in games]
 
 
@@ -102,9 +102,3 @@ def entries_of(league_id: str, persons: Collection[str]) -> set[str]:
     person_of = game_outcomes.person_by_entry(league_id)
     wanted = set(persons) | {person_of.get(person, person) for person in persons}
     return wanted | {entry for entry, person in person_of.items() if person in wanted}
-
-
-def _cached_games(season: Season, person: str | None) -> list[GameResult]:
-    if person is None:
-        return cached_results.games(season.id)
-    return cached_results.games_with(season.id, entries_of(season.league_id, [person]))

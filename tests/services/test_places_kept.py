@@ -7,6 +7,7 @@ import pytest
 from assistant.server.catching_up import ThreadALeague
 from assistant.services import rebuild, season_places, seasons, standings, standings_catch_up
 from assistant.store import leagues, season_cache
+from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.seeds import seed
 from tests.services.evening import League, correct, later, undo
@@ -76,12 +77,32 @@ def test_whoever_changes_an_old_game_does_not_wait_for_what_follows(league, room
     league.plays(TWO, session=league.meets(later(7)))
     monkeypatch.setattr(standings_catch_up, "PATIENCE", 0)
     monkeypatch.setattr(standings_catch_up, "_threads", ThreadALeague(room))
-    working = standings_catch_up._running[league.id]
+    working, season = standings_catch_up._running[league.id], seasons.row_of(league.season)
     with working:  # another thread is at it
         correct(old, 20, 30, 40, None)
         assert standings.of(league.season).follows_later
+        sessions, shown = season_places.after_each(season, 20)
+    assert [places for _, places in shown] == list(season_places.plain(season, sessions))
     standings_catch_up.work_out(league.id)
     assert not standings.of(league.season).follows_later
+    check(league)
+
+
+def test_another_change_meanwhile_lets_everything_follow_again(league, monkeypatch):
+    old = league.plays(FOUR, session=league.meets(later(0)))
+    league.plays(TWO, session=league.meets(later(7)))
+    worked_out, changes = standings_catch_up._worked_out, []
+
+    def with_a_change_meanwhile(league_id, base):
+        if not changes:
+            with writing():
+                leagues.fall_behind(league_id)
+        changes.append(league_id)
+        return worked_out(league_id, base)
+
+    monkeypatch.setattr(standings_catch_up, "_worked_out", with_a_change_meanwhile)
+    correct(old, 20, 30, 40, None)
+    assert changes == [league.id] * 2
     check(league)
 
 
