@@ -144,6 +144,14 @@ def takes_one_back(ids, chance):
     return None
 
 
+def test_an_import_after_another_was_taken_back_is_taken_back_alone(league):
+    before = kept(league)
+    for id in ("the-first-import", "the-second-import"):
+        bring_in(league, some_games(random.Random(id)), id)
+        paper_take_back.take_back(id)
+        assert kept(league) == before
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_imports_taken_back_in_any_order_leave_nothing(seed, league):
     chance, before = random.Random(seed), kept(league)
