@@ -47,6 +47,10 @@ class LopakasName(Exception):
     """Somebody at the table who is new to the league has Lopaka's name. Nothing was changed."""
 
 
+class PlayedAtATable(Exception):
+    """The game has a table here, if perhaps a deleted one. Nothing was changed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game of a session, with the persons who came to it.
@@ -207,9 +211,12 @@ def add_paper(
     """Enter a game of which only the totals are known: points and places by name.
 
     `rounds` is 0 where it is not known. An id that is taken was sent twice: nothing happens.
+    PlayedAtATable where a table has it.
     """
     with writing():
-        if league_games.get(id):
+        if there := league_games.get(id):
+            if there.paper is None:
+                raise PlayedAtATable
             return
         session = session_row(session_id)
         ids = dict(zip(points, persons(session.league_id, list(points)), strict=True))

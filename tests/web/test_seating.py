@@ -280,6 +280,26 @@ def test_a_game_without_a_draw_begins_as_ever(phone):
     assert re.search(r"/game$", form["action"])
 
 
+@pytest.mark.parametrize("is_deleted", [False, True])
+def test_a_result_from_paper_is_not_lost_where_the_game_began_meanwhile(
+    app, phone, is_deleted, unchanged
+):
+    draw(phone)
+    game_id = newest(app).tables[0].game_id
+    form = phone.get(f"{EVENING}/paper?table={game_id}").form(game_id)
+    begin(phone, app)
+    if is_deleted:
+        with app.app_context():
+            table_lifecycle.delete(game_id, "x")
+    unchanged()
+    points = {f"points_{seat}": str(100 - seat) for seat in range(4)}
+    page = phone.submit(form, status=422, **points)
+    assert "A game was begun at this table with a phone" in page.text
+    assert unchanged()
+    assert points.items() <= page.fields("/paper").items()
+    assert phone.submit(page.form("/paper")).path == EVENING
+
+
 # Who may
 
 

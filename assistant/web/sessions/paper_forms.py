@@ -7,7 +7,7 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import Field, HiddenField, StringField
 
 from assistant.notation.typed_json import LARGEST
-from assistant.services import paper_changes
+from assistant.services import new_id, paper_changes
 from assistant.services.leagues import League
 from assistant.services.paper_changes import OnPaper, Typed
 from assistant.services.seasons import Season
@@ -90,6 +90,15 @@ class PaperForm(PeopleForm):
         has_places = self._check_places()
         is_open = any(not one.is_new for one in self.new_names)
         return is_valid and has_places and not any(gaps) and not is_open
+
+    def refuse_played(self) -> None:
+        """Say that the game has a table; what was typed can be saved as another game."""
+        error = gettext(
+            "A game was begun at this table with a phone, so this result is not saved. If it is "
+            "of another game, save it once more: it then counts beside that one."
+        )
+        self.id.errors = [*self.id.errors, error]
+        self.id.data = new_id()
 
     @property
     def rows(self) -> list[PaperRow]:

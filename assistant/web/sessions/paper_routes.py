@@ -14,7 +14,7 @@ from assistant.services import (
 )
 from assistant.services.paper_changes import ChangedMeanwhile
 from assistant.services.seatings import Table
-from assistant.services.session_games import Game
+from assistant.services.session_games import Game, PlayedAtATable
 from assistant.services.sessions import Session
 from assistant.web.sessions import paper_presenter, presenter
 from assistant.web.sessions.paper_forms import ChangePaperForm, PaperForm
@@ -37,17 +37,21 @@ def new_paper(league_id: str, session_id: str) -> ResponseReturnValue:
     league, session = leagues.at(league_id), session_of(league_id, session_id)
     table = request.args.get("table")
     drawn = seatings.table_of(session_id, table) if table else None
-    if drawn and drawn.has_begun:
+    if drawn and drawn.has_begun and (drawn.is_paper or request.method == "GET"):
         return to_drawn_game(league_id, session_id, drawn)
     form = PaperForm(league, seasons.on(league_id, session.day), data=seated(league, drawn))
     if table and drawn is None:
         form.refuse_redrawn()
     elif form.validate_on_submit():
         rounds = form.rounds.data or 0
-        session_games.add_paper(
-            form.game_id, session_id, form.season_id, form.points, rounds, form.places
-        )
-        return _on_from(league_id, session_id, drawn)
+        try:
+            session_games.add_paper(
+                form.game_id, session_id, form.season_id, form.points, rounds, form.places
+            )
+            return _on_from(league_id, session_id, drawn)
+        except PlayedAtATable:
+            form.refuse_played()
+            drawn = None
     form.ensure_id()
     page = presenter.paper_page(league, session, form, drawn.game_id if drawn else None)
     return form_page("sessions/new_paper.html", page)
