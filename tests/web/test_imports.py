@@ -461,6 +461,14 @@ def test_a_changed_line_is_shown_as_it_was_and_as_it_will_be(phone):
     assert "Anna: 120 → 7" in page.text
 
 
+def test_a_changed_line_can_have_somebody_new(phone):
+    game = "date,game,player,points\n2026-11-21,7,Anna,9\n2026-11-21,7,{},4\n"
+    from_paper(phone, game.format("Zoe"))
+    text = sends_paper(phone, game.format("Yvonne")).text
+    assert "Zoe: 4 → –" in text
+    assert "Yvonne: – → 4" in text
+
+
 def test_new_games_are_shown_and_who_moves_by_them(phone):
     days = "".join(f"2026-11-{day},{day},4\n" for day in range(10, 30))
     text = sends_paper(phone, f"date,Anna,Zoe\n{days}").text

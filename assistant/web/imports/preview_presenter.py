@@ -34,7 +34,7 @@ def preview_page(
 ) -> PreviewPage:
     """What would come in, and what somebody has to say before it does."""
     league = leagues.at(league_id)
-    likely = _likely(league, plan, choices)
+    likely, names = _likely(league, plan, choices), league.names | plan.people
     others = _others(plan, likely)
     return PreviewPage(
         league_id=league_id,
@@ -52,7 +52,7 @@ def preview_page(
         likely=likely,
         others=others[:MOST_SHOWN],
         more_others=max(0, len(others) - MOST_SHOWN),
-        changed=tuple(_changed(league, change) for change in plan.changes[:MOST_SHOWN]),
+        changed=tuple(_changed(change, league_id, names) for change in plan.changes[:MOST_SHOWN]),
         more_changed=max(0, len(plan.changes) - MOST_SHOWN),
         misfits=_misfits(plan),
         more_misfits=max(0, len(plan.misfits) - MOST_SHOWN),
@@ -171,18 +171,18 @@ def _others(plan: Plan, likely: Sequence[NewPerson]) -> tuple[str, ...]:
 # Games that change
 
 
-def _changed(league: League, change: Change) -> ChangedGame:
+def _changed(change: Change, league_id: str, names: dict[str, str]) -> ChangedGame:
     game = session_games.get(change.game_id)
     assert game is not None
     return ChangedGame(
         address=url_for(
             "sessions.paper",
-            league_id=league.id,
+            league_id=league_id,
             session_id=game.session_id,
             game_id=game.id,
         ),
         day=format_date(change.day, "medium"),
-        lines=changed_lines(change.old, change.new, league.names),
+        lines=changed_lines(change.old, change.new, names),
     )
 
 
