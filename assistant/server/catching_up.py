@@ -6,6 +6,7 @@ from threading import Thread
 from flask import Flask
 
 from assistant.services import standings_catch_up
+from assistant.store.engine import Busy
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +28,16 @@ class ThreadALeague:
 
     def _work_out(self, league_id: str) -> None:
         try:
-            with self._app.app_context():
-                standings_catch_up.work_out(league_id)
+            while not self._is_worked_out(league_id):
+                pass
         except Exception:
             log.exception("what follows from a change is left to the next one, or the next start")
+
+    def _is_worked_out(self, league_id: str) -> bool:
+        """Let everything follow; not, where others wrote for longer than a writer waits."""
+        try:
+            with self._app.app_context():
+                standings_catch_up.work_out(league_id)
+        except Busy:
+            return False
+        return True

@@ -7,7 +7,7 @@ import pytest
 from assistant.server.catching_up import ThreadALeague
 from assistant.services import rebuild, season_places, seasons, standings, standings_catch_up
 from assistant.store import leagues, season_cache
-from assistant.store.engine import writing
+from assistant.store.engine import Busy, writing
 from tests.databases import ON_SQLITE
 from tests.seeds import seed
 from tests.services.evening import League, correct, later, undo
@@ -110,6 +110,22 @@ def test_a_thread_of_its_own_lets_everything_follow(league, room, monkeypatch):
     old = league.plays(FOUR, session=league.meets(later(0)))
     league.plays(TWO, session=league.meets(later(7)))
     monkeypatch.setattr(standings_catch_up, "_threads", ThreadALeague(room))
+    correct(old, 20, 30, 40, None)
+    check(league)
+
+
+def test_it_begins_again_where_others_wrote_for_too_long(league, room, monkeypatch):
+    old = league.plays(FOUR, session=league.meets(later(0)))
+    league.plays(TWO, session=league.meets(later(7)))
+    monkeypatch.setattr(standings_catch_up, "_threads", ThreadALeague(room))
+    refusals, save = [Busy], standings_catch_up._save
+
+    def refused_once(*found):
+        if refusals:
+            raise refusals.pop()
+        save(*found)
+
+    monkeypatch.setattr(standings_catch_up, "_save", refused_once)
     correct(old, 20, 30, 40, None)
     check(league)
 
