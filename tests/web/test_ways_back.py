@@ -16,6 +16,7 @@ HERE = f"/leagues/{LEAGUE}/people/{PERSON}"
         (f"http://localhost{HERE}/guest", "", ""),
         (f"http://localhost{HERE}/guest", HERE, HERE),
         (f"http://elsewhere{HERE}", "", ""),
+        ("http://[", "", ""),
         ("", "//elsewhere/", ""),
         ("", "", ""),
     ],

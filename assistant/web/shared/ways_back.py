@@ -20,7 +20,10 @@ def came_from() -> str:
 
 
 def _referrer() -> str:
-    parts = urlsplit(request.referrer or "")
+    try:
+        parts = urlsplit(request.referrer or "")
+    except ValueError:
+        return ""
     return parts._replace(scheme="", netloc="").geturl() if parts.netloc == request.host else ""
 
 
