@@ -44,6 +44,8 @@ def decide(fold: Fold, command: Command, *, follow: bool = True) -> Decision | R
     events = list(after.events[len(fold.events) :])
     while following := _other_half(after, command) or (follow and _following(after, command)):
         further = checked(after, following)
+        if isinstance(further, Finding) and _other_half(after, command):
+            return Refusal(further, _round_about(fold.game, event))
         if isinstance(further, Finding):
             break
         events.append(following)

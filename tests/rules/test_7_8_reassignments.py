@@ -2,6 +2,7 @@
 
 import pytest
 
+from assistant.rules import event_checks
 from assistant.rules.commands import ExchangeSeats, Redo, Undo
 from assistant.rules.decide import Decision, Refusal, decide
 from assistant.rules.event_checks import checked
@@ -144,6 +145,15 @@ def test_7_8_the_two_are_taken_back_and_brought_back_together() -> None:
     assert isinstance(undone, Decision) and undone.fold.game.persons == tuple(NAMES[:3])
     redone = decide(undone.fold, Redo(), follow=False)
     assert isinstance(redone, Decision) and redone.fold.game.persons == told.game.persons
+
+
+def test_7_8_neither_is_taken_back_where_there_is_no_room_for_both(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = exchanged(*TWO_ROUNDS)
+    monkeypatch.setattr(event_checks, "MOST_EVENTS", len(told.events) + 2)
+    undone = decide(told, Undo())
+    assert isinstance(undone, Refusal) and undone.finding.code == "game-full"
 
 
 @pytest.mark.parametrize("half", OTHER_WAY_ROUND)
