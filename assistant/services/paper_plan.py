@@ -17,7 +17,7 @@ from assistant.notation import paper_json
 from assistant.notation.paper import Paper, PaperGame
 from assistant.notation.paper_cells import Misfit
 from assistant.services import leagues, new_id
-from assistant.services.leagues import League, SamePersonTwice
+from assistant.services.leagues import SamePersonTwice
 from assistant.services.pace import politely
 from assistant.store import league_games
 from assistant.store import sessions as stored_sessions
@@ -85,8 +85,9 @@ class _Planner:
     def __init__(self, season: Season, same_as: Mapping[str, str]) -> None:
         league = leagues.at(season.league_id)
         self._season = season
-        self._person_of = league.by_name | _chosen(league, same_as)
         self._root_of = {person.id: person.same_as or person.id for person in league.people}
+        chosen = {comparable(name): self._root_of.get(id) for name, id in same_as.items()}
+        self._person_of = league.by_name | {name: id for name, id in chosen.items() if id}
         self._session_of = stored_sessions.ids_by_day(league.id)
         self._games_of = Counter(league_games.counts_by_session(league.id))
         self._here = _by_day(league_games.papers(league.id))
@@ -234,9 +235,3 @@ def _by_day(rows: Sequence[PaperRow]) -> dict[date, list[PaperRow]]:
     for row in rows:
         by_day[row.day].append(row)
     return by_day
-
-
-def _chosen(league: League, same_as: Mapping[str, str]) -> dict[str, str]:
-    """The people of the league who were chosen for names in the file."""
-    people = {person.id for person in league.roots}
-    return {comparable(name): id for name, id in same_as.items() if id in people}

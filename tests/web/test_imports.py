@@ -14,6 +14,7 @@ from assistant.services import (
     exports,
     imports,
     leagues,
+    people,
     seasons,
     session_games,
     tables,
@@ -443,6 +444,17 @@ def test_a_new_name_is_asked_about_and_can_be_somebody(app, phone):
     phone.press(page.button("Bring it in"), **{"as:ANNÁ": PERSON})
     with app.app_context():
         assert [member.name for member in leagues.at(LEAGUE).people] == ["Anna", "Ben"]
+
+
+def test_who_was_chosen_and_merged_meanwhile_is_nobody_new(app, phone):
+    page = sends_paper(phone, "date,ANNÁ,Ben\n2026-11-21,9,4\n")
+    with app.app_context():
+        root = people.add(LEAGUE, "Annabel", is_guest=False)
+        people.merge(LEAGUE, PERSON, root)
+    button = page.button("Bring it in")
+    phone.press(button, **{"as:ANNÁ": PERSON})
+    with app.app_context():
+        assert [member.name for member in leagues.at(LEAGUE).roots] == ["Annabel", "Ben"]
 
 
 def test_lines_are_left_out_where_somebody_ticks_that(phone, unchanged):

@@ -150,7 +150,9 @@ def _moves(league: League, season_id: str, plan: Plan) -> Group:
 def _likely(league: League, plan: Plan, choices: Choices) -> tuple[NewPerson, ...]:
     """Those in the file who are new and like somebody, or were chosen to be somebody."""
     people = {person.id: person.name for person in league.roots if person.is_named}
-    chosen = {name: id for name, id in choices.same_as.items() if id in people}
+    root_of = {person.id: person.same_as or person.id for person in league.people}
+    roots = {name: root_of.get(id, "") for name, id in choices.same_as.items()}
+    chosen = {name: id for name, id in roots.items() if id in people}
     found = likely_people(plan.people.values(), people) | chosen
     return tuple(
         NewPerson(
