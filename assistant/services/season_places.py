@@ -69,8 +69,9 @@ def plain(season: Season, last: int) -> Iterator[Places]:
     games: dict[str, list[GameResult]] = {}
     for session, game in politely(season_standings.games_of(season)):
         games.setdefault(session.id, []).append(game)
+    in_order = [id for id, _ in season_cache.sessions(season.id)]
     tables = standings_after_each(
-        list(games.values()),
+        [games[id] for id in in_order if id in games],
         season_standings.rules_of(season),
         season_standings.guests_of(season.league_id),
         season_standings.carried_forward(season),

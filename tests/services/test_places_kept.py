@@ -130,6 +130,14 @@ def test_it_begins_again_where_others_wrote_for_too_long(league, room, monkeypat
     check(league)
 
 
+def test_two_evenings_of_a_day_with_results_from_paper_keep_their_order(league):
+    league.plays(FOUR, session=league.meets(later(0)))
+    for first in ("Adam", "Doris", "Betty", "Clara"):
+        points = dict.fromkeys(FOUR, 0) | {first: 9}
+        league.keeps(points, session=league.meets(later(7)))
+        check(league)
+
+
 def test_an_evening_of_which_the_game_is_undone_is_no_more(league):
     league.plays(FOUR, session=league.meets(later(0)))
     game = league.plays(TWO, session=league.meets(later(7)))
