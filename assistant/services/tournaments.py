@@ -63,6 +63,11 @@ class Tournament:
         return len(self.drawn) == self.rounds
 
     @property
+    def can_change(self) -> bool:
+        """Whether its rounds and its finalists can still be other ones (7.8)."""
+        return self.final is None
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing is to be played any more."""
         has_all = self.is_last_round and (self.final is not None or not self.finalists)
@@ -102,6 +107,15 @@ def of_session(session_id: str) -> Tournament | None:
     return Tournament(
         session_id, row.season_id, row.rounds, row.finalists, played, final, rows, order
     )
+
+
+def version(session_id: str) -> str:
+    """What tells a tournament from what a phone saw of it: the newest draw, and what it is to be.
+
+    Before there is one it is that of the session's newest seating.
+    """
+    row, drawn = store.get(session_id), seatings.version(seatings.of_session(session_id))
+    return f"{drawn} {row.rounds} {row.finalists}" if row else drawn
 
 
 def is_at(session_id: str) -> bool:

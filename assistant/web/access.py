@@ -78,10 +78,12 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
     "scorekeeper": """
         GET  sessions.new sessions.change sessions.new_game sessions.attach_game
              sessions.new_paper sessions.change_paper seating.draw tournament.draw
+             tournament.change
              exports.league exports.league_file exports.season_file
         POST exports.back_up sessions.tonight sessions.new sessions.change sessions.new_game
              sessions.attach_game sessions.move_game sessions.new_paper sessions.change_paper
              seating.draw seating.again seating.come tournament.draw tournament.mark
+             tournament.change
     """,
     "secretary": """
         GET  leagues.rename leagues.delete people.remove_name seasons.new seasons.change

@@ -239,6 +239,81 @@ def test_no_result_is_entered_for_a_table_that_was_drawn_again(app, phone, uncha
     assert unchanged()
 
 
+# Other rounds, or another final table
+
+
+def change(phone, status=200, **fields):
+    """Gives the tournament these rounds and finalists."""
+    form = phone.get(f"{HERE}/change").form("/change")
+    return phone.submit(form, status=status, **fields)
+
+
+def test_it_gets_a_round_more_and_no_final_table(app, phone):
+    page = phone.follow(open_one(phone), "Change the rounds or the final table")
+    page = phone.submit(page.form("/change"), rounds="3", finalists="0")
+    assert stage(page) == "Round 1 of 3"
+    assert (now(app).rounds, now(app).finalists) == (3, 0)
+
+
+def test_rounds_that_are_drawn_stay(app, phone, unchanged):
+    open_one(phone)
+    play(app)
+    draw(phone)
+    unchanged()
+    page = change(phone, rounds="1", status=422)
+    assert page.error("rounds") == "2 rounds are drawn already. Enter at least as many."
+    assert unchanged()
+
+
+@pytest.mark.parametrize("meanwhile", ["drawn", "changed", "final"])
+def test_a_change_that_another_phone_has_overtaken_says_so(
+    meanwhile, app, phone, other_phone, unchanged
+):
+    open_one(phone, rounds="1" if meanwhile == "final" else "2")
+    form = phone.get(f"{HERE}/change").form("/change")
+    play(app)
+    if meanwhile == "changed":
+        change(other_phone, rounds="4")
+    else:
+        draw(other_phone)
+    unchanged()
+    page = phone.submit(form, status=422, rounds="3")
+    assert "meanwhile, and nothing was saved" in page.alert
+    assert unchanged()
+
+
+def test_a_change_that_is_sent_twice_is_no_other_one(app, phone, unchanged):
+    open_one(phone)
+    form = phone.get(f"{HERE}/change").form("/change")
+    phone.submit(form, rounds="3")
+    unchanged()
+    assert stage(phone.submit(form, rounds="3")) == "Round 1 of 3"
+    assert unchanged()
+
+
+def test_a_draw_from_before_a_change_draws_nothing(app, phone, other_phone, unchanged):
+    open_one(phone, rounds="1")
+    play(app)
+    form = phone.get(f"{HERE}/draw").form("/draw")
+    change(other_phone, rounds="2")
+    unchanged()
+    assert stage(phone.submit(form)) == "Round 1 of 2"
+    assert unchanged()
+
+
+def test_once_the_final_table_is_drawn_nothing_is_changed(app, phone):
+    open_one(phone, rounds="1")
+    play(app)
+    assert "Change the rounds" not in draw(phone).text
+    assert phone.get(f"{HERE}/change").path == HERE
+
+
+def test_a_tournament_without_a_final_goes_on_after_its_last_round(app, phone):
+    open_one(phone, rounds="1", finalists="0")
+    play(app)
+    assert phone.follow(change(phone, finalists="4"), "Draw the final table")
+
+
 # The end
 
 

@@ -47,6 +47,7 @@ class Stage:
     out: tuple[str, ...]
     next: str  # "Draw round 3"; "" where the tournament waits or is over
     may_draw_again: bool
+    may_change: bool  # the number of rounds, or of finalists
     may_remove: bool
     may_mark: bool
     counted: str  # what the season counts
@@ -93,4 +94,19 @@ class DrawPage:
     name: str  # "Draw round 2"
     is_final: bool
     finalists: int
+    form: Form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePage:
+    """`tournament.change`: POST seen, rounds, finalists.
+
+    `is_stale`: somebody drew or changed something since the form was shown, so nothing was saved.
+    """
+
+    league_id: str
+    league_name: str
+    session_id: str
+    day: str
+    is_stale: bool
     form: Form

@@ -4,7 +4,7 @@ from flask_babel import gettext, ngettext
 
 from assistant.league.standings import Row
 from assistant.league.standings_rules import Count
-from assistant.services import seasons, seatings, session_games, tournaments
+from assistant.services import seasons, session_games, tournaments
 from assistant.services.leagues import League
 from assistant.services.sessions import Session
 from assistant.services.tournaments import Round, Tournament
@@ -14,8 +14,9 @@ from assistant.web.shared.days import in_words
 from assistant.web.shared.drawn_tables import TableCard, seating_card
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.standings_rows import place_text
-from assistant.web.tournament.forms import DrawForm, OpenForm
+from assistant.web.tournament.forms import ChangeForm, DrawForm, OpenForm
 from assistant.web.tournament.pages import (
+    ChangePage,
     DrawPage,
     EarlierRound,
     OpenPage,
@@ -38,7 +39,7 @@ def tournament_page(league: League, session: Session) -> TournamentPage:
         day=in_words(session.day),
         keeps_evenings=access.keeps_evenings(),
         may_open=access.keeps_people() and tournament is None,
-        seen=seatings.version(seatings.of_session(session.id)),
+        seen=tournaments.version(session.id),
         stage=_stage(league, tournament) if tournament else None,
     )
 
@@ -69,6 +70,20 @@ def draw_page(league: League, session: Session, tournament: Tournament, form: Dr
     )
 
 
+def change_page(
+    league: League, session: Session, form: ChangeForm, *, is_stale: bool
+) -> ChangePage:
+    """The form of another number of rounds or finalists."""
+    return ChangePage(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        day=in_words(session.day),
+        is_stale=is_stale,
+        form=form,
+    )
+
+
 def _stage(league: League, tournament: Tournament) -> Stage:
     season, newest = seasons.at(tournament.season_id), tournament.newest
     card = seating_card(league, newest.seating)
@@ -81,6 +96,7 @@ def _stage(league: League, tournament: Tournament) -> Stage:
         out=card.out,
         next=_to_draw(tournament) if keeps and newest.is_over and not is_over else "",
         may_draw_again=keeps and tournament.can_draw and not newest.is_over,
+        may_change=keeps and tournament.can_change,
         may_remove=access.keeps_people() and not tournament.has_begun,
         may_mark=keeps,
         counted=wording.counted(season.rules.count, spoken()),

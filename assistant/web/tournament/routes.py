@@ -1,6 +1,6 @@
 """The tournament of an evening: shown, opened, drawn round by round, and removed."""
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from assistant.services import seasons, seatings, tournament_drawing, tournaments
@@ -10,7 +10,7 @@ from assistant.web.shared.league_responses import form_page, go_on, instead
 from assistant.web.shared.sessions import league_and_session
 from assistant.web.shared.who_is_here import people_at_hand
 from assistant.web.tournament import presenter
-from assistant.web.tournament.forms import DrawForm, MarkForm, OpenForm
+from assistant.web.tournament.forms import ChangeForm, DrawForm, MarkForm, OpenForm
 
 blueprint = Blueprint(
     "tournament", __name__, url_prefix="/leagues/<league_id>/sessions/<session_id>/tournament"
@@ -57,7 +57,7 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     form = DrawForm(
         _offered(league, tournament),
         people=list(there.people),
-        seen=seatings.version(seatings.of_session(session_id)),
+        seen=tournaments.version(session_id),
         again="" if tournament.newest.is_over else "1",
     )
     if form.validate_on_submit():
@@ -65,6 +65,23 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
         return _on(league_id, session_id)
     page = presenter.draw_page(league, session, tournament, form)
     return form_page("tournament/draw.html", page)
+
+
+@blueprint.route("/change", methods=["GET", "POST"])
+def change(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Give a tournament another number of rounds, or of finalists."""
+    league, session = league_and_session(league_id, session_id)
+    tournament = tournaments.of_session(session_id)
+    if tournament is None or not (tournament.can_change or request.method == "POST"):
+        return instead(league_id, "tournament.show", session_id=session_id)
+    form, is_stale = _change_form(tournament), False
+    if form.validate_on_submit():
+        rounds, finalists, seen = form.rounds.data or 1, int(form.finalists.data), form.seen.data
+        if tournament_drawing.change(session_id, rounds, finalists, seen or ""):
+            return _on(league_id, session_id)
+        is_stale = True
+    page = presenter.change_page(league, session, form, is_stale=is_stale)
+    return form_page("tournament/change.html", page)
 
 
 @blueprint.post("/mark")
@@ -88,6 +105,15 @@ def remove(league_id: str, session_id: str) -> ResponseReturnValue:
     league_and_session(league_id, session_id)
     tournament_drawing.remove(session_id)
     return _on(league_id, session_id)
+
+
+def _change_form(tournament: Tournament) -> ChangeForm:
+    return ChangeForm(
+        len(tournament.drawn),
+        rounds=tournament.rounds,
+        finalists=str(tournament.finalists),
+        seen=tournaments.version(tournament.session_id),
+    )
 
 
 def _offered(league: League, tournament: Tournament) -> list[tuple[str, str]]:
