@@ -13,6 +13,9 @@ from assistant.services.sessions import session_row
 from assistant.store import cached_results
 from assistant.store import tournaments as store
 
+A_PAGE = 5
+"""So many tournaments of a season are shown at once."""
+
 Games = Mapping[str, GameResult]
 """Those of a tournament's tables that count, by id."""
 
@@ -107,6 +110,18 @@ def of_session(session_id: str) -> Tournament | None:
     return Tournament(
         session_id, row.season_id, row.rounds, row.finalists, played, final, rows, order
     )
+
+
+def page_of_season(season_id: str, number: int) -> tuple[list[Tournament], bool]:
+    """The n-th page of a season's tournaments, the newest first; and whether older ones follow."""
+    ids = store.page_of_season(season_id, (number - 1) * A_PAGE, A_PAGE + 1)
+    found = [of_session(id) for id in ids[:A_PAGE]]
+    return [tournament for tournament in found if tournament], len(ids) > A_PAGE
+
+
+def has_any(season_id: str) -> bool:
+    """Whether a season has a tournament."""
+    return bool(store.page_of_season(season_id, 0, 1))
 
 
 def version(session_id: str) -> str:

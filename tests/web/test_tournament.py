@@ -1,10 +1,22 @@
 """The tournament of an evening on the phone: opened, played round by round, and over."""
 
+from datetime import timedelta
+
 import pytest
 
-from assistant.services import leagues, seasons, seatings, session_games, sessions, tournaments
+from assistant.services import (
+    leagues,
+    seasons,
+    seatings,
+    session_games,
+    sessions,
+    tournament_drawing,
+    tournaments,
+)
+from assistant.services.drawing import Wish
+from assistant.services.tournament_drawing import Plan
 from tests.browsing import Client
-from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION
+from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, SHARE
 from tests.web.test_access import let_in
 
 SESSION_PAGE = f"/leagues/{LEAGUE}/sessions/{SESSION}"
@@ -368,6 +380,45 @@ def test_a_reader_sees_it_and_changes_nothing(app, phone):
     assert stage(page) == "Round 1 of 2"
     for sentence in ("Begin this game", "No result", "Remove", "draw again"):
         assert sentence not in page.document.one("main").text
+
+
+def test_readers_of_the_link_see_how_the_tournaments_stand_and_no_id(app, phone):
+    open_one(phone, rounds="1", finalists="0")
+    play(app)
+    stranger = Client(app, is_stranger=True)
+    page = stranger.follow(stranger.get(f"/s/{SHARE}"), "Tournaments")
+    assert page.path == f"/s/{SHARE}/tournaments"
+    assert "share the win" in page.text
+    assert "100.0 %" in page.text
+    played = now(app)
+    ids = [LEAGUE, SESSION, SEASON, *(row.totals.person for row in played.rows)]
+    ids += [table.game_id for table in played.newest.seating.tables]
+    assert not [id for id in ids if id in page.html]
+    assert {link["href"] for link in page.document.one("main").all("a")} == {f"/s/{SHARE}"}
+
+
+def test_the_season_leads_its_league_to_its_tournaments(phone):
+    open_one(phone)
+    page = phone.get(f"/leagues/{LEAGUE}/seasons/{SEASON}")
+    page = phone.follow(page, "Tournaments")
+    assert phone.follow(page, "Friday, 20 November 2026").path == HERE
+
+
+def test_where_there_is_no_tournament_a_season_does_not_speak_of_one(app, phone):
+    for page in (phone.get(f"/leagues/{LEAGUE}/seasons/{SEASON}"), phone.get(f"/s/{SHARE}")):
+        assert "Tournament" not in page.text
+
+
+def test_a_season_with_many_tournaments_shows_some_of_them(app, phone, monkeypatch):
+    monkeypatch.setattr(tournaments, "A_PAGE", 1)
+    open_one(phone)
+    with app.app_context():
+        seen = Wish([PERSON], ["Ben"], "", only_fours=False, again=False)
+        sessions.open_session("an-earlier-evening", LEAGUE, EVENING - timedelta(days=7), "Hall")
+        tournament_drawing.open_tournament("an-earlier-evening", Plan(SEASON, 3, 0), seen)
+    page = phone.get(f"/s/{SHARE}/tournaments")
+    assert "Round 1 of 2" in page.text
+    assert "Round 1 of 3" in phone.follow(page, "Older").text
 
 
 def test_a_scorekeeper_draws_and_does_not_open(app, phone):
