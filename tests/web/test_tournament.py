@@ -342,6 +342,24 @@ def test_the_final_table_is_played_by_the_first_of_those_who_are_there(app, phon
     assert winner not in now(app).newest.seating.people
 
 
+def test_who_has_left_is_not_ticked_when_the_final_table_is_drawn_again(app, phone):
+    open_one(phone, rounds="1")
+    play(app)
+    first, *others = [row.totals.person for row in now(app).rows]
+    draw(phone, people=others)
+    ticked = phone.get(f"{HERE}/draw").fields("/draw")["people"]
+    assert first not in ticked
+    assert set(ticked) == set(others)
+
+
+def test_fewer_people_than_a_final_table_has_all_play_it(app, phone):
+    page = open_one(phone, rounds="1", names="Clara\nDoris")
+    assert "Everybody plays the final table." in page.text
+    play(app)
+    draw(phone)
+    assert len(now(app).final.seating.people) == 3
+
+
 def test_it_says_in_the_end_who_won(app, phone):
     open_one(phone, rounds="1", names="Clara\nDoris\nEmil", finalists="3")
     play(app)

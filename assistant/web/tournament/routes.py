@@ -70,15 +70,15 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     tournament = tournaments.of_session(session_id)
     if tournament is None or not tournament.can_draw:
         return instead(league_id, "tournament.show", session_id=session_id)
-    there = tournament.drawn[-1].seating
     form = DrawForm(
         _offered(league, tournament),
-        people=list(there.people),
+        people=list(tournament.there),
         seen=tournaments.version(session_id),
         again="" if tournament.newest.is_over else "1",
     )
     if form.validate_on_submit():
-        tournament_drawing.draw(session_id, form.wish(only_fours=there.only_fours))
+        only_fours = tournament.drawn[-1].seating.only_fours
+        tournament_drawing.draw(session_id, form.wish(only_fours=only_fours))
         return _on(league_id, session_id)
     page = presenter.draw_page(league, session, tournament, form)
     return form_page("tournament/draw.html", page)

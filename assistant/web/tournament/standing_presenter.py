@@ -61,6 +61,8 @@ def _winners(league: League, tournament: Tournament) -> str:
 def _cut(tournament: Tournament) -> str:
     if not tournament.finalists or tournament.final:
         return ""
+    if len(tournament.rows) <= tournament.finalists:
+        return gettext("Everybody plays the final table.")
     return gettext("The first %(many)s play the final table.", many=tournament.finalists)
 
 
