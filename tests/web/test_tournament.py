@@ -352,6 +352,17 @@ def test_who_has_left_is_not_ticked_when_the_final_table_is_drawn_again(app, pho
     assert set(ticked) == set(others)
 
 
+def test_where_the_cut_parts_people_of_one_place_the_page_says_that_the_lot_decides(app, phone):
+    open_one(phone, rounds="1", finalists="3")
+    play(app)
+    page = phone.get(HERE)
+    assert "Between those who share place 3 the lot decides." in page.text
+    assert "is-last-in" not in page.html
+    change(phone, finalists="4")
+    assert "the lot decides" not in phone.get(HERE).text
+    assert "is-last-in" in phone.get(HERE).html
+
+
 def test_fewer_people_than_a_final_table_has_all_play_it(app, phone):
     page = open_one(phone, rounds="1", names="Clara\nDoris")
     assert "Everybody plays the final table." in page.text

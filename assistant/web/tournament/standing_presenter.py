@@ -32,6 +32,7 @@ def round_name(tournament: Tournament, one: Round) -> str:
 def standing(league: League, tournament: Tournament) -> TournamentStanding:
     """The order of everybody who took part."""
     season = seasons.at(tournament.season_id)
+    cut = 0 if _place_of_lot(tournament) else tournament.finalists
     return TournamentStanding(
         counted=wording.counted(season.rules.count, spoken()),
         ranked=_ranked(tournament, season.name),
@@ -41,7 +42,7 @@ def standing(league: League, tournament: Tournament) -> TournamentStanding:
                 league,
                 row,
                 season.rules.count,
-                is_last_in=index == tournament.finalists and row.place is not None,
+                is_last_in=index == cut and row.place is not None,
             )
             for index, row in enumerate(tournament.order, 1)
         ),
@@ -63,7 +64,19 @@ def _cut(tournament: Tournament) -> str:
         return ""
     if len(tournament.rows) <= tournament.finalists:
         return gettext("Everybody plays the final table.")
-    return gettext("The first %(many)s play the final table.", many=tournament.finalists)
+    first = gettext("The first %(many)s play the final table.", many=tournament.finalists)
+    if not (place := _place_of_lot(tournament)):
+        return first
+    lot = gettext("Between those who share place %(place)s the lot decides.", place=place)
+    return f"{first} {lot}"
+
+
+def _place_of_lot(tournament: Tournament) -> int | None:
+    """The place that people on both sides of the cut share; None where it parts nobody."""
+    rows, many = tournament.rows, tournament.finalists
+    if tournament.final or not 0 < many < len(rows) or rows[many - 1].place != rows[many].place:
+        return None
+    return rows[many].place
 
 
 def _ranked(tournament: Tournament, season: str) -> str:
