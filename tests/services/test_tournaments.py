@@ -330,6 +330,19 @@ def test_the_later_rounds_come_in_with_a_newer_file(league, elsewhere):  # noqa:
         assert exports.league_file(brought.id) == late
 
 
+def test_a_newer_file_brings_the_rounds_that_were_added(league, elsewhere):  # noqa: F811
+    opened(league, rounds=1)
+    play(league)
+    early = exports.league_file(league.id)
+    assert tournament_drawing.change(league.session, 3, 0, tournaments.version(league.session))
+    draws(league)
+    late = exports.league_file(league.id)
+    with elsewhere():
+        imports.import_file(early, "the-other-phone")
+        brought = imports.import_file(late, "the-other-phone")
+        assert exports.league_file(brought.id) == late
+
+
 def test_the_file_of_a_season_has_its_tournament(league):
     whole(league)
     file = json.loads(exports.season_file(league.id, league.season))
