@@ -33,10 +33,11 @@ class Paper:
 
     `misfits` are the lines that tell nothing that can be counted; their games are left out.
     `asks_order`: its days can be read in two ways, and nobody has said in which; then there is
-    nothing else.
+    nothing else. `unread_sheets` are further ones of the workbook that hold something.
     """
 
     games: tuple[PaperGame, ...] = ()
     totals: Mapping[str, CarriedForward] = field(default_factory=dict)
     misfits: tuple[Misfit, ...] = ()
     asks_order: bool = False
+    unread_sheets: tuple[str, ...] = ()

@@ -5,6 +5,8 @@ person, or a line for each person's totals. Heads are English or German, and so 
 numbers.
 """
 
+from dataclasses import replace
+
 from assistant.notation import paper_games, paper_lines, paper_totals
 from assistant.notation.file_limits import MOST_GAMES, MOST_PEOPLE
 from assistant.notation.file_refusals import TooMuch
@@ -12,7 +14,7 @@ from assistant.notation.paper import Columns, Paper
 from assistant.notation.paper_cells import Misfit, cell
 from assistant.notation.paper_days import Days, Order, order_of
 from assistant.notation.paper_games import MOST_AT_A_TABLE
-from assistant.notation.paper_lines import Line, Lines
+from assistant.notation.paper_lines import MOST_TITLES, Line, Lines
 
 MOST_LINES = MOST_GAMES * MOST_AT_A_TABLE
 
@@ -48,24 +50,41 @@ def parse(content: bytes, order: Order | None = None) -> Paper:
 
 
 def _parsed(content: bytes, order: Order | None) -> Paper:
-    lines = paper_lines.read(content, MOST_LINES + 2)
+    lines = paper_lines.read(content, MOST_LINES + MOST_TITLES + 2)
     if len(lines.rest) > MOST_LINES:
         raise TooMuch("games", MOST_GAMES)
-    columns = _columns(lines.head)
-    by_person = {"day", "name", "points"} <= columns.keys()
-    if by_person or ("day" in columns and "name" not in columns):
-        return _games(columns, lines, order, by_person=by_person)
-    if {"name", "played"} <= columns.keys():
-        return paper_totals.by_person(columns, lines.rest)
+    columns, lines = _table(lines)
+    if _has_games(columns):
+        paper = _games(columns, lines, order)
+    else:
+        paper = paper_totals.by_person(columns, lines.rest)
+    return replace(paper, unread_sheets=lines.unread_sheets)
+
+
+def _table(lines: Lines) -> tuple[Columns, Lines]:
+    """The heads and what stands below them; above them there may be a title."""
+    for titles in range(min(MOST_TITLES + 1, len(lines.rest))):
+        below = lines.below(titles)
+        columns = _columns(below.head)
+        if _has_games(columns) or {"name", "played"} <= columns.keys():
+            return columns, below
     raise Misfit("head", lines.head.number, " ".join(lines.head.row))
 
 
-def _games(columns: Columns, lines: Lines, order: Order | None, *, by_person: bool) -> Paper:
+def _has_games(columns: Columns) -> bool:
+    return _is_by_person(columns) or ("day" in columns and "name" not in columns)
+
+
+def _is_by_person(columns: Columns) -> bool:
+    return {"day", "name", "points"} <= columns.keys()
+
+
+def _games(columns: Columns, lines: Lines, order: Order | None) -> Paper:
     order = order or order_of(cell(line.row, columns["day"]) for line in lines.rest)
     if order is None:
         return Paper(asks_order=True)
     days = Days(order, has_numbers=lines.from_workbook)
-    if by_person:
+    if _is_by_person(columns):
         return paper_games.by_person(columns, days, lines.rest)
     return paper_games.by_column(columns, days, lines.head, lines.rest)
 

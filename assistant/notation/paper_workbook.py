@@ -6,10 +6,10 @@ It is the first one that is not hidden and holds anything.
 import io
 import warnings
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import openpyxl
 
@@ -20,12 +20,26 @@ MOST_CELLS = 2_000
 """So many cells of a row are read; more people than that no sheet has a column for."""
 
 
+MOST_SHEETS = 20
+"""So many sheets are looked into."""
+
+LOOKED_AT = 50
+"""So many rows of a further sheet tell whether it holds anything."""
+
+
+class Sheets(NamedTuple):
+    """The rows of the sheet that is read, and the names of the others that hold anything."""
+
+    rows: list[list[str]]
+    unread: tuple[str, ...]
+
+
 class NoWorkbook(ValueError):
     """A file that is no workbook, or one that would not fit into memory."""
 
 
-def rows(content: bytes, most: int) -> list[list[str]]:
-    """At most so many rows of the sheet, empty ones too."""
+def read(content: bytes, most: int) -> Sheets:
+    """At most so many rows of the sheet, empty ones too; and which sheets were not read."""
     _check_size(content)
     try:
         with warnings.catch_warnings(action="ignore"):  # of what a sheet has beside its values
@@ -51,14 +65,19 @@ def _book(content: bytes) -> Any:
     )
 
 
-def _first_that_holds(book: Any, most: int) -> list[list[str]]:
-    """The rows of the first sheet that holds anything; none where no sheet does."""
-    for sheet in book.worksheets:
-        if sheet.sheet_state == "visible":
-            found = list(_rows(sheet, most))
-            if any(cell for row in found for cell in row):
-                return found
-    return []
+def _first_that_holds(book: Any, most: int) -> Sheets:
+    """The first sheet that holds anything; no rows where no sheet does."""
+    visible = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"][:MOST_SHEETS]
+    for index, sheet in enumerate(visible):
+        found = list(_rows(sheet, most))
+        if _holds_anything(found):
+            others = [one for one in visible[index + 1 :] if _holds_anything(_rows(one, LOOKED_AT))]
+            return Sheets(found, tuple(str(one.title) for one in others))
+    return Sheets([], ())
+
+
+def _holds_anything(rows: Iterable[list[str]]) -> bool:
+    return any(cell.strip() for row in rows for cell in row)
 
 
 def _rows(sheet: Any, most: int) -> Iterator[list[str]]:

@@ -8,7 +8,6 @@ from assistant.league import seating
 from assistant.league import tournaments as rules
 from assistant.services import drawing, seasons, seatings, tournaments
 from assistant.services.drawing import Wish
-from assistant.services.seatings import version
 from assistant.services.sessions import session_row
 from assistant.services.tournaments import Tournament
 from assistant.store import tournaments as store
@@ -53,8 +52,8 @@ def open_tournament(session_id: str, plan: Plan, wish: Wish) -> None:
 def draw(session_id: str, wish: Wish) -> None:
     """Draw the next round, or the final table after the last; or what was drawn last again.
 
-    Nothing happens where somebody has drawn since the phone looked, where a game of the round is
-    missing still, or where the tournament is over.
+    Nothing happens where somebody has drawn, or has changed what the tournament is to be, since the
+    phone looked, where a game of the round is missing still, or where the tournament is over.
     """
     tournament = tournaments.of_session(session_id)
     if tournament is None or tournament.is_over or _is_stale(session_id, wish):
@@ -84,16 +83,36 @@ def draw(session_id: str, wish: Wish) -> None:
 def mark(session_id: str, table: int, seen: str, *, has_result: bool) -> None:
     """Say that a table of the newest round is without a result, or that it has one after all.
 
-    Nothing happens where something was drawn since the phone looked.
+    Nothing happens where something was drawn or changed since the phone looked.
     """
     with writing():
         tournament = tournaments.of_session(session_id)
-        if tournament is None or version(seatings.of_session(session_id)) != seen:
+        if tournament is None or tournaments.version(session_id) != seen:
             return
         newest = tournament.newest
         said = set() if has_result else {table} & set(newest.waits_for)
         without = set(newest.without_result) - {table} | said
         store.put_round(session_id, newest.number, newest.seating.number, without)
+
+
+def change(session_id: str, rounds: int, finalists: int, seen: str) -> bool:
+    """Let a tournament have so many rounds and finalists, 0 for no final table (7.8).
+
+    False, and nothing happens, where somebody has drawn or changed since the phone looked, where
+    there would be fewer rounds than are drawn, or where the final table is drawn. What is so
+    already is so: a form can be sent twice.
+    """
+    with writing():
+        row, tournament = store.get(session_id), tournaments.of_session(session_id)
+        if row is None or tournament is None:
+            return False
+        if (row.rounds, row.finalists) == (rounds, finalists):
+            return True
+        is_stale = tournaments.version(session_id) != seen
+        if is_stale or not tournament.can_change or rounds < len(tournament.drawn):
+            return False
+        row.rounds, row.finalists = rounds, finalists
+        return True
 
 
 def remove(session_id: str) -> None:
@@ -105,7 +124,7 @@ def remove(session_id: str) -> None:
 
 
 def _is_stale(session_id: str, wish: Wish) -> bool:
-    return version(seatings.of_session(session_id)) != wish.seen
+    return tournaments.version(session_id) != wish.seen
 
 
 def _against(

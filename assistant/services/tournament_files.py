@@ -50,31 +50,22 @@ def bring_in(tournaments: Sequence[Tournament], seatings: Sequence[Seating]) -> 
             if drawn_at.get((row.session_id, row.number)) == row.drawn_at
         }
         fitting = [one for one in tournaments if _seatings_of(one) <= same]
-        here, rounds_of = _here(sessions), _rounds_of(sessions)
-        later = [
-            row
-            for one in fitting
-            if here.get(one.session, _row(one)) == _row(one)
-            for row in _later_rounds(one, rounds_of.get(one.session, ()))
-        ]
-        store.add_all([_row(one) for one in fitting if one.session not in here], later)
+        here = {row.session_id: row for row in store.of_sessions(sessions)}
+        rounds_of = _rounds_of(sessions)
+        new = [_row(one) for one in fitting if one.session not in here]
+        later = []
+        for one in fitting:
+            row = here.get(one.session)
+            if row is None or row.season_id == one.season:
+                rounds = _later_rounds(one, rounds_of.get(one.session, ()))
+                later += rounds
+                if row and rounds:  # what it is to be can have changed since (7.8)
+                    row.rounds, row.finalists = one.rounds, one.finalists
+        store.add_all(new, later)
 
 
 def _seatings_of(tournament: Tournament) -> set[tuple[str, int]]:
     return {(tournament.session, round_.seating) for round_ in tournament.drawn}
-
-
-def _here(sessions: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """The tournaments that are here, by session, as `_row` has them."""
-    return {
-        row.session_id: {
-            "session_id": row.session_id,
-            "season_id": row.season_id,
-            "rounds": row.rounds,
-            "finalists": row.finalists,
-        }
-        for row in store.of_sessions(sessions)
-    }
 
 
 def _rounds_of(sessions: Collection[str]) -> dict[str, tuple[DrawnRound, ...]]:

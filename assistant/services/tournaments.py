@@ -13,6 +13,9 @@ from assistant.services.sessions import session_row
 from assistant.store import cached_results
 from assistant.store import tournaments as store
 
+A_PAGE = 5
+"""So many tournaments of a season are shown at once."""
+
 Games = Mapping[str, GameResult]
 """Those of a tournament's tables that count, by id."""
 
@@ -63,6 +66,11 @@ class Tournament:
         return len(self.drawn) == self.rounds
 
     @property
+    def can_change(self) -> bool:
+        """Whether its rounds and its finalists can still be other ones (7.8)."""
+        return self.final is None
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing is to be played any more."""
         has_all = self.is_last_round and (self.final is not None or not self.finalists)
@@ -77,6 +85,15 @@ class Tournament:
     def draws_final(self) -> bool:
         """Whether that is the final table."""
         return self.final is not None or (self.is_last_round and self.newest.is_over)
+
+    @property
+    def there(self) -> tuple[str, ...]:
+        """Who is there still, as far as what was drawn tells."""
+        of_round = self.drawn[-1].seating.people
+        if self.final is None:
+            return of_round
+        final = self.final.seating.people
+        return rules.still_there(self.rows, tuple(dict.fromkeys([*final, *of_round])), final)
 
     @property
     def has_begun(self) -> bool:
@@ -102,6 +119,27 @@ def of_session(session_id: str) -> Tournament | None:
     return Tournament(
         session_id, row.season_id, row.rounds, row.finalists, played, final, rows, order
     )
+
+
+def page_of_season(season_id: str, number: int) -> tuple[list[Tournament], bool]:
+    """The n-th page of a season's tournaments, the newest first; and whether older ones follow."""
+    ids = store.page_of_season(season_id, (number - 1) * A_PAGE, A_PAGE + 1)
+    found = [of_session(id) for id in ids[:A_PAGE]]
+    return [tournament for tournament in found if tournament], len(ids) > A_PAGE
+
+
+def has_any(season_id: str) -> bool:
+    """Whether a season has a tournament."""
+    return bool(store.page_of_season(season_id, 0, 1))
+
+
+def version(session_id: str) -> str:
+    """What tells a tournament from what a phone saw of it: the newest draw, and what it is to be.
+
+    Before there is one it is that of the session's newest seating.
+    """
+    row, drawn = store.get(session_id), seatings.version(seatings.of_session(session_id))
+    return f"{drawn} {row.rounds} {row.finalists}" if row else drawn
 
 
 def is_at(session_id: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Select, delete, insert, select
 
 from assistant.extensions import db
-from assistant.store.models import Tournament, TournamentRound
+from assistant.store.models import Session, Tournament, TournamentRound
 
 Sessions = Collection[str] | Select[Any]
 """The ids of sessions, or what asks for them within a statement."""
@@ -35,6 +35,13 @@ def rounds(sessions: Sessions) -> list[TournamentRound]:
 def of_season(season_id: str) -> Select[Any]:
     """The ids of the sessions with a tournament of a season, to be asked for within a statement."""
     return select(Tournament.session_id).where(Tournament.season_id == season_id)
+
+
+def page_of_season(season_id: str, first: int, most: int) -> list[str]:
+    """The ids of at most so many of these sessions, the newest first, from an index on."""
+    query = of_season(season_id).join(Session, Session.id == Tournament.session_id)
+    query = query.order_by(Session.day.desc(), Session.id).offset(first).limit(most)
+    return list(db.session.scalars(query))
 
 
 # Writing

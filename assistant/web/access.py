@@ -28,6 +28,7 @@ _OF_NOBODY = """
          standings.embedded charts.season_for_readers charts.person_for_readers
          results.games_for_readers results.spreadsheet_for_readers
          results.attendance_for_readers results.honours_for_readers
+         tournament.season_for_readers
     POST home.prefer joining.type_code decks.new decks.change decks.bring_in decks.put_away
          tables.new leagues.new imports.file
 """
@@ -71,17 +72,19 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
              joining.in_league
              standings.show standings.picture standings.spreadsheet standings.deals
          standings.tricks standings.what_if charts.season charts.person seating.show
-         tournament.show
+         tournament.show tournament.season
          results.games results.spreadsheet results.attendance results.honours
         POST leagues.keep joining.show_league joining.code_of_league
     """,
     "scorekeeper": """
         GET  sessions.new sessions.change sessions.new_game sessions.attach_game
              sessions.new_paper sessions.change_paper seating.draw tournament.draw
+             tournament.change
              exports.league exports.league_file exports.season_file
         POST exports.back_up sessions.tonight sessions.new sessions.change sessions.new_game
              sessions.attach_game sessions.move_game sessions.new_paper sessions.change_paper
              seating.draw seating.again seating.come tournament.draw tournament.mark
+             tournament.change
     """,
     "secretary": """
         GET  leagues.rename leagues.delete people.remove_name seasons.new seasons.change

@@ -40,6 +40,7 @@ LIMITED = {
         *("results.spreadsheet", "results.spreadsheet_for_readers"),
         *("results.attendance", "results.attendance_for_readers"),
         *("results.honours", "results.honours_for_readers"),
+        *("tournament.season", "tournament.season_for_readers"),
         *("exports.record", "exports.deals", "exports.tricks"),
     },
 }

@@ -16,6 +16,7 @@ from assistant.services import (
     sessions,
     tables,
     tournament_drawing,
+    tournaments,
 )
 from assistant.services.drawing import Wish
 from assistant.services.tournament_drawing import Plan
@@ -230,7 +231,8 @@ def _open_tournament(app: Flask) -> None:
         table = drawn.tables[0]
         points = {names[person]: 90 - seat for seat, person in enumerate(table.people)}
         session_games.add_paper(table.game_id, ROUNDS, SEASON, points, 6)
-        tournament_drawing.mark(ROUNDS, 2, drawn.version, has_result=False)
+        seen = tournaments.version(ROUNDS)
+        tournament_drawing.mark(ROUNDS, 2, seen, has_result=False)
 
 
 def _running(app: Flask) -> str:

@@ -10,7 +10,7 @@ from assistant.league.results import GameResult, results_from_paper
 from assistant.league.seating import Past, draw, starts
 from assistant.league.standings import Row
 from assistant.league.standings_rules import StandingsRules
-from assistant.league.tournaments import Round, after_final, against, finalists
+from assistant.league.tournaments import Round, after_final, against, finalists, still_there
 from assistant.league.tournaments import standing as standing_of
 
 PLACEMENT = StandingsRules("placement")
@@ -183,6 +183,11 @@ def test_7_5_the_first_who_are_still_there_go_to_the_final_table() -> None:
 @pytest.mark.parametrize(("order", "third"), [("abcd", "b"), ("dcba", "d")])
 def test_7_5_the_lot_decides_between_those_who_share_the_last_place(order, third) -> None:
     assert finalists(SHARED, list(order), 3)[2] == third
+
+
+def test_7_5_who_stood_before_a_finalist_and_was_passed_over_has_left() -> None:
+    assert still_there(ROWS, "abcd", "bc") == ("b", "c", "d")
+    assert still_there(SHARED, "abcd", "acd") == ("a", "b", "c", "d")
 
 
 # 7.6 The final table

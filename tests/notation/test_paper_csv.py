@@ -193,6 +193,18 @@ def test_empty_lines_are_passed_over_and_counted():
     assert misfit("date,Anna,Ben\n\n2026-03-14,1,x\n") == ("number", 3, "x")
 
 
+@pytest.mark.parametrize(
+    "title", ["The Imps 2026\n", "Die Unken;;\nSaison 2026;;\n\n", "sep=;\nResults\n", "1\n" * 5]
+)
+def test_a_title_may_stand_above_the_heads(title):
+    assert told(f"{title}date;Anna;Ben\n2026-03-14;120;-80\n").games == (game(),)
+
+
+def test_heads_far_below_are_none():
+    with pytest.raises(Misfit, match="line 1: head"):
+        told("1\n" * 6 + "date;Anna;Ben\n2026-03-14;120;-80\n")
+
+
 def test_other_columns_are_passed_over():
     assert told(
         "date,player,points,weather\n2026-03-14,Anna,120,fine\n2026-03-14,Ben,-80,\n"

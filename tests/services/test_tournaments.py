@@ -1,6 +1,7 @@
 """A tournament of an evening: opened, drawn round by round, cut, and decided."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -36,7 +37,7 @@ def league(room):
 def wish(league, *names, again=False, only_fours=False, newcomers=()):
     """That these people are there, or all eight."""
     ids = [league.called(name) for name in names or EIGHT]
-    seen = seatings.version(seatings.of_session(league.session))
+    seen = tournaments.version(league.session)
     return Wish(ids, newcomers, seen, only_fours=only_fours, again=again)
 
 
@@ -68,7 +69,7 @@ def play(league):
 
 
 def mark(league, table, *, has_result=False):
-    seen = seatings.version(seatings.of_session(league.session))
+    seen = tournaments.version(league.session)
     tournament_drawing.mark(league.session, table, seen, has_result=has_result)
     return now(league)
 
@@ -247,7 +248,8 @@ def test_a_final_table_is_drawn_again_for_who_is_still_there(league):
 def test_afterwards_the_evening_goes_on_as_any_other(league):
     opened(league, rounds=1, finalists=0)
     play(league)
-    drawing.draw(league.session, wish(league))
+    seen = seatings.version(seatings.of_session(league.session))
+    drawing.draw(league.session, replace(wish(league), seen=seen))
     assert len(seatings.of_session(league.session)) == 2
     assert now(league).is_over
 
@@ -320,6 +322,19 @@ def test_the_later_rounds_come_in_with_a_newer_file(league, elsewhere):  # noqa:
     opened(league)
     play(league)
     early = exports.league_file(league.id)
+    draws(league)
+    late = exports.league_file(league.id)
+    with elsewhere():
+        imports.import_file(early, "the-other-phone")
+        brought = imports.import_file(late, "the-other-phone")
+        assert exports.league_file(brought.id) == late
+
+
+def test_a_newer_file_brings_the_rounds_that_were_added(league, elsewhere):  # noqa: F811
+    opened(league, rounds=1)
+    play(league)
+    early = exports.league_file(league.id)
+    assert tournament_drawing.change(league.session, 3, 0, tournaments.version(league.session))
     draws(league)
     late = exports.league_file(league.id)
     with elsewhere():

@@ -23,6 +23,7 @@ from assistant.services import (
 from tests import markup
 from tests.admitting import browser_at
 from tests.browsing import Client, File
+from tests.paper_files import BOOK
 from tests.web.steps import (
     EVENING,
     LEAGUE,
@@ -455,6 +456,11 @@ def test_who_was_chosen_and_merged_meanwhile_is_nobody_new(app, phone):
     phone.press(button, **{"as:ANNÁ": PERSON})
     with app.app_context():
         assert [member.name for member in leagues.at(LEAGUE).roots] == ["Annabel", "Ben"]
+
+
+def test_sheets_of_a_workbook_that_were_not_read_are_named(phone):
+    page = sends_paper(phone, content=BOOK)
+    assert "The sheet notes of this file was not read. Send it as a file of its own." in page.text
 
 
 def test_lines_are_left_out_where_somebody_ticks_that(phone, unchanged):

@@ -1,10 +1,22 @@
 """The tournament of an evening on the phone: opened, played round by round, and over."""
 
+from datetime import timedelta
+
 import pytest
 
-from assistant.services import leagues, seasons, seatings, session_games, sessions, tournaments
+from assistant.services import (
+    leagues,
+    seasons,
+    seatings,
+    session_games,
+    sessions,
+    tournament_drawing,
+    tournaments,
+)
+from assistant.services.drawing import Wish
+from assistant.services.tournament_drawing import Plan
 from tests.browsing import Client
-from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION
+from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, SHARE
 from tests.web.test_access import let_in
 
 SESSION_PAGE = f"/leagues/{LEAGUE}/sessions/{SESSION}"
@@ -239,6 +251,81 @@ def test_no_result_is_entered_for_a_table_that_was_drawn_again(app, phone, uncha
     assert unchanged()
 
 
+# Other rounds, or another final table
+
+
+def change(phone, status=200, **fields):
+    """Gives the tournament these rounds and finalists."""
+    form = phone.get(f"{HERE}/change").form("/change")
+    return phone.submit(form, status=status, **fields)
+
+
+def test_it_gets_a_round_more_and_no_final_table(app, phone):
+    page = phone.follow(open_one(phone), "Change the rounds or the final table")
+    page = phone.submit(page.form("/change"), rounds="3", finalists="0")
+    assert stage(page) == "Round 1 of 3"
+    assert (now(app).rounds, now(app).finalists) == (3, 0)
+
+
+def test_rounds_that_are_drawn_stay(app, phone, unchanged):
+    open_one(phone)
+    play(app)
+    draw(phone)
+    unchanged()
+    page = change(phone, rounds="1", status=422)
+    assert page.error("rounds") == "2 rounds are drawn already. Enter at least as many."
+    assert unchanged()
+
+
+@pytest.mark.parametrize("meanwhile", ["drawn", "changed", "final"])
+def test_a_change_that_another_phone_has_overtaken_says_so(
+    meanwhile, app, phone, other_phone, unchanged
+):
+    open_one(phone, rounds="1" if meanwhile == "final" else "2")
+    form = phone.get(f"{HERE}/change").form("/change")
+    play(app)
+    if meanwhile == "changed":
+        change(other_phone, rounds="4")
+    else:
+        draw(other_phone)
+    unchanged()
+    page = phone.submit(form, status=422, rounds="3")
+    assert "meanwhile, and nothing was saved" in page.alert
+    assert unchanged()
+
+
+def test_a_change_that_is_sent_twice_is_no_other_one(app, phone, unchanged):
+    open_one(phone)
+    form = phone.get(f"{HERE}/change").form("/change")
+    phone.submit(form, rounds="3")
+    unchanged()
+    assert stage(phone.submit(form, rounds="3")) == "Round 1 of 3"
+    assert unchanged()
+
+
+def test_a_draw_from_before_a_change_draws_nothing(app, phone, other_phone, unchanged):
+    open_one(phone, rounds="1")
+    play(app)
+    form = phone.get(f"{HERE}/draw").form("/draw")
+    change(other_phone, rounds="2")
+    unchanged()
+    assert stage(phone.submit(form)) == "Round 1 of 2"
+    assert unchanged()
+
+
+def test_once_the_final_table_is_drawn_nothing_is_changed(app, phone):
+    open_one(phone, rounds="1")
+    play(app)
+    assert "Change the rounds" not in draw(phone).text
+    assert phone.get(f"{HERE}/change").path == HERE
+
+
+def test_a_tournament_without_a_final_goes_on_after_its_last_round(app, phone):
+    open_one(phone, rounds="1", finalists="0")
+    play(app)
+    assert phone.follow(change(phone, finalists="4"), "Draw the final table")
+
+
 # The end
 
 
@@ -253,6 +340,35 @@ def test_the_final_table_is_played_by_the_first_of_those_who_are_there(app, phon
     assert stage(page) == "Final table"
     assert len(now(app).newest.seating.people) == 4
     assert winner not in now(app).newest.seating.people
+
+
+def test_who_has_left_is_not_ticked_when_the_final_table_is_drawn_again(app, phone):
+    open_one(phone, rounds="1")
+    play(app)
+    first, *others = [row.totals.person for row in now(app).rows]
+    draw(phone, people=others)
+    ticked = phone.get(f"{HERE}/draw").fields("/draw")["people"]
+    assert first not in ticked
+    assert set(ticked) == set(others)
+
+
+def test_where_the_cut_parts_people_of_one_place_the_page_says_that_the_lot_decides(app, phone):
+    open_one(phone, rounds="1", finalists="3")
+    play(app)
+    page = phone.get(HERE)
+    assert "Between those who share place 3 the lot decides." in page.text
+    assert "is-last-in" not in page.html
+    change(phone, finalists="4")
+    assert "the lot decides" not in phone.get(HERE).text
+    assert "is-last-in" in phone.get(HERE).html
+
+
+def test_fewer_people_than_a_final_table_has_all_play_it(app, phone):
+    page = open_one(phone, rounds="1", names="Clara\nDoris")
+    assert "Everybody plays the final table." in page.text
+    play(app)
+    draw(phone)
+    assert len(now(app).final.seating.people) == 3
 
 
 def test_it_says_in_the_end_who_won(app, phone):
@@ -293,6 +409,45 @@ def test_a_reader_sees_it_and_changes_nothing(app, phone):
     assert stage(page) == "Round 1 of 2"
     for sentence in ("Begin this game", "No result", "Remove", "draw again"):
         assert sentence not in page.document.one("main").text
+
+
+def test_readers_of_the_link_see_how_the_tournaments_stand_and_no_id(app, phone):
+    open_one(phone, rounds="1", finalists="0")
+    play(app)
+    stranger = Client(app, is_stranger=True)
+    page = stranger.follow(stranger.get(f"/s/{SHARE}"), "Tournaments")
+    assert page.path == f"/s/{SHARE}/tournaments"
+    assert "share the win" in page.text
+    assert "100.0 %" in page.text
+    played = now(app)
+    ids = [LEAGUE, SESSION, SEASON, *(row.totals.person for row in played.rows)]
+    ids += [table.game_id for table in played.newest.seating.tables]
+    assert not [id for id in ids if id in page.html]
+    assert {link["href"] for link in page.document.one("main").all("a")} == {f"/s/{SHARE}"}
+
+
+def test_the_season_leads_its_league_to_its_tournaments(phone):
+    open_one(phone)
+    page = phone.get(f"/leagues/{LEAGUE}/seasons/{SEASON}")
+    page = phone.follow(page, "Tournaments")
+    assert phone.follow(page, "Friday, 20 November 2026").path == HERE
+
+
+def test_where_there_is_no_tournament_a_season_does_not_speak_of_one(app, phone):
+    for page in (phone.get(f"/leagues/{LEAGUE}/seasons/{SEASON}"), phone.get(f"/s/{SHARE}")):
+        assert "Tournament" not in page.text
+
+
+def test_a_season_with_many_tournaments_shows_some_of_them(app, phone, monkeypatch):
+    monkeypatch.setattr(tournaments, "A_PAGE", 1)
+    open_one(phone)
+    with app.app_context():
+        seen = Wish([PERSON], ["Ben"], "", only_fours=False, again=False)
+        sessions.open_session("an-earlier-evening", LEAGUE, EVENING - timedelta(days=7), "Hall")
+        tournament_drawing.open_tournament("an-earlier-evening", Plan(SEASON, 3, 0), seen)
+    page = phone.get(f"/s/{SHARE}/tournaments")
+    assert "Round 1 of 2" in page.text
+    assert "Round 1 of 3" in phone.follow(page, "Older").text
 
 
 def test_a_scorekeeper_draws_and_does_not_open(app, phone):

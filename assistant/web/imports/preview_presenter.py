@@ -9,6 +9,7 @@ from flask_babel import format_date, gettext, ngettext
 
 from assistant.league.likely_people import likely_people
 from assistant.notation.paper import Paper
+from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.services import leagues, paper_moves, seasons, session_games
 from assistant.services.confirming import SeasonChange
 from assistant.services.leagues import League
@@ -21,6 +22,7 @@ from assistant.web.shared.consequences import in_seasons
 from assistant.web.shared.pages import Group
 from assistant.web.shared.presenter import in_sentences
 from assistant.wording import paper as wording
+from assistant.wording.lists import joined
 
 MOST_SHOWN = 40
 """So many lines, games or names of a kind are shown; of the others it is said how many."""
@@ -45,7 +47,7 @@ def preview_page(
         order=choices.order or "",
         figure=plan.new_totals or len(plan.new),
         of_figure=_of_figure(plan),
-        counts=tuple(_counts(plan)),
+        counts=(*_counts(plan), *_unread(paper)),
         new=tuple(islice(_new(league, plan), MOST_GAMES_SHOWN)),
         more_new=max(0, (plan.new_totals or len(plan.new)) - MOST_GAMES_SHOWN),
         moves=None if plan.is_empty else _moves(league, upload.season_id, plan),
@@ -102,6 +104,20 @@ def _counts(plan: Plan) -> list[str]:
         )
         lines.append(text)
     return lines
+
+
+def _unread(paper: Paper) -> list[str]:
+    """That a workbook has more than the one sheet which was read."""
+    names = [plain(name)[:LONGEST_LINE] for name in paper.unread_sheets]
+    if not names:
+        return []
+    text = ngettext(
+        "The sheet %(names)s of this file was not read. Send it as a file of its own.",
+        "The sheets %(names)s of this file were not read. Send each as a file of its own.",
+        len(names),
+        names=joined(in_sentences(names), spoken()),
+    )
+    return [text]
 
 
 # Games that are new, and who moves

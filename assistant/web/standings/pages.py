@@ -55,6 +55,7 @@ class StandingsPage:
     attendance: str  # an address
     honours: str  # an address
     charts: str  # an address
+    tournaments: str  # an address; "" where there are none
     picture: str  # the address of the picture for a chat
     picture_name: str  # what its file is called
     link: ReadersLink | None  # None where there is no link, and for who may not make one

@@ -12,7 +12,7 @@ from assistant.notation import record_files
 from assistant.notation.spreadsheets import ExportedGame, TableKind
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import TABLES_OWN
-from assistant.services import exports, leagues, standings
+from assistant.services import exports, leagues, standings, tournaments
 from assistant.services.evenings import day_of
 from assistant.services.seasons import Season
 from assistant.services.standings import Standings, StandingsCorrection
@@ -50,6 +50,7 @@ def standings_page(viewer: SeasonViewer) -> StandingsPage:
     season, found = viewer.season, standings.of(viewer.season.id)
     shows_beaten, shows_average = season.rules.count != "beaten", season.rules.count != "points"
     drops = season.rules.drop > 0
+    has_tournaments = tournaments.has_any(season.id)
     keeps_people = not viewer.is_reader and access.keeps_people()
     return StandingsPage(
         league_id=viewer.league_id,
@@ -74,6 +75,7 @@ def standings_page(viewer: SeasonViewer) -> StandingsPage:
         attendance=viewer.address("results.attendance"),
         honours=_honours(viewer),
         charts=viewer.address("charts.season"),
+        tournaments=viewer.address("tournament.season") if has_tournaments else "",
         picture=viewer.address("standings.picture"),
         picture_name=f"{season.name}.png",
         link=_readers_link(season) if keeps_people else None,

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from flask_babel import gettext, lazy_gettext
-from wtforms import HiddenField
+from flask_babel import gettext, lazy_gettext, ngettext
+from wtforms import Field, HiddenField, ValidationError
 
 from assistant.league.tournaments import FINALISTS, MOST_ROUNDS
 from assistant.services.drawing import Wish
@@ -15,10 +15,9 @@ from assistant.web.shared.number_fields import TypedIntegerField, WholeNumber
 from assistant.web.shared.who_is_here import HereForm, SeenForm
 
 
-class OpenForm(HereForm):
-    """Who takes part, by which season's count, how many rounds, and how the end is played."""
+class LengthForm(SeenForm):
+    """How many rounds there are, and how the end is played."""
 
-    season = Choice(lazy_gettext("Ranked as in"))
     rounds = TypedIntegerField(
         lazy_gettext("Rounds"),
         least=1,
@@ -28,6 +27,38 @@ class OpenForm(HereForm):
         default=3,
     )
     finalists = Choice(lazy_gettext("Final table"), default="4")
+
+    def __init__(self, *fields: Any, **options: Any) -> None:
+        super().__init__(*fields, **options)
+        self.finalists.choices = [
+            ("0", gettext("No final table")),
+            *((str(many), gettext("Of %(many)s", many=many)) for many in FINALISTS),
+        ]
+
+
+class ChangeForm(LengthForm):
+    """Another number of rounds, or of finalists; `drawn` rounds there are already."""
+
+    def __init__(self, drawn: int, **options: Any) -> None:
+        super().__init__(**options)
+        self._drawn = drawn
+
+    def validate_rounds(self, field: Field) -> None:
+        """Not fewer than are drawn."""
+        if field.data < self._drawn:
+            raise ValidationError(
+                ngettext(
+                    "%(num)s round is drawn already. Enter at least as many.",
+                    "%(num)s rounds are drawn already. Enter at least as many.",
+                    self._drawn,
+                )
+            )
+
+
+class OpenForm(LengthForm, HereForm):
+    """Who takes part, by which season's count, how many rounds, and how the end is played."""
+
+    season = Choice(lazy_gettext("Ranked as in"))
     tables = Choice(lazy_gettext("Tables"), default="all")
 
     def __init__(
@@ -35,10 +66,6 @@ class OpenForm(HereForm):
     ) -> None:
         super().__init__(offered, **options)
         self.season.choices = [(season.id, season.name) for season in seasons]
-        self.finalists.choices = [
-            ("0", gettext("No final table")),
-            *((str(many), gettext("Of %(many)s", many=many)) for many in FINALISTS),
-        ]
         self.tables.choices = [
             ("all", gettext("Of four and three")),
             ("fours", gettext("Only of four")),

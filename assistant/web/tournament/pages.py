@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from wtforms import Form
 
 from assistant.web.shared.drawn_tables import SeatingCard, TableCard
+from assistant.web.shared.page_numbers import Steps
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +32,16 @@ class TournamentRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentStanding:
+    """How a tournament stands."""
+
+    counted: str  # what the season counts
+    ranked: str  # by what, a sentence
+    cut: str  # who goes to the final table, a sentence; or ""
+    rows: tuple[TournamentRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EarlierRound:
     """A round before."""
 
@@ -47,12 +58,10 @@ class Stage:
     out: tuple[str, ...]
     next: str  # "Draw round 3"; "" where the tournament waits or is over
     may_draw_again: bool
+    may_change: bool  # the number of rounds, or of finalists
     may_remove: bool
     may_mark: bool
-    counted: str  # what the season counts
-    ranked: str  # by what, a sentence
-    cut: str  # who goes to the final table, a sentence; or ""
-    rows: tuple[TournamentRow, ...]
+    standing: TournamentStanding
     before: tuple[EarlierRound, ...]  # the newest first
 
 
@@ -94,3 +103,40 @@ class DrawPage:
     is_final: bool
     finalists: int
     form: Form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePage:
+    """`tournament.change`: POST seen, rounds, finalists.
+
+    `is_stale`: somebody drew or changed something since the form was shown, so nothing was saved.
+    """
+
+    league_id: str
+    league_name: str
+    session_id: str
+    day: str
+    is_stale: bool
+    form: Form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentOfSeason:
+    """A tournament in the list of its season."""
+
+    day: str
+    where: str  # or ""
+    address: str | None  # its page; None for readers of the link
+    name: str  # as that of its stage
+    standing: TournamentStanding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonPage:
+    """`tournament.season`: GET page."""
+
+    league_id: str | None  # None for the readers of the season's link
+    season_name: str
+    standings: str  # an address
+    tournaments: tuple[TournamentOfSeason, ...]  # the newest first
+    steps: Steps

@@ -1,31 +1,25 @@
 """A tournament made into its pages."""
 
-from flask_babel import gettext, ngettext
+from flask_babel import gettext
 
-from assistant.league.standings import Row
-from assistant.league.standings_rules import Count
-from assistant.services import seasons, seatings, session_games, tournaments
+from assistant.services import session_games, tournaments
 from assistant.services.leagues import League
 from assistant.services.sessions import Session
 from assistant.services.tournaments import Round, Tournament
 from assistant.web import access
-from assistant.web.language import spoken
 from assistant.web.shared.days import in_words
 from assistant.web.shared.drawn_tables import TableCard, seating_card
-from assistant.web.shared.presenter import in_sentences
-from assistant.web.shared.standings_rows import place_text
-from assistant.web.tournament.forms import DrawForm, OpenForm
+from assistant.web.tournament.forms import ChangeForm, DrawForm, OpenForm
 from assistant.web.tournament.pages import (
+    ChangePage,
     DrawPage,
     EarlierRound,
     OpenPage,
     Stage,
     TournamentPage,
-    TournamentRow,
     TournamentTable,
 )
-from assistant.wording import standings as wording
-from assistant.wording.lists import joined
+from assistant.web.tournament.standing_presenter import round_name, stage_name, standing
 
 
 def tournament_page(league: League, session: Session) -> TournamentPage:
@@ -38,7 +32,7 @@ def tournament_page(league: League, session: Session) -> TournamentPage:
         day=in_words(session.day),
         keeps_evenings=access.keeps_evenings(),
         may_open=access.keeps_people() and tournament is None,
-        seen=seatings.version(seatings.of_session(session.id)),
+        seen=tournaments.version(session.id),
         stage=_stage(league, tournament) if tournament else None,
     )
 
@@ -69,43 +63,43 @@ def draw_page(league: League, session: Session, tournament: Tournament, form: Dr
     )
 
 
+def change_page(
+    league: League, session: Session, form: ChangeForm, *, is_stale: bool
+) -> ChangePage:
+    """The form of another number of rounds or finalists."""
+    return ChangePage(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        day=in_words(session.day),
+        is_stale=is_stale,
+        form=form,
+    )
+
+
 def _stage(league: League, tournament: Tournament) -> Stage:
-    season, newest = seasons.at(tournament.season_id), tournament.newest
+    newest = tournament.newest
     card = seating_card(league, newest.seating)
     keeps = access.keeps_evenings()
     rounds = [*tournament.drawn, newest] if tournament.final else [*tournament.drawn]
     is_over = tournament.is_over
     return Stage(
-        name=_winners(league, tournament) if is_over else _name(tournament, newest),
+        name=stage_name(league, tournament),
         tables=tuple(_table(newest, table) for table in card.tables),
         out=card.out,
         next=_to_draw(tournament) if keeps and newest.is_over and not is_over else "",
         may_draw_again=keeps and tournament.can_draw and not newest.is_over,
+        may_change=keeps and tournament.can_change,
         may_remove=access.keeps_people() and not tournament.has_begun,
         may_mark=keeps,
-        counted=wording.counted(season.rules.count, spoken()),
-        ranked=_ranked(tournament, season.name),
-        cut=_cut(tournament),
-        rows=tuple(
-            _row(
-                league,
-                row,
-                season.rules.count,
-                is_last_in=index == tournament.finalists and row.place is not None,
-            )
-            for index, row in enumerate(tournament.order, 1)
-        ),
+        standing=standing(league, tournament),
         before=tuple(
-            EarlierRound(name=_name(tournament, one), seating=seating_card(league, one.seating))
+            EarlierRound(
+                name=round_name(tournament, one), seating=seating_card(league, one.seating)
+            )
             for one in reversed(rounds[:-1])
         ),
     )
-
-
-def _name(tournament: Tournament, one: Round) -> str:
-    if one.number > tournament.rounds:
-        return gettext("Final table")
-    return gettext("Round %(number)s of %(rounds)s", number=one.number, rounds=tournament.rounds)
 
 
 def _to_draw(tournament: Tournament) -> str:
@@ -113,33 +107,6 @@ def _to_draw(tournament: Tournament) -> str:
     if tournament.is_last_round:
         return gettext("Draw the final table")
     return gettext("Draw round %(number)s", number=tournament.newest.number + 1)
-
-
-def _winners(league: League, tournament: Tournament) -> str:
-    names = [league.names[row.totals.person] for row in tournament.order if row.place == 1]
-    if not names:
-        return gettext("The tournament is over")
-    together = joined(in_sentences(names), spoken())
-    return ngettext(
-        "%(names)s wins the tournament", "%(names)s share the win", len(names), names=together
-    )
-
-
-def _cut(tournament: Tournament) -> str:
-    if not tournament.finalists or tournament.final:
-        return ""
-    return gettext("The first %(many)s play the final table.", many=tournament.finalists)
-
-
-def _ranked(tournament: Tournament, season: str) -> str:
-    [name] = in_sentences([season])
-    if tournament.final:
-        return gettext(
-            "The final table decides between those who sit there; the others are ranked as in "
-            "%(season)s, over the rounds.",
-            season=name,
-        )
-    return gettext("Ranked as in %(season)s, over the rounds of this tournament.", season=name)
 
 
 def _table(newest: Round, card: TableCard) -> TournamentTable:
@@ -150,16 +117,4 @@ def _table(newest: Round, card: TableCard) -> TournamentTable:
         waits=waits,
         is_without=card.number in newest.without_result,
         does_not_count=waits and game is not None and game.lack != "running",
-    )
-
-
-def _row(league: League, row: Row, count: Count, *, is_last_in: bool) -> TournamentRow:
-    return TournamentRow(
-        place=place_text(row),
-        is_first=row.place == 1,
-        is_last_in=is_last_in,
-        name=league.names[row.totals.person],
-        person=row.totals.person,
-        value=wording.value(row.value, count, spoken()),
-        played=row.totals.played,
     )

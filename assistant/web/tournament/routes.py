@@ -1,30 +1,47 @@
 """The tournament of an evening: shown, opened, drawn round by round, and removed."""
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from assistant.services import seasons, seatings, tournament_drawing, tournaments
 from assistant.services.leagues import League
 from assistant.services.tournaments import Tournament
 from assistant.web.shared.league_responses import form_page, go_on, instead
+from assistant.web.shared.page_numbers import page_number
+from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
 from assistant.web.shared.sessions import league_and_session
 from assistant.web.shared.who_is_here import people_at_hand
-from assistant.web.tournament import presenter
-from assistant.web.tournament.forms import DrawForm, MarkForm, OpenForm
+from assistant.web.tournament import presenter, season_presenter
+from assistant.web.tournament.forms import ChangeForm, DrawForm, MarkForm, OpenForm
 
-blueprint = Blueprint(
-    "tournament", __name__, url_prefix="/leagues/<league_id>/sessions/<session_id>/tournament"
-)
+blueprint = Blueprint("tournament", __name__)
+
+HERE = "/leagues/<league_id>/sessions/<session_id>/tournament"
 
 
-@blueprint.get("")
+@blueprint.get("/leagues/<league_id>/seasons/<season_id>/tournaments")
+def season(league_id: str, season_id: str) -> ResponseReturnValue:
+    """The tournaments of a season, for the league."""
+    return _season(in_league(league_id, season_id))
+
+
+@blueprint.get("/s/<share>/tournaments")
+def season_for_readers(share: str) -> ResponseReturnValue:
+    """The tournaments of a season, for readers."""
+    return _season(by_link(share))
+
+
+# The tournament of an evening
+
+
+@blueprint.get(HERE)
 def show(league_id: str, session_id: str) -> ResponseReturnValue:
     """Show the round, its tables, and the standing."""
     league, session = league_and_session(league_id, session_id)
     return render_template("tournament/show.html", page=presenter.tournament_page(league, session))
 
 
-@blueprint.route("/open", methods=["GET", "POST"], endpoint="open")
+@blueprint.route(f"{HERE}/open", methods=["GET", "POST"], endpoint="open")
 def open_(league_id: str, session_id: str) -> ResponseReturnValue:
     """Open a tournament, which draws its first round."""
     league, session = league_and_session(league_id, session_id)
@@ -46,28 +63,45 @@ def open_(league_id: str, session_id: str) -> ResponseReturnValue:
     return form_page("tournament/open.html", presenter.open_page(league, session, form))
 
 
-@blueprint.route("/draw", methods=["GET", "POST"])
+@blueprint.route(f"{HERE}/draw", methods=["GET", "POST"])
 def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     """Draw the next round or the final table, or what was drawn last again."""
     league, session = league_and_session(league_id, session_id)
     tournament = tournaments.of_session(session_id)
     if tournament is None or not tournament.can_draw:
         return instead(league_id, "tournament.show", session_id=session_id)
-    there = tournament.drawn[-1].seating
     form = DrawForm(
         _offered(league, tournament),
-        people=list(there.people),
-        seen=seatings.version(seatings.of_session(session_id)),
+        people=list(tournament.there),
+        seen=tournaments.version(session_id),
         again="" if tournament.newest.is_over else "1",
     )
     if form.validate_on_submit():
-        tournament_drawing.draw(session_id, form.wish(only_fours=there.only_fours))
+        only_fours = tournament.drawn[-1].seating.only_fours
+        tournament_drawing.draw(session_id, form.wish(only_fours=only_fours))
         return _on(league_id, session_id)
     page = presenter.draw_page(league, session, tournament, form)
     return form_page("tournament/draw.html", page)
 
 
-@blueprint.post("/mark")
+@blueprint.route(f"{HERE}/change", methods=["GET", "POST"])
+def change(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Give a tournament another number of rounds, or of finalists."""
+    league, session = league_and_session(league_id, session_id)
+    tournament = tournaments.of_session(session_id)
+    if tournament is None or not (tournament.can_change or request.method == "POST"):
+        return instead(league_id, "tournament.show", session_id=session_id)
+    form, is_stale = _change_form(tournament), False
+    if form.validate_on_submit():
+        rounds, finalists, seen = form.rounds.data or 1, int(form.finalists.data), form.seen.data
+        if tournament_drawing.change(session_id, rounds, finalists, seen or ""):
+            return _on(league_id, session_id)
+        is_stale = True
+    page = presenter.change_page(league, session, form, is_stale=is_stale)
+    return form_page("tournament/change.html", page)
+
+
+@blueprint.post(f"{HERE}/mark")
 def mark(league_id: str, session_id: str) -> ResponseReturnValue:
     """Say that a table is without a result, or that it has one after all."""
     league_and_session(league_id, session_id)
@@ -82,12 +116,21 @@ def mark(league_id: str, session_id: str) -> ResponseReturnValue:
     return _on(league_id, session_id)
 
 
-@blueprint.post("/remove")
+@blueprint.post(f"{HERE}/remove")
 def remove(league_id: str, session_id: str) -> ResponseReturnValue:
     """Remove a tournament of which no game has begun."""
     league_and_session(league_id, session_id)
     tournament_drawing.remove(session_id)
     return _on(league_id, session_id)
+
+
+def _change_form(tournament: Tournament) -> ChangeForm:
+    return ChangeForm(
+        len(tournament.drawn),
+        rounds=tournament.rounds,
+        finalists=str(tournament.finalists),
+        seen=tournaments.version(tournament.session_id),
+    )
 
 
 def _offered(league: League, tournament: Tournament) -> list[tuple[str, str]]:
@@ -100,3 +143,8 @@ def _offered(league: League, tournament: Tournament) -> list[tuple[str, str]]:
 
 def _on(league_id: str, session_id: str) -> ResponseReturnValue:
     return go_on(league_id, "tournament.show", session_id=session_id)
+
+
+def _season(viewer: SeasonViewer) -> str:
+    page = season_presenter.season_page(viewer, page_number())
+    return render_template("tournament/season.html", page=page)

@@ -1,0 +1,24 @@
+"""Whom of a league a short name that was typed wrong could be."""
+
+import pytest
+
+from assistant.league.likely_people import likely_people
+
+LEAGUE = {"a": "Anna", "b": "Ben", "c": "Bo", "d": "Kim Meyer"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "likely"),
+    [("Bne", "b"), ("Bem", "b"), ("Been", "b"), ("Bn", "b"), ("Ob", "c"), ("Nana", "a")],
+)
+def test_one_slip_in_a_short_name_is_near_enough(typed: str, likely: str) -> None:
+    assert likely_people([typed], LEAGUE) == {typed: likely}
+
+
+@pytest.mark.parametrize("typed", ["Neb", "Tom", "Al", "B", "B1", "Kin"])
+def test_two_slips_or_a_name_without_letters_enough_are_somebody_else(typed: str) -> None:
+    assert likely_people([typed], LEAGUE) == {}
+
+
+def test_swapped_letters_come_before_a_wrong_one() -> None:
+    assert likely_people(["Bne"], {"x": "Bnu", "b": "Ben"}) == {"Bne": "b"}
