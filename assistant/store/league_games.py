@@ -222,9 +222,10 @@ def is_followed(game: LeagueGame) -> bool:
     """Whether a game of the same season counts that comes after this one, or ended after it."""
     is_other = LeagueGame.lack == "", LeagueGame.id != game.id
     later = select(LeagueGame.id).where(LeagueGame.season_id == game.season_id, *is_other)
-    ended_after = later.where(LeagueGame.ended_at > game.ended_at)
-    if game.ended_at and db.session.scalar(ended_after.limit(1)) is not None:
-        return True
+    if game.ended_at:
+        ended_after = later.where(LeagueGame.ended_at > game.ended_at)
+        if db.session.scalar(ended_after.limit(1)) is not None:
+            return True
     day = session_of(game).day
     is_after = tuple_(CachedResult.day, CachedResult.begun_at) > (day, game.begun_at)
     comes_after = later.join(CachedResult, CachedResult.game_id == LeagueGame.id).where(
