@@ -204,6 +204,13 @@ def test_2_3_a_game_counts_when_it_is_signed_as_the_season_asks(signing):
 
 @ON_SQLITE
 @SIGNING
+def test_what_a_game_would_bring_is_told_before_it_is_signed(signing):
+    found = standings.brought_by(signing.plays(FOUR))
+    assert found and (found.lack, found.moves) == ("unsigned", ())
+
+
+@ON_SQLITE
+@SIGNING
 def test_2_3_every_round_is_signed(signing):
     two = signing.opens_season("Two", DAYS, goal=Goal("rounds", 2))
     game = signing.starts(*FOUR, season=two, goal=Goal("rounds", 2))

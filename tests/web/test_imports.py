@@ -20,6 +20,7 @@ from assistant.services import (
     tables,
     uploads,
 )
+from assistant.web.imports.preview_presenter import changed_lines
 from tests import markup
 from tests.admitting import browser_at
 from tests.browsing import Client, File
@@ -158,6 +159,11 @@ def test_a_league_is_brought_in_and_shown(app, member, contents):
     assert "0 games are new. 1 game was here already and stays as it is." in page.text
     assert page.link("Go to the league") == f"/leagues/{LEAGUE}"
     assert contents() == before
+
+
+def test_a_changed_result_below_nothing_has_a_true_minus():
+    old, new = (json.dumps({"points": {"a": points}, "rounds": 5}) for points in (9, -4))
+    assert changed_lines(old, new, {"a": "Adam"}) == ("Adam: 9 → −4",)
 
 
 def test_a_season_is_brought_in_and_its_league_shown(app, member):

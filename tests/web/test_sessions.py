@@ -471,6 +471,12 @@ def test_a_result_from_paper_says_who_won(phone):
     assert "Anna wins with 120. From paper." in line(phone, PAPER)
 
 
+def test_points_below_nothing_have_a_true_minus(phone):
+    asked = phone.submit(phone.get(f"{GAME}/change").form("/change"), points_1="-4")
+    phone.submit(asked.form("/change"))
+    assert "−4" in phone.get(GAME).text
+
+
 def test_places_from_paper_go_before_points(phone):
     rows = ("Clara", "90", "2"), ("Doris", "80", "1")
     page = entered(phone, *rows, status=422)

@@ -23,6 +23,7 @@ from assistant.web.shared.pages import Group
 from assistant.web.shared.presenter import in_sentences
 from assistant.wording import paper as wording
 from assistant.wording.lists import joined
+from assistant.wording.numbers import signed
 
 MOST_SHOWN = 40
 """So many lines, games or names of a kind are shown; of the others it is said how many."""
@@ -223,4 +224,4 @@ def _result(body: dict[str, dict[str, int]], id: str) -> str:
     points, place = body["points"].get(id), body.get("places", {}).get(id)
     if points is None:
         return "–"
-    return f"{points}" if place is None else f"{points} ({place}.)"
+    return signed(points) if place is None else f"{signed(points)} ({place}.)"

@@ -133,7 +133,7 @@ class ResultLine:
 
     place: int
     name: str
-    points: int
+    points: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

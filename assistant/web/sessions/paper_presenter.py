@@ -16,6 +16,7 @@ from assistant.web.sessions.pages import (
 from assistant.web.sessions.paper_forms import ChangePaperForm
 from assistant.web.sessions.presenter import AT_HAND, known_names
 from assistant.web.shared.days import in_words
+from assistant.wording.numbers import signed
 
 
 def shown_page(league: League, session: Session, game: Game) -> ShownPaperPage:
@@ -32,7 +33,9 @@ def shown_page(league: League, session: Session, game: Game) -> ShownPaperPage:
         game_id=game.id,
         results=tuple(
             ResultLine(
-                place=result.place or 0, name=league.names[result.person], points=result.points
+                place=result.place or 0,
+                name=league.names[result.person],
+                points=signed(result.points),
             )
             for result in in_order
         ),
