@@ -1,5 +1,6 @@
 """The games of sessions, at tables here and from paper. League 2."""
 
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from fractions import Fraction
@@ -27,7 +28,7 @@ from assistant.services import (
     tables,
     typed_people,
 )
-from assistant.services.session_games import InAnotherLeague, OtherName
+from assistant.services.session_games import InAnotherLeague, OtherName, PlayedAtATable
 from assistant.store import league_games
 from assistant.store import people as names
 from assistant.store.engine import writing
@@ -118,7 +119,8 @@ def test_a_table_that_two_phones_begin_and_enter_from_paper_is_one_game(is_paper
     )
     if not is_paper_first:
         begin(phone="one")
-    session_games.add_paper("t", league.session, None, {"Adam": 5, "Betty": 3}, 0)
+    with nullcontext() if is_paper_first else pytest.raises(PlayedAtATable):
+        session_games.add_paper("t", league.session, None, {"Adam": 5, "Betty": 3}, 0)
     begin(phone="another")
     [game] = session_games.of_session(league.session)
     assert game.is_paper == is_paper_first
