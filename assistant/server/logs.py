@@ -27,9 +27,15 @@ class Formatter(logging.Formatter):
     """Leaves out what an exception says, and the paths that libraries write down."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, and its exception as this formatter tells it, not as another one did before."""
+        """The line, and its exception as this formatter tells it.
+
+        A record keeps what was told of its exception: neither another's words come in here, nor
+        these into another's.
+        """
         record.exc_text = None
-        return super().format(record)
+        line = super().format(record)
+        record.exc_text = None
+        return line
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
         """The line without a path."""

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from datetime import date
 from hashlib import sha256
 
 import pytest
@@ -21,6 +20,7 @@ from assistant.services import (
     uploads,
 )
 from assistant.web.imports.preview_presenter import changed_lines
+from assistant.web.shared.days import tonight
 from tests import markup
 from tests.admitting import browser_at
 from tests.browsing import Client, File
@@ -99,7 +99,7 @@ def test_the_league_leads_to_its_exports(phone):
 
 def test_the_league_is_a_file_whose_name_tells_no_id(app, phone):
     file = phone.save(f"/leagues/{LEAGUE}/league.json")
-    name = f"bottle-imp-The_Imps-{date.today()}.json"
+    name = f"bottle-imp-The_Imps-{tonight()}.json"
     assert (file.name, file.kind) == (name, "application/json")
     assert file.content == league_file(app)
 
