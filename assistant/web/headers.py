@@ -1,5 +1,7 @@
 """The headers of every answer: load nothing from elsewhere, show it in no frame but one page, keep
-no copy of what does not say that it may be kept. What a page loads follows that page's, and goes without.
+no copy of what does not say that it may be kept.
+
+The style sheet and the script of a page have few of them: a browser heeds those of the page.
 """
 
 from flask import Flask, Response, current_app, request
