@@ -51,12 +51,13 @@ def _migrated() -> Flask:
     app = create_app()
     with app.app_context(), _in_a_sentence():
         upkeep.keep_to_owner()
-        if upkeep.is_of_later_version():
+        try:
+            upgrade()
+        except upkeep.OfLaterVersion:
             raise Unusable(
                 f"The database {upkeep.name()} was used by a later version of this program. "
                 "Install that one again, or start with a backup from before."
-            )
-        upgrade()
+            ) from None
         if damage := upkeep.first_damage():
             raise Unusable(_damaged(damage))
         rebuild.complete()

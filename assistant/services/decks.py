@@ -51,7 +51,7 @@ def save(id: str, deck: Deck, phone: str) -> None:
     NoSuchDeck where the id is another phone's.
     """
     body = json.dumps(deck_files.document(deck))
-    with writing():
+    with writing(id):
         row = decks.get(id)
         if row is None:
             decks.add(id, phone, body, now())
@@ -63,7 +63,7 @@ def save(id: str, deck: Deck, phone: str) -> None:
 
 def put_away(id: str, phone: str, *, is_away: bool) -> None:
     """Offer a phone's deck no more, or again."""
-    with writing():
+    with writing(id):
         row = decks.get(id)
         if row is None or row.phone != phone:
             raise NoSuchDeck(id)

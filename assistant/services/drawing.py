@@ -52,7 +52,7 @@ def draw(session_id: str, wish: Wish) -> None:
         return
     here, but = waiting(before, who_is_here(league_id, wish), session_id, again=wish.again)
     drawn = _drawn(session_id, here, wish, but) if here else seating.Seating(())
-    with writing():
+    with writing(league_id):
         now_drawn = of_session(session_id)
         stands = waiting(now_drawn, here, session_id, again=wish.again) == (here, but)
         if here and version(now_drawn) == wish.seen and stands:
@@ -84,7 +84,7 @@ def put(but: Redrawn, drawn: seating.Seating, *, only_fours: bool) -> None:
 def who_is_here(league_id: str, wish: Wish) -> list[str]:
     """The persons who are there; a new name is entered in the league."""
     named = {comparable(name): name for name in wish.newcomers}
-    with writing():
+    with writing(league_id):
         by_name = leagues.at(league_id).by_name
         known = [by_name[name] for name in named if name in by_name]
         new = leagues.persons(

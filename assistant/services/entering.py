@@ -28,6 +28,6 @@ def take_over(table_id: str, phone: str) -> None:
     """The phone enters from now on."""
     if table_cache.record_of(table_id).deleted_at:
         raise TableIsDeleted(table_id)
-    with writing():
+    with writing(table_id):
         tables.enter(phone, table_id)
     hub.changed(table_id)

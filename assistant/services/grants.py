@@ -137,7 +137,7 @@ def own_phones(table_id: str) -> dict[Seat, list[str]]:
 
 def name_phone(place: str, number: int, name: str) -> None:
     """Calls the phone of a grant so in its place; a grant that is gone is nobody's."""
-    with writing():
+    with writing(place):
         if grant := grants.numbered(place, number):
             grants.name_phone(place, grant.phone, name)
 
@@ -149,7 +149,7 @@ def withdraw(place: str, number: int, secret: str) -> str | None:
     league it no longer enters, though it opened them. LastOne where nobody could enter at the table
     then, or keep the league.
     """
-    with writing():
+    with writing(place):
         grant = grants.numbered(place, number)
         if grant is None:
             return None
@@ -214,14 +214,14 @@ def key(place: str, role: str, secret: str) -> str | None:
 
 def make_key(place: str, role: str, secret: str) -> None:
     """Makes the key to a role in a place, if there is none."""
-    with writing():
+    with writing(place):
         if key(place, role, secret) is None:
             _renewed(place, role, secret)
 
 
 def renew_key(place: str, role: str, secret: str) -> None:
     """Makes the key anew: the link that was shown until now grants nothing any more."""
-    with writing():
+    with writing(place):
         _renewed(place, role, secret)
         grants.end_codes(place)
 
@@ -229,23 +229,30 @@ def renew_key(place: str, role: str, secret: str) -> None:
 def make_code(place: str, role: str) -> str:
     """A short code that grants a role in a place for `CODE_LASTS`."""
     code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
-    with writing():
+    with writing(place):
         grants.put_code(_hash(code), place, role, now(), now() - CODE_LASTS)
     return code
 
 
 def join_by_key(key: str, phone: str) -> Joined | None:
     """Grants a phone what a key is for; None where it is no key, or not any more."""
-    with writing():  # so that nobody withdraws it meanwhile
-        row = grants.key_of(_hash(key))
+    hash_ = _hash(key)
+    known = grants.key_of(hash_)
+    if known is None:
+        return None
+    with writing(known.place):  # so that nobody withdraws it meanwhile
+        row = grants.key_of(hash_)
         return _joined(row.place, row.role, phone) if row else None
 
 
 def join_by_code(typed: str, phone: str) -> Joined | None:
     """The same for a code as somebody typed it; None where it is none, or its time is over."""
-    with writing():
-        row = grants.code_of(_hash(typed.upper().translate(_READ_AS)))
-        moment = now()
+    hash_ = _hash(typed.upper().translate(_READ_AS))
+    known = grants.code_of(hash_)
+    if known is None:
+        return None
+    with writing(known.place):
+        row, moment = grants.code_of(hash_), now()
         is_valid = row is not None and row.made_at <= moment < row.made_at + CODE_LASTS
         return _joined(row.place, row.role, phone) if row and is_valid else None
 

@@ -88,7 +88,7 @@ def answer_to(view: TableView, seat: Seat, phone: str) -> Answer:
 
 def ask(view: TableView, seat: Seat, phone: str) -> None:
     """Asks the phone that keeps a seat's hand whether this one may open it."""
-    with writing():
+    with writing(view.id):
         hand_asks.ask(view.id, view.newest.begun, seat, phone)
     hub.changed(view.id)
 
@@ -109,7 +109,7 @@ def answer(view: TableView, number: int, phone: str, *, says_yes: bool) -> None:
     What was answered, or asked in an earlier round, stays as it is.
     """
     own = grants.own_phones(view.id)  # which may read a record: not while others wait to write
-    with writing():
+    with writing(view.id):
         asked = next((one for one in _asked(view) if one.number == number), None)
         if asked is None or asked.says_yes is not None:
             return

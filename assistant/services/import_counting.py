@@ -86,12 +86,12 @@ def count(league_id: str, note: Note | None = None) -> int | None:
     left = _save_outcomes(league_id)
     for _ in range(TRIES):
         counted = _counted(league_id, note)
-        with writing():
+        with writing(league_id):
             if _inputs(league_id) == counted.inputs:
                 noted = _save(league_id, counted, note, left)
                 break
     else:
-        with writing():
+        with writing(league_id):
             noted = _save(league_id, _counted(league_id, note), note, left)
     standings_catch_up.catch_up(league_id)
     return noted
@@ -119,7 +119,7 @@ def _not_saved(league_id: str, ids: Sequence[str]) -> list[str]:
         row.id: cached_results.rows_of(row, outcomes[row.id].results) for row in politely(rows)
     }
     del held
-    with writing():
+    with writing(league_id):
         now_long = events.lengths(ids)
         rows = [row for row in league_games.every(ids) if row.lack == "importing"]
         ready = [row for row in rows if lengths.get(row.id) == now_long.get(row.id)]

@@ -1,13 +1,12 @@
 """Imports: a league, a season or a game from another installation, nothing lost, nothing twice.
 
 A file is read and judged before anything is written, and while others write. One import goes on at
-a time: a second one is asked to come back.
+a time, in all processes: a second one is asked to come back.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from threading import Lock
 from typing import Literal
 
 from assistant.notation import game_file_reader, league_files
@@ -24,7 +23,7 @@ from assistant.services import (
 from assistant.services.record_imports import ChangesResults, Differs, NotOpened
 from assistant.store import grants as stored_grants
 from assistant.store import people, tables
-from assistant.store.engine import writing
+from assistant.store.engine import only_one, writing
 
 __all__ = [
     "Busy",
@@ -35,8 +34,6 @@ __all__ = [
     "import_file",
     "one_at_a_time",
 ]
-
-_running = Lock()
 
 
 class Busy(Exception):
@@ -61,12 +58,10 @@ class Imported:
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
     """Keep other imports out; Busy where one is going on."""
-    if not _running.acquire(blocking=False):
-        raise Busy
-    try:
+    with only_one("import") as is_free:
+        if not is_free:
+            raise Busy
         yield
-    finally:
-        _running.release()
 
 
 def import_file(content: bytes, phone: str, *, is_sure: bool = False) -> Imported:
@@ -94,7 +89,7 @@ def _import_game(content: bytes, phone: str, *, is_sure: bool) -> Imported:
     if here and not is_sure and record_imports.changes_result(here, fold):
         raise ChangesResults(1)
     table_id = here or new_id()
-    with writing():
+    with writing(table_id):
         has_changed = record_imports.append(file, table_id, people.place_of(table_id))
         if not here:
             stored_grants.give(table_id, phone, "entering", now())

@@ -97,7 +97,7 @@ def import_league(content: bytes, phone: str, *, is_sure: bool) -> Brought:
     tournament_files.bring_in(file.head.tournaments, file.head.seatings)
     try:
         for games in _pieces(file, wanted):
-            with writing():
+            with writing(_writes_in(here, games)):
                 _write(file.head, here, games)
             for game in games:
                 if game.record:
@@ -182,7 +182,7 @@ def _longer(game: Game, id: str, number: int) -> Fold | None:
 
 
 def _write_head(head: LeagueFile, here: _Here, phone: str) -> None:
-    with writing():
+    with writing(here.league_id):
         if league := leagues.get(here.league_id):
             league.deleted_at = None
         else:
@@ -190,15 +190,15 @@ def _write_head(head: LeagueFile, here: _Here, phone: str) -> None:
             stored_grants.give(here.league_id, phone, "secretary", now())
         leagues.visit(phone, here.league_id)
     for some in _cut(head.people):
-        with writing():
+        with writing(here.league_id):
             _add_people(here.league_id, some)
     for season in head.seasons:
-        with writing():
+        with writing(here.league_id):
             _add_season(head, here, season)
     for sessions in _cut(head.sessions):
-        with writing():
+        with writing(here.league_id):
             _add_sessions(here.league_id, sessions)
-    with writing():
+    with writing(here.league_id):
         noted_corrections.refer_to(here.tables)
 
 
@@ -249,6 +249,13 @@ def _pieces(file: LeagueFileReader, wanted: Sequence[int]) -> Iterator[list[Game
             piece, count = [], 0
     if piece:
         yield piece
+
+
+def _writes_in(here: _Here, games: Sequence[Game]) -> str | None:
+    """Where these games are written: in the league; everywhere, where it takes in a table."""
+    ids = [here.id_of(game.id) for game in games]
+    are_taken_in = tables.existing(ids) - league_games.owners(ids).keys()
+    return None if are_taken_in else here.league_id
 
 
 def _write(head: LeagueFile, here: _Here, games: Sequence[Game]) -> None:

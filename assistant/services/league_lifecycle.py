@@ -29,7 +29,7 @@ class WhatGoes:
 
 def put_away(league_id: str, *, is_away: bool) -> None:
     """Put a league at the bottom of every home page, or back where it was. Nothing else changes."""
-    with writing():
+    with writing(league_id):
         league = get(league_id)
         league.put_away_at = (league.put_away_at or now()) if is_away else None
 
@@ -53,7 +53,7 @@ def delete(league_id: str) -> None:
 
     One row says so. The while begins no earlier than what is known to have happened, as a table's.
     """
-    with writing():
+    with writing(league_id):
         league = _held(league_id)
         at_least = tables.newest_opening() or now()
         league.deleted_at = league.deleted_at or max(now(), at_least)
@@ -67,7 +67,7 @@ def restore(league_id: str, days: int) -> None:
 
     NoSuchLeague where it was earlier: it may be removed already, or half of it.
     """
-    with writing():
+    with writing(league_id):
         league = _held(league_id)
         if league.deleted_at and league.deleted_at < now() - timedelta(days=days):
             raise NoSuchLeague(league_id)
@@ -87,11 +87,11 @@ def purge(days: int) -> int:
 def _removed(league_id: str, deleted_at: datetime) -> bool:
     """Whether a league that was deleted then is removed; False where it is back."""
     for piece in politely(_pieces(league_id)):
-        with writing():
+        with writing(league_id):
             if not _is_deleted(league_id, deleted_at):
                 return False
             deleted_leagues.remove_games(piece, deleted_at)
-    with writing():
+    with writing(league_id):
         if not _is_deleted(league_id, deleted_at):
             return False
         deleted_leagues.remove(league_id)

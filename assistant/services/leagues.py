@@ -69,7 +69,7 @@ def open_league(league_id: str, name: str, phone: str) -> None:
 
     An id that is taken was sent twice: nothing happens.
     """
-    with writing():
+    with writing(league_id):
         if leagues.get(league_id) is None:
             leagues.add(league_id, new_id(), name, now())
             leagues.visit(phone, league_id)
@@ -78,14 +78,14 @@ def open_league(league_id: str, name: str, phone: str) -> None:
 
 def rename(league_id: str, name: str) -> None:
     """Give the league another name."""
-    with writing():
+    with writing(league_id):
         get(league_id).name = name
 
 
 def visit(league_id: str, phone: str) -> None:
     """List the league on the phone's home page from now on."""
     if not leagues.seen(phone, league_id):
-        with writing():
+        with writing(league_id):
             leagues.visit(phone, league_id)
 
 
@@ -120,7 +120,7 @@ def saved_at(league_id: str, phone: str) -> datetime | None:
 
 def note_saved(league_id: str, phone: str) -> None:
     """Remember that the phone has saved the league's file now."""
-    with writing():
+    with writing(league_id):
         leagues.visit(phone, league_id)
         leagues.note_saved(phone, league_id, now())
 

@@ -62,7 +62,7 @@ def change(game_id: str, typed: Typed, version: str, shown: str | None = None) -
     Sent twice it is written once. An unknown name is a new person of the league. `shown` as in
     `confirming.confirmed`.
     """
-    with writing():
+    with writing(game_id):
         row = _row(game_id)
         version_now, paper = _version(row), row.paper
         with confirmed(row.league_id, shown):

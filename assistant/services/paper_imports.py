@@ -65,7 +65,7 @@ def import_paper(
             _write(plan, _remembered(plan, import_id, season, phone, file))
         noted = import_counting.count(season.league_id, Note(season_id))
         if noted is not None and (row := store.get(import_id)):
-            with writing():
+            with writing(season_id):
                 row.noted = noted
         return plan
 
@@ -86,19 +86,19 @@ def _remembered(plan: Plan, import_id: str, season: Season, phone: str, file: st
 def _write(plan: Plan, new: PaperImport) -> None:
     """Write it, the people first and each game with its session."""
     import_id, league_id = new.id, new.league_id
-    with writing():
+    with writing(league_id):
         store.add(new)
     ids = list(plan.people)
     for start in range(0, len(ids), PIECE):
         names = {id: plan.people[id] for id in ids[start : start + PIECE]}
-        with writing():
+        with writing(league_id):
             people.add_all(league_id, names)
             leagues.enter_all(league_id, [NewEntry(id) for id in names])
     for start in range(0, len(plan.new), PIECE):
-        with writing():
+        with writing(league_id):
             _write_new(import_id, league_id, plan, plan.new[start : start + PIECE])
     for start in range(0, len(plan.changes), PIECE):
-        with writing():
+        with writing(league_id):
             _write_changes(import_id, plan.changes[start : start + PIECE])
 
 

@@ -23,7 +23,7 @@ from assistant.services.seasons import row_of as season_row
 from assistant.store import cached_results, league_games, leagues, people, seatings, standings_cache
 from assistant.store import imports as store
 from assistant.store import sessions as stored_sessions
-from assistant.store.engine import newest_change, writing
+from assistant.store.engine import writing
 from assistant.store.imports import Written
 from assistant.store.models import PaperImport, Season
 
@@ -100,12 +100,12 @@ def take_back(import_id: str) -> None:
         note = brought.note
         games = store.games(import_id)
         for start in range(0, len(games), PIECE):
-            with writing():
+            with writing(league_id):
                 _put_back(games[start : start + PIECE])
         leaving = _unused(league_id, brought.people, (note.season_id, note.instead_of))
         noted = import_counting.count(league_id, replace(note, leaving=leaving))
         _remove_people(league_id, leaving)
-        with writing():
+        with writing(league_id):
             _remove_sessions(league_id, brought.sessions)
             _note_taken_back(import_id, noted)
 
@@ -182,10 +182,10 @@ def _remove_people(league_id: str, names: Mapping[str, str]) -> None:
 
     It is looked for while others write. Where they did, it is looked for again, and they wait.
     """
-    seen = newest_change()
+    seen = leagues.changes(league_id)
     unused = _unused(league_id, names)
-    with writing():
-        if newest_change() != seen:
+    with writing(league_id):
+        if leagues.changes(league_id) != seen:
             unused = _unused(league_id, unused)
         ids = list(unused)
         leagues.remove_entries(league_id, ids)

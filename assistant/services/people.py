@@ -28,7 +28,7 @@ class NameIsTaken(ValueError):
 
 def add(league_id: str, name: str, *, is_guest: bool) -> str:
     """Add a person to the league; their id. NameIsTaken where somebody has the name."""
-    with writing():
+    with writing(league_id):
         _refuse_taken(league_id, name)
         [id] = persons(league_id, [name])
         _entry(league_id, id).is_guest = is_guest
@@ -40,7 +40,7 @@ def set_guest(league_id: str, person_id: str, *, is_guest: bool, shown: str | No
 
     `shown` as in `confirming.confirmed`.
     """
-    with writing():
+    with writing(league_id):
         entry = _entry(league_id, person_id)
         before = standings_corrections.snapshot(leagues.seasons(league_id))
         with confirmed(league_id, shown):
@@ -55,7 +55,7 @@ def rename(league_id: str, person_id: str, name: str) -> None:
 
     NameIsTaken where somebody else in the league has it.
     """
-    with writing():
+    with writing(league_id):
         _entry(league_id, person_id)
         _refuse_taken(league_id, name, but=person_id)
         people.get(league_id, [person_id])[person_id].name = name
@@ -64,7 +64,7 @@ def rename(league_id: str, person_id: str, name: str) -> None:
 
 def remove_name(league_id: str, person_id: str) -> None:
     """Remove the name of a person, and of all entries merged into it; their games stay."""
-    with writing():
+    with writing(league_id):
         _entry(league_id, person_id)
         for person in people.get(league_id, _entries_of(league_id, person_id)).values():
             person.name = ""
@@ -82,7 +82,7 @@ def merge(league_id: str, person_id: str, into: str, shown: str | None = None) -
 
     `shown` as in `confirming.confirmed`.
     """
-    with writing():
+    with writing(league_id):
         for id in (person_id, into):
             _entry(league_id, id)
         same_as = game_outcomes.same_as(league_id)
@@ -105,7 +105,7 @@ def unmerge(league_id: str, person_id: str, shown: str | None = None) -> None:
     """
     for season in leagues.seasons(league_id):
         game_outcomes.read_ahead(league_games.with_somebody_twice(season.id))
-    with writing():
+    with writing(league_id):
         entry = _entry(league_id, person_id)
         if entry.same_as:
             concerned = _entries_of(league_id, person_id)

@@ -22,7 +22,7 @@ class Difference:
 
 def rebuild(league_id: str) -> list[Difference]:
     """Make anew what is cached of a league; returns what had been cached otherwise."""
-    with writing():
+    with writing(league_id):
         games, seasons = league_games.of_league(league_id), leagues.seasons(league_id)
         before = _contents(league_id, games, seasons)
         standings_projection.save_outcomes(league_id, games)
@@ -39,7 +39,7 @@ def complete() -> None:
     And what was still to follow from an old game when the program ended.
     """
     for league_id in cached_results.incomplete_leagues():
-        with writing():
+        with writing(league_id):
             for season in leagues.seasons(league_id):
                 games = cached_results.games(season.id, importing=True)
                 rows = {row.id: row for row in league_games.of_league(league_id, season.id)}

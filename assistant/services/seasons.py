@@ -57,7 +57,7 @@ def open_season(
     id: str, league_id: str, name: str, days: Days, options: Options, rules: StandingsRules
 ) -> None:
     """Open a season. An id that is taken was sent twice: nothing happens."""
-    with writing():
+    with writing(league_id):
         league(league_id)
         if leagues.season(id) is None:
             agreed, counting = _stored(options, rules)
@@ -79,7 +79,7 @@ def change_season(
     """
     agreed, counting = _stored(options, rules)
     game_outcomes.read_ahead(_concerned(row_of(id), days, (agreed, counting)), agreed)
-    with writing():
+    with writing(id):
         row = row_of(id)
         is_other = (agreed, counting) != (row.agreed, row.counting)
         if is_other and league_games.has_counted(id):
@@ -104,7 +104,7 @@ def is_empty(id: str) -> bool:
 
 def remove(id: str) -> None:
     """Remove a season without a game; HasGames where there is one."""
-    with writing():
+    with writing(id):
         row_of(id)
         if league_games.any_in_season(id):
             raise HasGames(id)
@@ -126,7 +126,7 @@ def shared(share: str) -> Season:
 
 def share(id: str, *, is_shared: bool) -> None:
     """Make a link for readers where there is none; or end it, so that it shows nothing any more."""
-    with writing():
+    with writing(id):
         row = row_of(id)
         row.share = (row.share or new_id()) if is_shared else None
 
@@ -141,7 +141,7 @@ def embedded(key: str) -> Season:
 
 def embed(id: str, *, is_embedded: bool) -> None:
     """Let other sites show the standings of a season; or none, for good by the key so far."""
-    with writing():
+    with writing(id):
         row = row_of(id)
         row.embed = (row.embed or new_id()) if is_embedded else None
 

@@ -51,7 +51,7 @@ def bring_in(seatings: Sequence[Seating], tables: Mapping[str, str]) -> None:
     """
     for start in range(0, len(seatings), PIECE):
         piece = seatings[start : start + PIECE]
-        with writing():
+        with writing(piece[0].session):
             rows = store.of_sessions(list({seating.session for seating in piece}))
             here = {(row.session_id, row.number): row.drawn_at for row in rows}
             new = [one for one in piece if (one.session, one.number) not in here]

@@ -120,7 +120,7 @@ def start(
     a dealer, chance picks one. An id that is taken was sent twice, or its result was entered from
     paper meanwhile: nothing happens.
     """
-    with writing():
+    with writing(session_id):
         if store_tables.get(table_id) or league_games.get(table_id):
             return
         session = session_row(session_id)
@@ -179,7 +179,7 @@ def move(game_id: str, season_id: str | None, shown: str | None = None) -> None:
 
     `shown` as in `confirming.confirmed`.
     """
-    with writing():
+    with writing(game_id):
         game = league_games.get(game_id)
         if game is None:
             raise NoSuchLeague(game_id)
@@ -213,7 +213,7 @@ def add_paper(
     `rounds` is 0 where it is not known. An id that is taken was sent twice: nothing happens.
     PlayedAtATable where a table has it.
     """
-    with writing():
+    with writing(session_id):
         if there := league_games.get(id):
             if there.paper is None:
                 raise PlayedAtATable
@@ -230,7 +230,7 @@ def add_paper(
 
 def remove_paper(id: str, shown: str | None = None) -> None:
     """Remove a game from paper that was entered by mistake; `shown` as in `confirmed`."""
-    with writing():
+    with writing(id):
         row = league_games.get(id)
         if row is None or row.paper is None:
             raise NoSuchLeague(id)

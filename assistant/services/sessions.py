@@ -32,7 +32,7 @@ class Session:
 
 def open_session(id: str, league_id: str, day: date, place: str) -> None:
     """Enter a session of a league. An id that is taken was sent twice: nothing happens."""
-    with writing():
+    with writing(league_id):
         league_row(league_id)
         if stored_sessions.get(id) is None:
             stored_sessions.add(id, league_id, day, place)
@@ -40,7 +40,7 @@ def open_session(id: str, league_id: str, day: date, place: str) -> None:
 
 def find_or_open(league_id: str, day: date, id: str) -> str:
     """The id of a league's session on a day; where there is none, of a new one, which is `id`."""
-    with writing():
+    with writing(league_id):
         league_row(league_id)
         session = stored_sessions.on_day(league_id, day)
         if session:
@@ -56,7 +56,7 @@ def change(id: str, day: date, place: str, shown: str | None = None) -> None:
     """
     if session_row(id).day != day:
         game_outcomes.read_ahead(league_games.of_session(id))
-    with writing():
+    with writing(id):
         session = session_row(id)
         seasons = _seasons_of_games(id) if session.day != day else []
         before = standings_corrections.snapshot(seasons)
@@ -71,7 +71,7 @@ def change(id: str, day: date, place: str, shown: str | None = None) -> None:
 
 def remove(id: str) -> None:
     """Remove a session without a game; HasGames where there is one."""
-    with writing():
+    with writing(id):
         session_row(id)
         if league_games.of_session(id):
             raise HasGames(id)

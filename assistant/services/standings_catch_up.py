@@ -6,10 +6,8 @@ transactions, unless there was another change meanwhile: then again. What is sav
 itself, so that a league is behind until all of it is.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from threading import Lock
 from typing import Protocol
 
 from assistant.services import league_ratings, season_places
@@ -17,9 +15,7 @@ from assistant.services.league_ratings import Base, Before
 from assistant.services.pace import politely
 from assistant.services.season_places import Places
 from assistant.store import league_games, leagues, season_cache
-from assistant.store.engine import read_on, writing
-
-_running: defaultdict[str, Lock] = defaultdict(Lock)
+from assistant.store.engine import only_one, read_on, writing
 
 PATIENCE = 0.5
 """Seconds that whoever changed an old game waits for what follows; it goes on without them."""
@@ -71,15 +67,19 @@ def catch_up(league_id: str) -> None:
 def work_out(league_id: str) -> None:
     """Let everything follow, in this thread.
 
-    Where another one is at it already, that one does not end before.
+    Where another one is at it already, of this process or another, that one does not end before:
+    two at once could each take the other's change for the one that they have worked out.
     """
     while leagues.behind(league_id):
-        if not _running[league_id].acquire(blocking=False):
-            return
-        try:
+        with only_one(_name(league_id)) as is_free:
+            if not is_free:
+                return
             _follow(league_id)
-        finally:
-            _running[league_id].release()
+
+
+def _name(league_id: str) -> str:
+    """Of the work on a league, of which only one is done at once."""
+    return f"catch up {league_id}"
 
 
 def after_game(game_id: str) -> None:
@@ -103,14 +103,14 @@ def _follow(league_id: str) -> None:
     base = league_ratings.last_base(league_id)
     is_first = True
     for piece in _pieces(_worked_out(league_id, base)):
-        with writing():
+        with writing(league_id):
             if leagues.behind(league_id) != behind:
                 return
             if is_first:
                 league_ratings.forget_base(league_id, base)
             _save(league_id, piece)
             is_first = False
-    with writing():
+    with writing(league_id):
         if leagues.behind(league_id) == behind:
             leagues.has_caught_up(league_id)
 

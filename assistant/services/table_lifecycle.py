@@ -63,7 +63,7 @@ def delete(table_id: str, phone: str, shown: str | None = None) -> None:
     The while begins no earlier than what is known to have happened: a clock that was set back
     would let it end before it began. `shown` as in `confirming.confirmed`.
     """
-    with writing():
+    with writing(table_id):
         table = store.hold(table_id)
         if table is None:
             raise NoSuchTable(table_id)
@@ -78,7 +78,7 @@ def delete(table_id: str, phone: str, shown: str | None = None) -> None:
 
 def restore(table_id: str, shown: str | None = None) -> None:
     """A deleted table is back as it was; `shown` as in `confirming.confirmed`."""
-    with writing():
+    with writing(table_id):
         table = store.hold(table_id)
         if table is None:
             raise NoSuchTable(table_id)

@@ -30,7 +30,7 @@ def open_table(
     happens.
     """
     met = table_people.known_people(phone)
-    with writing():
+    with writing(table_id):
         if store.get(table_id):
             return
         name_of = _persons(names, met)
@@ -74,7 +74,7 @@ def open_again(
     """
     game = tables.any_view(of).game
     columns = {column: game.members[column].person for column in game.seated}
-    with writing():
+    with writing(of):
         if store.get(table_id):
             return
         people.take_along(people.place_of(of), table_id, persons)

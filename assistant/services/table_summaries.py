@@ -112,7 +112,7 @@ def _save(known: Sequence[Known], facts: dict[str, _Facts]) -> None:
     over = [table for table in known if facts[table.table_id].is_over]
     if not over:
         return
-    with writing():
+    with writing(over[0].table_id if len(over) == 1 else None):
         for table in over:
             found = facts[table.table_id]
             body = {name: getattr(found, name) for name in _Facts.__slots__}

@@ -35,7 +35,7 @@ from assistant.services.table_cache import Record
 from assistant.services.table_people import Names
 from assistant.store import grants, people, records, tables
 from assistant.store.engine import writing
-from assistant.store.records import LastEvent, SentBy
+from assistant.store.records import AtTable, LastEvent, SentBy
 
 
 class Outdated(Exception):
@@ -171,23 +171,24 @@ def append(
     table_id, last = record.table_id, record.last
     keys = [sent.idempotency_key, *(new_id() for _ in decision.events[1:])]
     concerns_league = _concerns_league(record.fold, decision)
-    with writing(alone=concerns_league):
+    is_new = sent.phone not in record.phones
+    entered = replace(record, entered_by=sent.phone) if enters else record
+    with writing(table_id, alone=concerns_league or is_new):
         is_in_league = concerns_league and records.hold(table_id)
-        if sent.phone not in record.phones:
+        if is_new:
             tables.visit(sent.phone, table_id)
         if enters and record.entered_by != sent.phone:
             tables.enter(sent.phone, table_id)
         if newcomer:
             people.add_if_new(people.place_of(table_id), *newcomer)
         for event, key in zip(decision.events, keys, strict=True):
-            last = _append(record, last, event, key, sent.phone)
+            last = _append(entered, last, event, key, sent.phone)
         for column in _passed_on(record.fold, decision.fold):
             grants.free_seat(table_id, column, now())
         if is_in_league:
             events = decision.fold.events
             standings_projection.project(table_id, events, decision.fold.game)
     record.phones.add(sent.phone)
-    entered = replace(record, entered_by=sent.phone) if enters else record
     longer = table_cache.keep(entered, decision.fold, last, keys)
     hub.publish(table_id, longer.length)
     if is_in_league:
@@ -225,7 +226,8 @@ def _append(record: Record, last: LastEvent, event: GameEvent, key: str, phone: 
     salt = new_id() if isinstance(event, HandEvent) else None
     sent_by = SentBy(key, phone, now(), salt)
     body = table_events.write(event)
-    appended = records.append(record.table_id, record.known_as, last, body, sent_by)
+    at_table = AtTable(record.table_id, record.known_as, record.entered_by)
+    appended = records.append(at_table, last, body, sent_by)
     if appended is None:
         raise Outdated(record.table_id)
     return appended

@@ -35,7 +35,7 @@ def open_tournament(session_id: str, plan: Plan, wish: Wish) -> None:
     here = drawing.who_is_here(session_row(session_id).league_id, wish)
     here, but = drawing.waiting(seatings.of_session(session_id), here, session_id, again=False)
     drawn = _round(plan.season_id, here, {}, but, only_fours=wish.only_fours)
-    with writing():
+    with writing(session_id):
         if store.get(session_id) is None and not _is_stale(session_id, wish):
             store.add(
                 TournamentRow(
@@ -72,7 +72,7 @@ def draw(session_id: str, wish: Wish) -> None:
     else:
         against = _against(tournament, here, number)
         drawn = _round(tournament.season_id, here, against, but, only_fours=wish.only_fours)
-    with writing():
+    with writing(session_id):
         if not _is_stale(session_id, wish):
             drawing.put(but, drawn, only_fours=wish.only_fours)
             store.put_round(
@@ -85,7 +85,7 @@ def mark(session_id: str, table: int, seen: str, *, has_result: bool) -> None:
 
     Nothing happens where something was drawn or changed since the phone looked.
     """
-    with writing():
+    with writing(session_id):
         tournament = tournaments.of_session(session_id)
         if tournament is None or tournaments.version(session_id) != seen:
             return
@@ -102,7 +102,7 @@ def change(session_id: str, rounds: int, finalists: int, seen: str) -> bool:
     there would be fewer rounds than are drawn, or where the final table is drawn. What is so
     already is so: a form can be sent twice.
     """
-    with writing():
+    with writing(session_id):
         row, tournament = store.get(session_id), tournaments.of_session(session_id)
         if row is None or tournament is None:
             return False
@@ -117,7 +117,7 @@ def change(session_id: str, rounds: int, finalists: int, seen: str) -> bool:
 
 def remove(session_id: str) -> None:
     """Remove a tournament of which no game has begun; the tables stay as they were drawn."""
-    with writing():
+    with writing(session_id):
         tournament = tournaments.of_session(session_id)
         if tournament and not tournament.has_begun:
             store.remove([session_id])

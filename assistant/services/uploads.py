@@ -29,7 +29,7 @@ def keep(league_id: str, season_id: str, file: str, content: bytes) -> str:
     new = models.Upload(
         id=id, league_id=league_id, season_id=season_id, at=at, file=file, content=content
     )
-    with writing():
+    with writing(league_id):
         store.keep_upload(new, since=at - KEPT, most=MOST)
     return id
 
@@ -44,5 +44,5 @@ def at(league_id: str, upload_id: str) -> Upload | None:
 
 def remove(upload_id: str) -> None:
     """It need not wait any longer."""
-    with writing():
+    with writing(upload_id):
         store.remove_uploads([upload_id])

@@ -15,6 +15,6 @@ def take_off_list(phone: str, table_id: str, *, is_off: bool) -> None:
 
     What the phone writes there later lists it again.
     """
-    with writing():
+    with writing(table_id):
         tables.take_off_list(phone, table_id, is_off=is_off)
     table_cache.record_of(table_id).phones.discard(phone)

@@ -1,19 +1,26 @@
 """The database's connections, and the one way to write.
 
-SQLite is read and written by one process. Writers wait for each other before they begin, since
+SQLite is written by one process. Its writers wait for each other before they begin, since
 SQLite's own waiting backs off for up to 0.7 seconds; and a transaction that writes says so when it
-begins, or it could fail half way. Nobody waits long: a writer that is not let in gives up with
-`Busy`, and its thread is free for others. So what takes long is worked out before `writing`.
+begins, or it could fail half way. PostgreSQL is written by any number of processes, whose writers
+wait for each other in the database, a league at a time (`writing` says in which order).
+
+Nobody waits long: a writer that is not let in gives up with `Busy`, and its thread is free for
+others. So what takes long is worked out before `writing`.
+
+What is only read is read as it was at one moment, on both databases. A transaction that writes
+reads what was stored until each of its statements on PostgreSQL: it waits for others first, and has
+to see what they wrote.
 """
 
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from itertools import count
 from typing import Any
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from assistant.extensions import db
@@ -24,9 +31,30 @@ LONGEST_WAIT = 5.0
 _one_at_a_time = threading.Lock()
 _changes = count(1)
 _newest_change = 0
-_WRITES = "bottle_imp_writes"
-_HELD = "55P03"
-"""What PostgreSQL says when a lock was waited for too long."""
+WRITES = "bottle_imp_writes"
+"""The execution option of a connection whose transactions write."""
+
+_HELD = {"55P03", "40P01", "40001"}
+"""What PostgreSQL says where a lock was waited for too long, where writers wait for each other in a
+circle, and where others wrote what a transaction had read.
+"""
+
+_EVERYTHING = 1876
+_PLACE, _NAME = 1, 2
+"""Which locks of PostgreSQL are whose: of all places, of one, and of `only_one`."""
+
+_LEAGUE = """coalesce(
+    (SELECT league_id FROM league_games WHERE id = :place),
+    (SELECT league_id FROM sessions WHERE id = :place),
+    (SELECT league_id FROM seasons WHERE id = :place),
+    :place)"""
+_HOLD_EVERYTHING = text(f"SELECT pg_advisory_xact_lock({_EVERYTHING})")
+_SHARE_EVERYTHING = text(f"SELECT pg_advisory_xact_lock_shared({_EVERYTHING})")
+_HOLD_PLACE = text(f"SELECT pg_advisory_xact_lock({_PLACE}, hashtext({_LEAGUE}))")
+_COUNT_EVERYWHERE = text("UPDATE leagues SET changes = changes + 1")
+_COUNT_IN_PLACE = text(f"UPDATE leagues SET changes = changes + 1 WHERE id = {_LEAGUE}")
+_TAKE_NAME = text(f"SELECT pg_try_advisory_lock({_NAME}, hashtext(:name))")
+_LEAVE_NAME = text(f"SELECT pg_advisory_unlock({_NAME}, hashtext(:name))")
 
 
 class Busy(Exception):
@@ -41,18 +69,28 @@ def install() -> None:
 
 
 @contextmanager
-def writing(*, alone: bool = True) -> Iterator[None]:
+def writing(place: str | None = None, *, alone: bool = True) -> Iterator[None]:
     """A transaction of its own, on disk when the block is left, and undone when it raises.
 
-    `alone`: nothing else of this process writes meanwhile, as a league's totals need. On SQLite
-    nothing else ever does. Busy where the others take too long.
+    `place` is the id of a league or of a table, or of a season, session or game, which stands for
+    its league. While one is written nobody else writes there, nor in the other tables of its
+    league. Without a place nobody else writes anywhere: for what concerns several places, or moves
+    a table into a league. Not `alone`: others write meanwhile, as phones tap at tables; of two that
+    append the same event of a record the database refuses one. On SQLite nobody else ever writes.
+
+    Locks are taken in one order, so that nobody waits for each other in a circle: first all places,
+    which those who write in one share; then that one; then rows, a table's before its events'. No
+    transaction writes in two places of their own. Busy where the others take too long.
     """
     db.session.rollback()  # what was read until now may be old
-    is_alone = alone or db.engine.dialect.name == "sqlite"
-    with _my_turn() if is_alone else nullcontext():
+    with _my_turn() if db.engine.dialect.name == "sqlite" else nullcontext():
         try:
-            db.session.connection(execution_options={_WRITES: True})
+            connection = db.session.connection(execution_options={WRITES: True})
+            if alone and connection.dialect.name == "postgresql":
+                _hold(connection, place)
             yield
+            if alone:
+                _count_change(place)
             db.session.commit()
             if alone:
                 _note_change()
@@ -66,13 +104,43 @@ def writing(*, alone: bool = True) -> Iterator[None]:
             raise
 
 
+@contextmanager
+def only_one(name: str) -> Iterator[bool]:
+    """Whether nobody else is at what has this name; if so nobody is until the block is left.
+
+    For what takes many transactions: in all processes on PostgreSQL, where a connection of its own
+    keeps the lock and ends it with the process, however that ends.
+    """
+    if db.engine.dialect.name == "sqlite":
+        with _only_one_here(name) as is_free:
+            yield is_free
+        return
+    with db.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as keeping:
+        is_free = bool(keeping.execute(_TAKE_NAME, {"name": name}).scalar())
+        try:
+            yield is_free
+        finally:
+            with suppress(DBAPIError):  # with its connection the lock has gone too
+                if is_free:
+                    keeping.execute(_LEAVE_NAME, {"name": name})
+
+
 def read_on() -> None:
     """End the reading so far, so that a long one neither keeps old pages nor a connection."""
     db.session.rollback()
 
 
+def milliseconds() -> int:
+    """LONGEST_WAIT in milliseconds, as databases are told it."""
+    return int(LONGEST_WAIT * 1000)
+
+
 def newest_change() -> int:
-    """A number that is another one after each transaction of this process but those of taps."""
+    """A number that is another one after each transaction of this process but those of taps.
+
+    Enough for what is kept of SQLite, which no other process writes; what is kept beside
+    PostgreSQL, or while much is worked out, asks the database (`leagues.changes`).
+    """
     return _newest_change
 
 
@@ -92,17 +160,52 @@ def _my_turn() -> Iterator[None]:
         _one_at_a_time.release()
 
 
+_at_it: set[str] = set()
+_looking = threading.Lock()
+
+
+@contextmanager
+def _only_one_here(name: str) -> Iterator[bool]:
+    with _looking:
+        is_free = name not in _at_it
+        _at_it.add(name)
+    try:
+        yield is_free
+    finally:
+        if is_free:
+            _at_it.discard(name)
+
+
+def _hold(connection: Connection, place: str | None) -> None:
+    """Waits until nobody else writes in a place, or anywhere.
+
+    To which league a table belongs is looked up when no table can be moved to another any more.
+    """
+    if place is None:
+        connection.execute(_HOLD_EVERYTHING)
+        return
+    connection.execute(_SHARE_EVERYTHING)
+    connection.execute(_HOLD_PLACE, {"place": place})
+
+
+def _count_change(place: str | None) -> None:
+    """Lets other processes know that a league has changed, as soon as they can see how."""
+    if place is None:
+        db.session.execute(_COUNT_EVERYWHERE)
+    else:
+        db.session.execute(_COUNT_IN_PLACE, {"place": place})
+
+
 def _is_held_by_another(error: DBAPIError) -> bool:
-    """Whether a statement failed because another process did not let go of a lock in time."""
+    """Whether a statement failed since others wrote, so that it can be tried again."""
     if isinstance(error.orig, sqlite3.OperationalError):
         return error.orig.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY  # the rest says where
-    return getattr(error.orig, "sqlstate", None) == _HELD
+    return getattr(error.orig, "sqlstate", None) in _HELD
 
 
 def _connected(connection: Any, _record: object) -> None:
-    milliseconds = int(LONGEST_WAIT * 1000)
     if not isinstance(connection, sqlite3.Connection):
-        connection.execute(f"SET lock_timeout = {milliseconds}")
+        connection.execute(f"SET lock_timeout = {milliseconds()}")
         connection.commit()
         return
     connection.isolation_level = None  # _begun begins, not the driver
@@ -110,13 +213,20 @@ def _connected(connection: Any, _record: object) -> None:
         "journal_mode = WAL",
         "synchronous = FULL",  # an acknowledged event outlives a power cut
         "foreign_keys = ON",
-        f"busy_timeout = {milliseconds}",  # for another process such as a purge
+        f"busy_timeout = {milliseconds()}",  # for another process such as a purge
         "recursive_triggers = ON",  # or REPLACE would slip past the trigger that keeps events
     ):
         connection.execute(f"PRAGMA {pragma}")
 
 
 def _begun(connection: Connection) -> None:
+    writes = connection.get_execution_options().get(WRITES)
     if connection.dialect.name == "sqlite":
-        writes = connection.get_execution_options().get(_WRITES)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        return
+    from psycopg import IsolationLevel  # where SQLite is used it need not be loaded
+
+    level = IsolationLevel.READ_COMMITTED if writes else IsolationLevel.REPEATABLE_READ
+    driven: Any = connection.connection.driver_connection
+    if driven.isolation_level != level:  # of the transaction that the driver is about to begin
+        driven.isolation_level = level

@@ -64,6 +64,11 @@ def all_behind() -> list[str]:
     return list(db.session.scalars(select(League.id).where(League.behind > 0)))
 
 
+def changes(league_id: str) -> int:
+    """A number that is another one after each transaction that wrote in a league, but for taps."""
+    return db.session.scalar(select(League.changes).where(League.id == league_id)) or 0
+
+
 def fall_behind(league_id: str) -> None:
     """Note another such change."""
     own = update(League).where(League.id == league_id)

@@ -197,8 +197,9 @@ class League(Base):
     """People who meet again and again. Its id opens nothing: a phone needs a grant.
 
     `file_id` is what files know it by, as for a table. `behind` is how many changes its ratings and
-    the places after its earlier sessions do not follow yet. One that was put away stands at the
-    bottom of home pages; one that was deleted is there for nobody, nor are its tables.
+    the places after its earlier sessions do not follow yet, `changes` how many transactions wrote in
+    it (`engine.writing`). One that was put away stands at the bottom of home pages; one that was
+    deleted is there for nobody, nor are its tables.
     """
 
     __tablename__ = "leagues"
@@ -209,6 +210,7 @@ class League(Base):
     name: Mapped[str] = mapped_column(Text)
     opened_at: Mapped[datetime]
     behind: Mapped[int] = mapped_column(default=0, server_default="0")
+    changes: Mapped[int] = mapped_column(default=0, server_default="0")
     put_away_at: Mapped[datetime | None]
     deleted_at: Mapped[datetime | None]
 

@@ -54,6 +54,14 @@ class LastEvent(NamedTuple):
     hash: str
 
 
+class AtTable(NamedTuple):
+    """A table as it is known, which an event is to be appended to; `known_as` as in `Tail`."""
+
+    table_id: str
+    known_as: str
+    entered_by: str | None
+
+
 class SentBy(NamedTuple):
     """From which phone an event came, with which key and when; a secret one has a salt."""
 
@@ -83,7 +91,7 @@ _TAIL = (
 _HOLD = (
     select(exists().where(LeagueGame.id == _TABLE))
     .where(Table.id == _TABLE)
-    .with_for_update(of=Table)
+    .with_for_update(of=Table, key_share=True)
 )
 _LAST = exists().where(
     Event.table_id == _TABLE,
@@ -96,7 +104,10 @@ _APPEND = (
     .from_select(
         ["table_id", *(column.name for column in _COLUMNS)],
         select(Table.id, *(bindparam(column.name, type_=column.type) for column in _COLUMNS)).where(
-            Table.id == _TABLE, Table.deleted_at.is_(None), _LAST
+            Table.id == _TABLE,
+            Table.deleted_at.is_(None),
+            Table.entered_by.is_not_distinct_from(bindparam("entered_by", type_=Table.id.type)),
+            _LAST,
         ),
     )
     .execution_options(preserve_rowcount=True)
@@ -139,27 +150,29 @@ def phones(table_id: str) -> list[str]:
 
 
 def hold(table_id: str) -> bool:
-    """Holds the table until the transaction ends; whether its game is a league's."""
+    """Holds the table until the transaction ends; whether its game is a league's.
+
+    Taps append to it meanwhile: an event needs its table to be there, and no more.
+    """
     return bool(_execute(_HOLD, table_id=table_id).scalar())
 
 
-def append(
-    table_id: str, known_as: str, before: LastEvent, body: dict[str, Any], sent: SentBy
-) -> LastEvent | None:
-    """Appends an event right after another one that is stored; `known_as` as in `Tail`.
+def append(at: AtTable, before: LastEvent, body: dict[str, Any], sent: SentBy) -> LastEvent | None:
+    """Appends an event right after another one that is stored.
 
-    None where that one is not stored, or the table is gone or deleted; IntegrityError where the
-    number or the key is taken.
+    None where that one is not stored, or the table is gone, deleted, or entered by another phone;
+    IntegrityError where the number or the key is taken.
     """
     number = before.number + 1
     text = json.dumps(body)
     entry = game_files.Entry(
         number, sent.client_id, sent.phone, sent.at.isoformat(), sent.salt, text, ""
     )
-    hash_ = game_files.chained(before.hash, known_as, entry)
+    hash_ = game_files.chained(before.hash, at.known_as, entry)
     appended = _execute(
         _APPEND,
-        table_id=table_id,
+        table_id=at.table_id,
+        entered_by=at.entered_by,
         last_number=before.number,
         last_hash=before.hash,
         number=number,

@@ -38,7 +38,8 @@ def existing(ids: Collection[str]) -> set[str]:
 
 def hold(table_id: str) -> Table | None:
     """The table of this id; until the transaction ends no other one holds it."""
-    return db.session.scalar(select(Table).where(Table.id == table_id).with_for_update())
+    query = select(Table).where(Table.id == table_id)
+    return db.session.scalar(query.with_for_update(key_share=True))
 
 
 def of_files(file_ids: Collection[str]) -> dict[str, str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
 from assistant.extensions import db
 from assistant.store.models import MIGRATIONS, Event
@@ -32,11 +32,18 @@ def keep_to_owner() -> None:
                 each.chmod(0o600)
 
 
-def is_of_later_version() -> bool:
-    """Whether a later version of the program has given the database its form."""
+class OfLaterVersion(Exception):
+    """A later version of the program has given the database its form."""
+
+
+def check_version(connection: Connection) -> None:
+    """Raise OfLaterVersion where this program does not know the database's form.
+
+    Looked at where it is migrated: another machine may just have done so.
+    """
     known = {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
-    with db.engine.connect() as connection:
-        return not known.issuperset(MigrationContext.configure(connection).get_current_heads())
+    if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
+        raise OfLaterVersion
 
 
 def first_damage() -> str | None:

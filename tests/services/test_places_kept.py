@@ -7,7 +7,7 @@ import pytest
 from assistant.server.catching_up import ThreadALeague
 from assistant.services import rebuild, season_places, seasons, standings, standings_catch_up
 from assistant.store import leagues, season_cache
-from assistant.store.engine import Busy, writing
+from assistant.store.engine import Busy, only_one, writing
 from tests.databases import ON_SQLITE
 from tests.seeds import seed
 from tests.services.evening import League, correct, later, undo
@@ -77,8 +77,8 @@ def test_whoever_changes_an_old_game_does_not_wait_for_what_follows(league, room
     league.plays(TWO, session=league.meets(later(7)))
     monkeypatch.setattr(standings_catch_up, "PATIENCE", 0)
     monkeypatch.setattr(standings_catch_up, "_threads", ThreadALeague(room))
-    working, season = standings_catch_up._running[league.id], seasons.row_of(league.season)
-    with working:  # another thread is at it
+    season = seasons.row_of(league.season)
+    with only_one(standings_catch_up._name(league.id)):  # somebody else is at it
         correct(old, 20, 30, 40, None)
         assert standings.of(league.season).follows_later
         sessions, shown = season_places.after_each(season, 20)

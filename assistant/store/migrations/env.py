@@ -1,11 +1,21 @@
-"""Runs the migrations on the app's database."""
+"""Runs the migrations on the app's database, in one process at a time.
+
+PostgreSQL's are run in one transaction, which waits until another process has ended its own and
+then looks which are left. On SQLite `server/opening.py` waits, since all its processes are on one
+machine.
+"""
 
 from alembic import context
 from flask import current_app
 
 from assistant.extensions import db
+from assistant.store import engine, upkeep
 
-with db.engine.connect() as connection:
+LOCK = 1875
+STARTING = 60_000
+"""Milliseconds that a process waits for another one that migrates."""
+
+with db.engine.connect().execution_options(**{engine.WRITES: True}) as connection:
     current_app.extensions["migrate"].configure_args.setdefault("compare_type", True)
     context.configure(
         connection=connection,
@@ -13,6 +23,9 @@ with db.engine.connect() as connection:
         **current_app.extensions["migrate"].configure_args,
     )
     with context.begin_transaction():
-        if connection.dialect.name == "postgresql":  # another process may be starting too
-            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1875)")
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql(f"SET LOCAL lock_timeout = {STARTING}")
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+            connection.exec_driver_sql(f"SET LOCAL lock_timeout = {engine.milliseconds()}")
+        upkeep.check_version(connection)
         context.run_migrations()
