@@ -1,18 +1,22 @@
 """A writer that is not let in gives up after a while, and leaves everything as it was."""
 
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from threading import Event
+from contextlib import contextmanager
+from threading import Barrier, Event
 
 import pytest
 from flask import Flask
 from sqlalchemy import text
 
 from assistant.extensions import db
-from assistant.store import engine, events
-from assistant.store.engine import Busy, writing
+from assistant.store import engine, events, league_games, leagues, sessions
+from assistant.store.engine import Busy, only_one, read_on, writing
 from tests.databases import ON_SQLITE
-from tests.store.conftest import append
+from tests.store.conftest import NOON, TABLE, append, set_table
+
+ON_POSTGRESQL = pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
 
 
 @pytest.fixture
@@ -33,18 +37,27 @@ def _connect_anew(app: Flask) -> None:
 @pytest.fixture
 def somebody_writes(app: Flask, table_id: str) -> Iterator[None]:
     """Another thread is in the middle of writing."""
+    with written(app, None):
+        yield
+
+
+@contextmanager
+def written(app: Flask, place: str | None) -> Iterator[None]:
+    """Another thread writes in a place, or everywhere, until the block is left."""
     has_begun, may_end = Event(), Event()
 
     def write() -> None:
-        with app.app_context(), writing():
+        with app.app_context(), writing(place):
             has_begun.set()
             may_end.wait(timeout=10)
 
     with ThreadPoolExecutor(1) as thread:
         writer = thread.submit(write)
         assert has_begun.wait(timeout=10)
-        yield
-        may_end.set()
+        try:
+            yield
+        finally:
+            may_end.set()
         writer.result()
 
 
@@ -79,3 +92,100 @@ def test_who_gave_up_can_write_afterwards(impatient, table_id):
 @ON_SQLITE
 def test_reading_waits_for_nobody(impatient, table_id, somebody_writes):
     assert len(events.of(table_id)) == 3
+
+
+# On PostgreSQL a league at a time
+
+
+@pytest.fixture
+def two_leagues(room: Flask) -> tuple[str, str]:
+    """A league with a game at the table of three events, and another one."""
+    set_table(TABLE)
+    with writing():
+        for id in ("one-league-of-two", "the-other-league"):
+            leagues.add(id, id, "The Imps", NOON)
+        sessions.add("its-first-evening", "one-league-of-two", NOON.date(), "")
+        evening = sessions.get("its-first-evening")
+        league_games.add(TABLE, evening, None, NOON, None)
+    return "one-league-of-two", "the-other-league"
+
+
+@ON_POSTGRESQL
+@pytest.mark.parametrize("place", ["one-league-of-two", "its-first-evening", TABLE, None])
+def test_who_writes_in_a_league_waits_for_those_who_do(impatient, app, two_leagues, place):
+    with written(app, TABLE), pytest.raises(Busy), writing(place):
+        pass
+
+
+@ON_POSTGRESQL
+def test_nobody_waits_for_another_league_or_for_a_tap(impatient, app, two_leagues):
+    with written(app, "one-league-of-two"):
+        with writing("the-other-league"):
+            leagues.fall_behind("the-other-league")
+        with writing(TABLE, alone=False):
+            append(TABLE, "tapped")
+    assert leagues.behind("the-other-league") == 1
+    assert events.of(TABLE)[-1].client_id == "tapped"
+
+
+@ON_POSTGRESQL
+def test_everybody_waits_for_who_writes_everywhere(impatient, app, two_leagues):
+    with written(app, None), pytest.raises(Busy), writing("the-other-league"):
+        pass
+
+
+@ON_POSTGRESQL
+def test_who_would_wait_in_a_circle_is_told_to_come_again(app, two_leagues):
+    one, other = two_leagues
+
+    def write(first: str, second: str) -> None:
+        with app.app_context(), writing("a place of " + first):
+            leagues.fall_behind(first)
+            both.wait(timeout=10)
+            leagues.fall_behind(second)
+
+    both = Barrier(2)
+    with ThreadPoolExecutor(2) as threads:
+        done = [threads.submit(write, one, other), threads.submit(write, other, one)]
+    assert sorted(type(each.exception()) for each in done if each.exception()) == [Busy]
+    assert leagues.behind(one) == leagues.behind(other) == 1
+
+
+def test_what_takes_many_transactions_is_done_once_at_a_time(app, table_id):
+    with only_one("work") as is_free, only_one("work") as is_free_again:
+        assert is_free and not is_free_again
+        with only_one("other work") as is_free_too:
+            assert is_free_too
+    with only_one("work") as is_free:
+        assert is_free
+
+
+# Reading
+
+
+def test_what_is_read_is_of_one_moment(app, table_id):
+    assert len(events.of(table_id)) == 3
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(_append_elsewhere, app, table_id).result()
+    assert len(events.of(table_id)) == 3
+    read_on()
+    assert len(events.of(table_id)) == 4
+
+
+def _append_elsewhere(app: Flask, table_id: str) -> None:
+    with app.app_context(), writing(table_id):
+        append(table_id, "elsewhere")
+
+
+@ON_POSTGRESQL
+def test_who_waited_sees_what_the_others_wrote(app, table_id):
+    def write() -> int:
+        with app.app_context(), writing(table_id):
+            return len(events.of(table_id))
+
+    with ThreadPoolExecutor(1) as thread:
+        with writing(table_id):
+            waiting = thread.submit(write)
+            append(table_id, "first")
+            time.sleep(0.1)
+        assert waiting.result() == 4
