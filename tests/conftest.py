@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import ColumnElement, FromClause, select
+from sqlalchemy import select
 
 from assistant.extensions import db
 from assistant.services import pace
@@ -23,6 +23,7 @@ from tests.databases import (
     hang_up,
     opens_folders,
     server,
+    told,
 )
 from tests.volume import set_profile
 
@@ -124,15 +125,10 @@ def contents(app: Flask) -> Callable[[], dict[str, list[Any]]]:
             return {
                 table.name: sorted(
                     str(row)
-                    for row in connection.execute(select(*_told(table)))
+                    for row in connection.execute(select(*told(table)))
                     if getattr(row, "granted_at", None) != LET_IN
                 )
                 for table in db.metadata.sorted_tables
             }
 
     return rows
-
-
-def _told(table: FromClause) -> list[ColumnElement[Any]]:
-    """The columns of a table but the count of transactions."""
-    return [column for column in table.columns if str(column) != "leagues.changes"]

@@ -14,12 +14,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, cached_property
 from pathlib import Path
+from typing import Any
 
 import flask_migrate
 import psycopg
 import pytest
 from flask import Flask
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL, ColumnElement, FromClause, make_url
 
 from assistant import create_app
 from assistant.extensions import db
@@ -187,6 +188,11 @@ def hang_up(app: Flask) -> None:
     with app.app_context():
         db.session.remove()
         db.engine.dispose()
+
+
+def told(table: FromClause) -> list[ColumnElement[Any]]:
+    """The columns of a table that tell something: not how many transactions wrote in a league."""
+    return [column for column in table.columns if str(column) != "leagues.changes"]
 
 
 def migrate(address: str) -> str:

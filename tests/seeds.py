@@ -11,6 +11,7 @@ from sqlalchemy import Table, insert, select
 
 from assistant.extensions import db
 from assistant.store.engine import writing
+from tests.databases import told
 
 Rows = dict[Table, list[dict[str, Any]]]
 P = ParamSpec("P")
@@ -45,7 +46,7 @@ def _rows() -> Rows:
     db.session.rollback()
     with db.engine.connect() as connection:
         return {
-            table: [dict(row._mapping) for row in connection.execute(select(table))]
+            table: [dict(row._mapping) for row in connection.execute(select(*told(table)))]
             for table in db.metadata.sorted_tables
         }
 

@@ -81,7 +81,9 @@ def at_once(houses: tuple[Elsewhere, Elsewhere], *doings: list[Doing]) -> list[l
     """Does the first of it in one process and the second in the other, all of it at once."""
     for house, doing in zip(houses, doings, strict=True):
         house.begin(doing)
-    return [house.ended() for house in houses]
+    results = [house.ended() for house in houses]
+    read_on()
+    return results
 
 
 def patiently(doing: Callable[..., Done], *given: Any, **named: Any) -> Done:
