@@ -35,7 +35,8 @@ from assistant.services import leagues as leagues_service
 from assistant.services.sending import Accepted, Sent
 from assistant.store import events, leagues
 from assistant.store import grants as stored_grants
-from assistant.store.engine import only_one, read_on, writing
+from assistant.store.engine import read_on, writing
+from assistant.store.locks import only_one
 from tests.databases import PostgreSQL
 from tests.elsewhere import Doing, Elsewhere, elsewhere
 from tests.recording import WasLate, sends

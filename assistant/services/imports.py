@@ -23,7 +23,8 @@ from assistant.services import (
 from assistant.services.record_imports import ChangesResults, Differs, NotOpened
 from assistant.store import grants as stored_grants
 from assistant.store import people, tables
-from assistant.store.engine import only_one, writing
+from assistant.store.engine import writing
+from assistant.store.locks import only_one
 
 __all__ = [
     "Busy",

@@ -15,7 +15,8 @@ from assistant.services.league_ratings import Base, Before
 from assistant.services.pace import politely
 from assistant.services.season_places import Places
 from assistant.store import league_games, leagues, season_cache
-from assistant.store.engine import only_one, read_on, writing
+from assistant.store.engine import read_on, writing
+from assistant.store.locks import only_one
 
 PATIENCE = 0.5
 """Seconds that whoever changed an old game waits for what follows; it goes on without them."""

@@ -7,7 +7,8 @@ import pytest
 from assistant.server.catching_up import ThreadALeague
 from assistant.services import rebuild, season_places, seasons, standings, standings_catch_up
 from assistant.store import leagues, season_cache
-from assistant.store.engine import Busy, only_one, writing
+from assistant.store.engine import Busy, writing
+from assistant.store.locks import only_one
 from tests.databases import ON_SQLITE
 from tests.seeds import seed
 from tests.services.evening import League, correct, later, undo

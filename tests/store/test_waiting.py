@@ -12,7 +12,8 @@ from sqlalchemy import text
 
 from assistant.extensions import db
 from assistant.store import engine, events, league_games, leagues, sessions
-from assistant.store.engine import Busy, only_one, read_on, writing
+from assistant.store.engine import Busy, read_on, writing
+from assistant.store.locks import only_one
 from tests.databases import ON_SQLITE
 from tests.store.conftest import NOON, TABLE, append, set_table
 
