@@ -10,6 +10,7 @@ from assistant.extensions import db
 from assistant.rules.roles import ENTERING
 from assistant.server import ready
 from assistant.services import grants
+from assistant.store import upkeep
 from tests.databases import app_on, hang_up
 
 TABLES = {
@@ -70,6 +71,15 @@ def test_every_migration_can_be_taken_back_and_made_again(empty_app):
     assert set(inspect(db.engine).get_table_names()) == {"alembic_version"}
     flask_migrate.upgrade()
     assert set(inspect(db.engine).get_table_names()) == TABLES
+
+
+def test_the_form_that_a_later_version_gave_is_left_alone(empty_app):
+    flask_migrate.upgrade()
+    with db.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(upkeep.OfLaterVersion):
+        flask_migrate.upgrade()
+    assert db.session.scalar(text("SELECT version_num FROM alembic_version")) == "9999"
 
 
 BEFORE_PLACES = """
