@@ -19,11 +19,11 @@ from tests.databases import (
     PostgreSQL,
     SQLite,
     app_at,
+    columns_of,
     folder_in_memory,
     hang_up,
     opens_folders,
     server,
-    told,
 )
 from tests.volume import set_profile
 
@@ -125,7 +125,7 @@ def contents(app: Flask) -> Callable[[], dict[str, list[Any]]]:
             return {
                 table.name: sorted(
                     str(row)
-                    for row in connection.execute(select(*told(table)))
+                    for row in connection.execute(select(*columns_of(table)))
                     if getattr(row, "granted_at", None) != LET_IN
                 )
                 for table in db.metadata.sorted_tables

@@ -190,7 +190,7 @@ def hang_up(app: Flask) -> None:
         db.engine.dispose()
 
 
-def told(table: FromClause) -> list[ColumnElement[Any]]:
+def columns_of(table: FromClause) -> list[ColumnElement[Any]]:
     """The columns of a table that tell something: not how many transactions wrote in a league."""
     return [column for column in table.columns if str(column) != "leagues.changes"]
 

@@ -11,7 +11,7 @@ from sqlalchemy import Table, insert, select
 
 from assistant.extensions import db
 from assistant.store.engine import writing
-from tests.databases import told
+from tests.databases import columns_of
 
 Rows = dict[Table, list[dict[str, Any]]]
 P = ParamSpec("P")
@@ -46,7 +46,7 @@ def _rows() -> Rows:
     db.session.rollback()
     with db.engine.connect() as connection:
         return {
-            table: [dict(row._mapping) for row in connection.execute(select(*told(table)))]
+            table: [dict(row._mapping) for row in connection.execute(select(*columns_of(table)))]
             for table in db.metadata.sorted_tables
         }
 

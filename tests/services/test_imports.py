@@ -43,7 +43,7 @@ from assistant.services.imports import ChangesResults, Differs
 from assistant.store import league_games
 from assistant.store import leagues as stored
 from assistant.store import tables as stored_tables
-from tests.databases import ON_SQLITE, app_at, hang_up, told
+from tests.databases import ON_SQLITE, app_at, columns_of, hang_up
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
 from tests.rounds_of_two import round_of_two, table_of_two
@@ -133,7 +133,7 @@ def rows():
     """Every row of the database that is spoken to now."""
     db.session.rollback()
     return {
-        table.name: sorted(map(str, db.session.execute(select(*told(table)))))
+        table.name: sorted(map(str, db.session.execute(select(*columns_of(table)))))
         for table in db.metadata.sorted_tables
     }
 

@@ -25,7 +25,7 @@ from assistant.services.paper_take_back import Edited
 from assistant.store import league_games
 from assistant.wording import ENGLISH
 from assistant.wording import paper as wording
-from tests.databases import ON_SQLITE, told
+from tests.databases import ON_SQLITE, columns_of
 from tests.paper_files import MALFORMED, WELL_FORMED
 from tests.seeds import seed
 from tests.services.evening import League
@@ -84,7 +84,7 @@ def kept(league):
         rows = {
             table.name: sorted(
                 repr([without_ids(value, names) for value in row])
-                for row in connection.execute(select(*told(table)))
+                for row in connection.execute(select(*columns_of(table)))
             )
             for table in db.metadata.sorted_tables
             if table.name not in OF_IMPORTS
