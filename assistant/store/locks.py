@@ -6,7 +6,7 @@ any number of machines, and end with whoever has them.
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
@@ -67,9 +67,15 @@ def only_one(name: str) -> Iterator[bool]:
         try:
             yield is_free
         finally:
-            with suppress(DBAPIError):  # with its connection the lock has gone too
-                if is_free:
-                    keeping.execute(_LEAVE_NAME, {"name": name})
+            if is_free:
+                _leave(keeping, name)
+
+
+def _leave(keeping: Connection, name: str) -> None:
+    try:
+        keeping.execute(_LEAVE_NAME, {"name": name})
+    except DBAPIError:
+        keeping.invalidate()  # the lock goes with its connection
 
 
 _at_it: set[str] = set()
