@@ -274,11 +274,11 @@ def test_a_refusal_names_the_limit(app, phone, monkeypatch):
 
 def test_a_second_import_is_asked_to_come_back(app, phone, unchanged):
     unchanged()
-    with imports.one_at_a_time():
+    with app.app_context(), imports.one_at_a_time():
         assert "Try again in a minute." in import_file(phone, league_file(app), 422).error("file")
     assert unchanged()
     button = sends_paper(phone, GAMES).button("Bring it in")
-    with imports.one_at_a_time():
+    with app.app_context(), imports.one_at_a_time():
         assert "Try again in a minute." in phone.press(button, status=422).alert
     assert phone.press(button).status == "1 new result, 1 new person"
 
