@@ -8,6 +8,7 @@ begins, or it could fail half way. Nobody waits long: a writer that is not let i
 
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from itertools import count
@@ -16,6 +17,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 
+from assistant import metrics
 from assistant.extensions import db
 
 LONGEST_WAIT = 5.0
@@ -47,13 +49,15 @@ def writing(*, alone: bool = True) -> Iterator[None]:
     `alone`: nothing else of this process writes meanwhile, as a league's totals need. On SQLite
     nothing else ever does. Busy where the others take too long.
     """
+    asked = time.perf_counter()
     db.session.rollback()  # what was read until now may be old
     is_alone = alone or db.engine.dialect.name == "sqlite"
     with _my_turn() if is_alone else nullcontext():
         try:
             db.session.connection(execution_options={_WRITES: True})
-            yield
-            db.session.commit()
+            with metrics.writing(asked):
+                yield
+                db.session.commit()
             if alone:
                 _note_change()
         except DBAPIError as error:

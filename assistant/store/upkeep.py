@@ -1,6 +1,7 @@
 """The database as a whole: its form, its files, and whether it is sound."""
 
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from alembic.migration import MigrationContext
@@ -35,8 +36,22 @@ def keep_to_owner() -> None:
 def is_of_later_version() -> bool:
     """Whether a later version of the program has given the database its form."""
     known = {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
+    return not known.issuperset(_revisions())
+
+
+def is_current() -> bool:
+    """Whether the database has the form that this version of the program gives it."""
+    return _revisions() == _newest_revisions()
+
+
+def _revisions() -> frozenset[str]:
     with db.engine.connect() as connection:
-        return not known.issuperset(MigrationContext.configure(connection).get_current_heads())
+        return frozenset(MigrationContext.configure(connection).get_current_heads())
+
+
+@cache
+def _newest_revisions() -> frozenset[str]:
+    return frozenset(ScriptDirectory(str(MIGRATIONS)).get_heads())
 
 
 def first_damage() -> str | None:
