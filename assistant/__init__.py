@@ -34,6 +34,7 @@ def _configured(config: dict[str, Any]) -> "Flask":
     )
     app.config.from_object(settings.Config)
     app.config.from_mapping(settings.surroundings())
+    app.config.from_mapping(settings.oversight())
     app.config.from_mapping(config)
     if "SQLALCHEMY_DATABASE_URI" not in app.config:
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)

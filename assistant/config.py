@@ -2,9 +2,10 @@
 
 import os
 from datetime import timedelta
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, ClassVar
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import click
 
@@ -54,6 +55,10 @@ class Config:
     PROXIES = 0
     # The names of hosts that are answered; none for all of them.
     HOSTS: tuple[str, ...] = ()
+    # The networks that are told the server's counts, beside this machine itself.
+    METRICS_FROM: tuple[IPv4Network | IPv6Network, ...] = ()
+    # Whether each line of the log is an object in JSON.
+    LOG_AS_JSON = False
     # HTTPS at home (`serve --https`): its port, 0 for none, and the one of plain HTTP beside it;
     # the names, but for addresses, that its certificate holds for; the authority that phones have
     # to trust, as a file in DER, and its fingerprint.
@@ -80,7 +85,10 @@ def folder(name: str) -> Path:
 
 
 def database_url(instance: Path) -> str:
-    """DATABASE_URL, or a SQLite file in the instance folder. PostgreSQL needs psycopg 3."""
+    """DATABASE_URL, or a SQLite file in the instance folder. PostgreSQL needs psycopg 3.
+
+    The password may lie in a file, which DATABASE_PASSWORD_FILE names.
+    """
     url = os.environ.get("DATABASE_URL") or f"sqlite:///{instance / 'bottle-imp.sqlite'}"
     scheme, separator, rest = url.partition("://")
     if scheme in ("postgres", "postgresql"):
@@ -96,7 +104,27 @@ def database_url(instance: Path) -> str:
             "postgresql://user:word@host/name or sqlite:////folder/file.sqlite; "
             "without it the record lies in the instance folder."
         )
-    return scheme + separator + rest
+    return scheme + separator + _with_password(rest)
+
+
+def _with_password(rest: str) -> str:
+    """A database's address without its scheme, with the password out of the file if there is one.
+
+    It begins then with the user's name alone: user@host/name.
+    """
+    if not (file := os.environ.get("DATABASE_PASSWORD_FILE")):
+        return rest
+    user, at, place = rest.partition("@")
+    if not at or ":" in user:
+        raise Unusable(
+            "DATABASE_PASSWORD_FILE is given, so DATABASE_URL has to name a user without a "
+            "password: postgresql://user@host/name."
+        )
+    try:
+        password = Path(file).read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise Unusable(f"The password file {file} cannot be read: {error}.") from error
+    return f"{user}:{quote(password, safe='')}@{place}"
 
 
 def surroundings() -> dict[str, Any]:
@@ -108,6 +136,24 @@ def surroundings() -> dict[str, Any]:
     names = os.environ.get("BOTTLE_IMP_HOSTS", "").lower().replace(",", " ").split()
     named = names or [str(urlsplit(public_url).hostname)] * bool(public_url)
     return {"PUBLIC_URL": public_url, "PROXIES": _proxies(), "HOSTS": tuple(named)}
+
+
+def oversight() -> dict[str, Any]:
+    """How whoever runs the server watches it: BOTTLE_IMP_METRICS_FROM and BOTTLE_IMP_LOG."""
+    log = os.environ.get("BOTTLE_IMP_LOG") or "text"
+    if log not in ("text", "json"):
+        raise Unusable(f"BOTTLE_IMP_LOG is text or json, not {log!r}.")
+    return {"METRICS_FROM": _networks(), "LOG_AS_JSON": log == "json"}
+
+
+def _networks() -> tuple[IPv4Network | IPv6Network, ...]:
+    texts = os.environ.get("BOTTLE_IMP_METRICS_FROM", "").replace(",", " ").split()
+    try:
+        return tuple(ip_network(text) for text in texts)
+    except ValueError as error:
+        raise Unusable(
+            f"BOTTLE_IMP_METRICS_FROM names networks, such as 10.0.0.0/8: {error}."
+        ) from error
 
 
 def _public_url() -> str:

@@ -31,3 +31,13 @@ def test_on_all_addresses_of_ipv6_it_says_one_that_can_be_opened(
     said = capsys.readouterr().out
     assert "http://[::]" not in said and "https://[::]" not in said
     assert "is open at http://[" in said
+
+
+@pytest.mark.parametrize("proxies", [0, 1])
+def test_a_public_address_of_https_without_a_proxy_that_is_believed_is_pointed_out(
+    capsys: pytest.CaptureFixture[str], proxies: int
+) -> None:
+    app = app_on(NOWHERE)
+    app.config.update(PUBLIC_URL="https://imp.example.org", PROXIES=proxies)
+    announce(app, "127.0.0.1", 8000)
+    assert ("set BOTTLE_IMP_PROXIES" in capsys.readouterr().err) == (proxies == 0)

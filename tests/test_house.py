@@ -21,13 +21,16 @@ MAY_IMPORT = {
     "notation": {"notation", "league", "rules"},
     "wording": {"wording", "league", "rules"},
     "reference": {"reference", "rules"},
-    "store": {"store", "notation", "league", "rules", "extensions"},
+    "store": {"store", "notation", "league", "rules", "extensions", "metrics"},
     "services": {"services", "store", "notation", "league", "rules"},
     "web": {
         *{"web", "services", "wording", "reference", "notation", "league", "rules"},
-        *{"extensions", "config"},
+        *{"extensions", "config", "metrics", "request_ids"},
     },
-    "server": {"server", "services", "store", "reference", "extensions", "config", "create_app"},
+    "server": {
+        *{"server", "services", "store", "reference", "extensions", "config", "create_app"},
+        *{"metrics", "request_ids"},
+    },
     "cli": {"cli", "server", "wording", "notation", "rules"},
 }
 PURE = ("rules", "league", "notation", "wording", "reference")

@@ -156,6 +156,29 @@ def test_what_no_browser_sends_is_no_error_of_the_program(app: Flask, line: byte
         assert answer(phone)[:10] == b"HTTP/1.1 4"
 
 
+def test_an_answer_that_the_app_did_not_make_says_what_to_do_and_the_id_of_the_log(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object, **__: object) -> str:
+        raise RuntimeError("and its page does too")
+
+    app.view_functions["judge.quick"] = fail
+    monkeypatch.setattr("assistant.web.errors.render_template", fail)
+    caplog.set_level("INFO", "assistant")
+    with listening(app) as server:
+        for sent, status, advice in (
+            (b"rubbish\r\n\r\n", "400 Bad Request", "Check the address"),
+            (JUDGE, "500 Internal Server Error", "Go back and try again"),
+            (JUDGE[:-2] + b"Cookie: " + b"x" * 66_000, "431 ", "Delete this site's cookies"),
+        ):
+            with connected(server.port) as phone:
+                phone.sendall(sent)
+                text = phone.recv(4096).decode()
+            id = text.partition("x-request-id: ")[2][:8]
+            assert text.startswith(f"HTTP/1.1 {status}") and advice in text
+            assert text.count(id) == 2 and any(id in said for said in caplog.messages)
+
+
 def test_a_head_that_never_ends_is_not_kept(app: Flask) -> None:
     with listening(app) as server, connected(server.port) as phone:
         with suppress(OSError):  # it hangs up meanwhile
@@ -163,7 +186,7 @@ def test_a_head_that_never_ends_is_not_kept(app: Flask) -> None:
             for number in range(200):
                 phone.sendall(b"X-%d: %s\r\n" % (number, b"x" * 1024))
         with suppress(ConnectionError):
-            assert answer(phone) in (b"HTTP/1.1 400", b"")
+            assert answer(phone) in (b"HTTP/1.1 431", b"")
 
 
 def test_a_server_that_is_full_takes_the_next_one_when_another_has_gone(

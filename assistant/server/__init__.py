@@ -38,7 +38,7 @@ evening, of 1,000 events, takes some 0.03 seconds."""
 def serve(host: str, port: int, https_port: int | None = None) -> None:
     """Serve until a signal says to stop; with a port for it over HTTPS too."""
     with opened() as app:
-        logs.begin()
+        logs.begin(as_json=app.config["LOG_AS_JSON"])
         https = None if https_port is None else _https(app, https_port)
         reference.indexes()  # so that the first who searches does not wait for it
         for broken in soundness.broken_records(LOOKED_AT):

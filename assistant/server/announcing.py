@@ -20,6 +20,12 @@ def announce(app: Flask, host: str, port: int) -> None:
         _announce_https(app, own, address)
     else:
         _show("A phone on the same network opens it with its camera:", address)
+    if address.startswith("https:") and not settings["PROXIES"]:
+        click.echo(
+            "Nobody in front is believed to speak HTTPS, so cookies go over plain HTTP too: set "
+            "BOTTLE_IMP_PROXIES to how many proxies stand there.",
+            err=True,
+        )
     database = settings["SQLALCHEMY_DATABASE_URI"].split("@")[-1]
     click.echo(f"Its record lies in {database}. Stop it with Ctrl-C.")
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from concurrent.futures import Future
 from dataclasses import dataclass
 from tempfile import SpooledTemporaryFile
@@ -10,6 +11,7 @@ from typing import Any
 from a2wsgi.wsgi import build_environ
 from flask import Flask
 
+from assistant import metrics, request_ids
 from assistant.server import bodies
 from assistant.server.asgi import CLOSE, Headers, Receive, Scope, Send
 from assistant.server.bodies import Body, HungUp
@@ -21,6 +23,11 @@ log = logging.getLogger(__name__)
 
 LONGEST_IN_MEMORY = 64 * 1024
 """The bytes of a body after which it is written to a temporary file."""
+
+FAILED = (
+    "Something went wrong in the app. Everything saved before is safe. Go back and try again; if it "
+    "happens again, tell whoever runs the server the number of the request."
+)
 
 _OF_THE_BODY = (b"content-length", b"transfer-encoding", b"expect")
 
@@ -73,20 +80,26 @@ class Pages:
         """What the app answers; of what it makes piece by piece, as soon as that has begun."""
         answered = Future[Answer]()
         making = Pieces(asyncio.get_running_loop(), scope.get("state", {}).get(TRANSPORT))
-        self._workers.submit(self._answer, _environ(scope, body), answered, making)
+        environ = _environ(scope, body)
+        self._workers.submit(self._answer, environ, answered, making, time.perf_counter())
         return await asyncio.wrap_future(answered)
 
-    def _answer(self, environ: dict[str, Any], answered: "Future[Answer]", making: Pieces) -> None:
-        """Work on a request, and tell the loop the answer or what went wrong."""
+    def _answer(
+        self, environ: dict[str, Any], answered: "Future[Answer]", making: Pieces, asked: float
+    ) -> None:
+        """Work on a request that came at this moment, and tell the loop the answer."""
         if not answered.set_running_or_notify_cancel():
             return
+        metrics.measures().thread_wait.observe(time.perf_counter() - asked)
         try:
             self._work_on(environ, answered, making)
-        except BaseException as error:
+        except BaseException:
+            id = str(environ.get(request_ids.ENVIRON) or request_ids.new())
             if answered.done():
-                log.exception("An answer was broken off.")
+                log.exception("%s an answer was broken off", id)
             else:
-                answered.set_exception(error)
+                log.exception("%s could not be answered", id)
+                answered.set_result(in_a_sentence(500, FAILED, id))
 
     def _work_on(self, environ: dict[str, Any], answered: "Future[Answer]", making: Pieces) -> None:
         begun: list[tuple[str, list[tuple[str, str]]]] = []
@@ -106,6 +119,19 @@ class Pages:
             getattr(pieces, "close", lambda: None)()
         if not answered.done():
             answered.set_result(_answer(begun[-1], environ, content))
+
+
+def in_a_sentence(status: int, sentence: str, id: str) -> Answer:
+    """An answer without a page, for when the app cannot make one."""
+    text = f"{sentence} Request {id}."
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", b"%d" % len(text.encode())),
+        (b"cache-control", b"no-store"),
+        (b"x-content-type-options", b"nosniff"),
+        (request_ids.HEADER.lower().encode(), id.encode()),
+    ]
+    return Answer(status, headers, text.encode(), {})
 
 
 _Begun = tuple[str, list[tuple[str, str]]]

@@ -1,15 +1,27 @@
 """A connection that uvicorn serves, and since when nothing has come or gone on it."""
 
+import logging
 from asyncio import Transport
+from http import HTTPStatus
 from socket import IPPROTO_TCP, TCP_NODELAY
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from assistant import request_ids
+
+log = logging.getLogger(__name__)
 
 TRANSPORT = "transport"
 """Where an application finds the transport of its request, in the state of its scope."""
 
 LONGEST_HEAD = 64 * 1024
 """The bytes of a request before its body; the parser itself would take any number."""
+
+TOO_LONG = (
+    "The head of this request is too long. Nothing was saved. Delete this site's cookies in the "
+    "browser, or use a shorter address, and try again."
+)
+UNREADABLE = "This request could not be read. Nothing was saved. Check the address, and open it in a browser."
 
 
 class Connection(HttpToolsProtocol):
@@ -44,7 +56,7 @@ class Connection(HttpToolsProtocol):
         if self._of_head is not None:
             self._of_head += len(data)
             if self._of_head > LONGEST_HEAD:
-                self.send_400_response("The head of this request is too long.")
+                self._refuse(431, TOO_LONG)
 
     def on_message_begin(self) -> None:
         """A request begins."""
@@ -55,6 +67,29 @@ class Connection(HttpToolsProtocol):
         """Its head has come whole."""
         self._of_head = None
         super().on_headers_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request, in words for a person."""
+        self._refuse(400, UNREADABLE)
+
+    def _refuse(self, status: int, sentence: str) -> None:
+        """Answer before the app does, and hang up."""
+        if self.transport.is_closing():
+            return
+        id = request_ids.new()
+        log.info("%s - - %d", id, status)
+        body = f"{sentence} Request {id}."
+        head = (
+            f"HTTP/1.1 {status} {HTTPStatus(status).phrase}",
+            "content-type: text/plain; charset=utf-8",
+            f"content-length: {len(body)}",
+            "cache-control: no-store",
+            "x-content-type-options: nosniff",
+            f"{request_ids.HEADER.lower()}: {id}",
+            "connection: close",
+        )
+        self.transport.write("\r\n".join((*head, "", body)).encode("ascii"))
+        self.transport.close()
 
     def close_if_idle(self, now: float, longest: float) -> None:
         """Hang up where nothing happened for so many seconds, of which `now` is the moment."""

@@ -18,15 +18,19 @@ from dataclasses import dataclass
 import uvicorn
 from flask import Flask
 
+from assistant import metrics
 from assistant.server.answers import Pages
 from assistant.server.asgi import Receive, Scope, Send
 from assistant.server.certificates import Certificates
 from assistant.server.connections import Connection
+from assistant.server.probes import Probes, is_probe
 from assistant.server.secure_connections import SecureConnection
 from assistant.server.stream import Stream, is_stream
 from assistant.server.workers import Workers
 
 THREADS = 16
+PROBES_THREADS = 2
+"""For whoever watches the server: one may wait for the database, the other adds up the counts."""
 FOLLOWERS_THREADS = 2
 """For those who begin to follow a table, so that a tap does not wait behind a thousand of them."""
 SWITCH_INTERVAL = 0.0005
@@ -72,9 +76,13 @@ class Server:
         self, app: Flask, host: str, port: int, https: Https | None, *, until_signalled: bool
     ) -> None:
         limit = _connection_limit()
+        metrics.measures()
         self._workers, self._asking = Workers(THREADS), Workers(FOLLOWERS_THREADS)
+        self._watching = Workers(PROBES_THREADS)
+        self._probes = Probes(app, self._watching)
         stream = Stream(Pages(app, self._asking), most=limit // 2)
-        self._uvicorn = _Uvicorn(Application(Pages(app, self._workers), stream), limit)
+        pages = Pages(app, self._workers)
+        self._uvicorn = _Uvicorn(Application(pages, stream, self._probes), limit)
         for number in _SIGNALS if until_signalled else ():
             signal.signal(number, self._signalled)  # before anybody can know that it listens
         self._sockets = _listening(host, port)
@@ -89,11 +97,12 @@ class Server:
         try:
             self._uvicorn.run(self._sockets)
         finally:
-            self._workers.shutdown()
-            self._asking.shutdown()
+            for workers in (self._workers, self._asking, self._watching):
+                workers.shutdown()
 
     def stop(self) -> None:
         """Make `run` return soon."""
+        self._probes.is_stopping = True
         self._uvicorn.should_exit = True
 
     def _signalled(self, *_: object) -> None:
@@ -103,15 +112,17 @@ class Server:
 
 
 class Application:
-    """The app's pages, and beside them the stream of each table."""
+    """The app's pages, and beside them the stream of each table and what watches the server."""
 
-    def __init__(self, pages: Pages, stream: Stream) -> None:
-        self._pages, self.stream = pages, stream
+    def __init__(self, pages: Pages, stream: Stream, probes: Probes) -> None:
+        self._pages, self.stream, self._probes = pages, stream, probes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         if is_stream(scope):
             await self.stream(scope, receive, send)
+        elif is_probe(scope) and (answer := await self._probes.answer(scope)):
+            await answer.send(send)
         else:
             await self._pages(scope, receive, send)
 

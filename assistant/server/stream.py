@@ -14,6 +14,7 @@ import re
 from collections import Counter, defaultdict
 from io import BytesIO
 
+from assistant import metrics
 from assistant.server.answers import Answer, Pages
 from assistant.server.asgi import Receive, Scope, Send
 from assistant.server.bodies import Body
@@ -105,7 +106,7 @@ class Stream:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a phone follow a table, until either hangs up."""
         if self._count >= self._most:
-            await NO_PLACE.send(send)
+            await _refuse(send)
             return
         found = _PATH.fullmatch(scope["path"])
         assert found
@@ -133,10 +134,17 @@ class Stream:
         if not isinstance(following, Following):
             await answer.send(send)
         elif self._of_phone[following.phone] >= MOST_OF_A_PHONE:
-            await NO_PLACE.send(send)
+            await _refuse(send)
         else:
             self._of_phone[following.phone] += 1
+            metrics.measures().streams.inc()
             try:
                 await follower.follow(following, answer, receive, send)
             finally:
+                metrics.measures().streams.dec()
                 self._of_phone -= Counter((following.phone,))
+
+
+async def _refuse(send: Send) -> None:
+    metrics.measures().streams_refused.inc()
+    await NO_PLACE.send(send)

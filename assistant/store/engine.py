@@ -15,6 +15,7 @@ to see what they wrote.
 
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from itertools import count
@@ -23,6 +24,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 
+from assistant import metrics
 from assistant.extensions import db
 from assistant.store import locks
 
@@ -66,16 +68,18 @@ def writing(place: str | None = None, *, alone: bool = True) -> Iterator[None]:
     which those who write in one share; then that one; then rows, a table's before its events'. No
     transaction writes in two places of their own. Busy where the others take too long.
     """
+    asked = time.perf_counter()
     db.session.rollback()  # what was read until now may be old
     with _my_turn() if db.engine.dialect.name == "sqlite" else nullcontext():
         try:
             connection = db.session.connection(execution_options={WRITES: True})
             if alone and connection.dialect.name == "postgresql":
                 locks.hold(connection, place)
-            yield
-            if alone:
-                locks.count_change(place)
-            db.session.commit()
+            with metrics.writing(asked):
+                yield
+                if alone:
+                    locks.count_change(place)
+                db.session.commit()
             if alone:
                 _note_change()
         except DBAPIError as error:

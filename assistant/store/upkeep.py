@@ -1,6 +1,7 @@
 """The database as a whole: its form, its files, and whether it is sound."""
 
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from alembic.migration import MigrationContext
@@ -42,8 +43,23 @@ def check_version(connection: Connection) -> None:
     Looked at where it is migrated: another machine may just have done so.
     """
     known = {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
-    if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
+    if not known.issuperset(_revisions(connection)):
         raise OfLaterVersion
+
+
+def is_current() -> bool:
+    """Whether the database has the form that this version of the program gives it."""
+    with db.engine.connect() as connection:
+        return _revisions(connection) == _newest_revisions()
+
+
+def _revisions(connection: Connection) -> frozenset[str]:
+    return frozenset(MigrationContext.configure(connection).get_current_heads())
+
+
+@cache
+def _newest_revisions() -> frozenset[str]:
+    return frozenset(ScriptDirectory(str(MIGRATIONS)).get_heads())
 
 
 def first_damage() -> str | None:

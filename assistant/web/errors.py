@@ -18,6 +18,7 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError
 from werkzeug.exceptions import HTTPException, TooManyRequests
 
+from assistant import metrics
 from assistant.extensions import db
 from assistant.services import (
     Busy,
@@ -171,6 +172,7 @@ def _words(code: int) -> tuple[str, str]:
 
 def _busy(error: Busy) -> Response:
     """Others are writing, or asking for much, for longer than this request could wait."""
+    metrics.measures().busy.inc()
     message = gettext("Nothing was saved. Wait a few seconds and try again.")
     answer = _answer(BUSY, gettext("The server is busy"), message)
     answer.headers["Retry-After"] = str(RETRY_AFTER)
@@ -205,7 +207,8 @@ def _answer(code: int, title: str, message: str, way: tuple[str, str] | None = N
     way_on, way_on_text = way or (url_for("home.index"), gettext("Home"))
     page = ErrorPage(
         code=code,
-        request_id=request_id() if code >= 500 else None,
+        request_id=request_id(),
+        is_fault=code >= 500,
         title=title,
         message=message,
         way_on=way_on,

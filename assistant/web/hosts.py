@@ -33,6 +33,7 @@ def install(app: Flask) -> None:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=count, x_proto=count, x_host=count
         )
+        app.wsgi_app = _PassedOn(app.wsgi_app, count)  # type: ignore[method-assign]
     app.before_request(_check_host)
 
 
@@ -87,6 +88,26 @@ class _FitHosts:
         """Answer a request."""
         if not _can_be(environ.get("HTTP_HOST", _NO_HOST)):
             environ["HTTP_HOST"] = _NO_HOST
+        return self._app(environ, start_response)
+
+
+class _PassedOn:
+    """Lets what a proxy passed on as it got it, the scheme and the host, count for each of them.
+
+    Each proxy adds an address; but few add a scheme or a host to what the one before has said.
+    """
+
+    def __init__(self, app: "WSGIApplication", proxies: int) -> None:
+        self._app, self._proxies = app, proxies
+
+    def __call__(
+        self, environ: "WSGIEnvironment", start_response: "StartResponse"
+    ) -> Iterable[bytes]:
+        """Answer a request."""
+        for name in ("HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDED_HOST"):
+            if said := environ.get(name):
+                values = said.split(",")
+                environ[name] = ",".join(values[:1] * (self._proxies - len(values)) + values)
         return self._app(environ, start_response)
 
 

@@ -5,36 +5,50 @@ one by it.
 """
 
 import logging
-import secrets
 import time
 
-from flask import Flask, Response, g, request, request_finished, request_started
+from flask import Flask, Response, current_app, g, request, request_finished, request_started
+
+from assistant import metrics, request_ids
 
 log = logging.getLogger(__name__)
 
 
 def install(app: Flask) -> None:
-    """Log every request of this app."""
+    """Log and count every request of this app, and tell each its id."""
     request_started.connect(_begin, app)
+    app.after_request(_with_id)
     request_finished.connect(_end, app)
 
 
 def request_id() -> str:
-    """What the log and the page of an error call this request."""
-    found: str = g.setdefault("request_id", secrets.token_hex(4))
-    return found
+    """What the log, the page of an error and a header call this request.
+
+    A proxy that the settings name may have given it one.
+    """
+    if request_ids.ENVIRON not in request.environ:
+        said = request.headers.get(request_ids.HEADER, "") if current_app.config["PROXIES"] else ""
+        request.environ[request_ids.ENVIRON] = request_ids.named(said)
+    return str(request.environ[request_ids.ENVIRON])
 
 
 def _begin(app: Flask) -> None:
     g.begun = time.perf_counter()
+    request_ids.current.set(request_id())
+
+
+def _with_id(response: Response) -> Response:
+    response.headers[request_ids.HEADER] = request_id()
+    return response
 
 
 def _end(app: Flask, response: Response) -> None:
-    log.info(
-        "%s %s %s %d %.1f ms",
-        request_id(),
-        request.method,
-        request.url_rule or "-",
-        response.status_code,
-        (time.perf_counter() - g.begun) * 1000,
-    )
+    seconds = time.perf_counter() - g.begun
+    metrics.request(request.endpoint, request.method, response.status_code, seconds)
+    told = {
+        "method": request.method,
+        "route": str(request.url_rule or "-"),
+        "status": response.status_code,
+        "ms": round(seconds * 1000, 1),
+    }
+    log.info("%s %s %s %d %.1f ms", request_id(), *told.values(), extra={"told": told})

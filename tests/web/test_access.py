@@ -64,7 +64,8 @@ def asked(app: Flask, phone: Client, route: tuple[str, str], place: str) -> tupl
 
 def plain(page: Page) -> str:
     """A page without what is made anew each time."""
-    return re.sub(r'(name="(?:csrf_token|client_id)"[^>]*value=")[^"]*', r"\1", page.html)
+    tokens = r'(?<=name=")(?:csrf_token|client_id)"[^>]*value="[^"]*'
+    return re.sub(rf"{tokens}|(?<=Request )[0-9a-f]{{8}}", "", page.html)
 
 
 # The decisions

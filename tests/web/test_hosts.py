@@ -10,7 +10,7 @@ from email.message import Message
 from http.client import HTTPConnection
 
 import pytest
-from flask import Flask
+from flask import Flask, request
 from werkzeug.test import create_environ, run_wsgi_app
 
 from assistant import config, create_app
@@ -131,6 +131,15 @@ def test_only_so_many_proxies_are_believed_as_there_are(database):
     with app_with(database, PROXIES=1, HOSTS=hosts) as app, listening(app) as server:
         assert asked(server.port, forged).status == 200
         assert asked(server.port, other).status == 400
+
+
+def test_behind_two_proxies_what_the_second_passes_on_is_believed(database):
+    passed_on = FROM_PROXY | {"X-Forwarded-For": "198.51.100.1, 203.0.113.7, 127.0.0.1"}
+    with app_with(database, PROXIES=2) as app, listening(app) as server:
+        app.view_functions["judge.quick"] = lambda: f"{request.remote_addr} {request.url}"
+        assert asked(server.port, passed_on).page.startswith(f"203.0.113.7 {PUBLIC}/judge")
+        straight = asked(server.port, FROM_PROXY).page
+        assert straight.startswith("127.0.0.1 "), "one proxy is no two"
 
 
 @pytest.mark.parametrize("host", UNFIT)

@@ -1,6 +1,7 @@
 """The log has a line a request, and nobody in it: no name, no id, no query."""
 
 import io
+import json
 import logging
 import re
 
@@ -8,7 +9,7 @@ import pytest
 from flask import Flask
 from sqlalchemy.exc import OperationalError
 
-from assistant.server.logs import Formatter
+from assistant.server.logs import Formatter, JsonFormatter
 from tests.admitting import browser_at
 from tests.browsing import Client
 from tests.web.steps import seat_at_table, tap
@@ -67,6 +68,48 @@ def test_each_request_has_a_line_with_its_route(app, phone: Client, log):
 def test_an_id_that_is_none_has_a_line_too(phone: Client, log):
     phone.get("/tables/no-such-id/trick", status=404)
     assert is_line(log()[0], "GET", "/tables/<table_id>/trick", "404")
+
+
+def test_every_answer_says_what_the_log_calls_its_request(app, log):
+    for path in ("/", "/nothing/here"):
+        answer = app.test_client().get(path)
+        assert log()[-1].startswith(answer.headers["X-Request-ID"])
+    assert f"Request {answer.headers['X-Request-ID']}" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("proxies", "said", "is_taken"),
+    [
+        (1, "9db660a9-0327-41b1-a887-8b742843fc99", True),
+        (0, "9db660a9-0327-41b1-a887-8b742843fc99", False),
+        (1, "short", False),
+        (1, "a b c d e f g h", False),
+        (1, "<b>12345678</b>", False),
+        (1, "x" * 65, False),
+    ],
+)
+def test_a_proxy_may_name_a_request_where_there_is_one(
+    app, monkeypatch, log, proxies, said, is_taken
+):
+    monkeypatch.setitem(app.config, "PROXIES", proxies)
+    answer = app.test_client().get("/nothing/here", headers={"X-Request-ID": said})
+    assert (answer.headers["X-Request-ID"] == said) == is_taken
+    assert (said in answer.text) == (said in log()[-1]) == is_taken
+
+
+def test_the_log_for_programs_has_what_the_other_one_has(app, phone, broken, caplog):
+    broken(RuntimeError(SECRET))
+    table = seat_at_table(app)
+    caplog.set_level(logging.INFO, "assistant")
+    phone.get(f"/tables/{table}/trick", status=500)
+    lines = [JsonFormatter().format(record) for record in caplog.records]
+    fault, told = (json.loads(line) for line in lines[-2:])
+    assert fault["level"] == "ERROR" and "RuntimeError" in fault["places"]
+    assert {"method": "GET", "route": "/tables/<table_id>/trick", "status": 500}.items() <= (
+        told.items()
+    )
+    assert told["request"] in fault["message"]
+    assert not any(word in "".join(lines) for word in ("Adam", table))
 
 
 def test_the_page_of_a_fault_names_the_request_as_the_log_does(app, phone, log, broken):

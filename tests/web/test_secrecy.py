@@ -152,6 +152,7 @@ def told(page, table_id):
     )
     text = re.sub(r'<div role="img".*?</div>', "", text, flags=re.DOTALL)  # of the table's address
     text = re.sub(r'(name="(?:csrf_token|client_id)"[^>]*value=")[^"]*', r"\1", text)
+    text = re.sub(r"Request [0-9a-f]{8}", "Request", text)
     return re.sub(r"\d+:\d\d\s[AP]M", "now", text).replace(table_id, "table")
 
 

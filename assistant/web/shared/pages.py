@@ -179,7 +179,8 @@ class ErrorPage:
     """What went wrong, in a line, and the way on."""
 
     code: int  # the HTTP status
-    request_id: str | None  # what the log calls it, where the server is at fault
+    request_id: str  # what the log calls it
+    is_fault: bool  # the server's
     title: str
     message: str
     way_on: str  # an address that answers GET

@@ -1,0 +1,24 @@
+"""A request's id: what the log, the page of an error and the answer's header call it."""
+
+import re
+import secrets
+from contextvars import ContextVar
+
+HEADER = "X-Request-ID"
+ENVIRON = "bottle_imp.request_id"
+"""Where it is kept in the environment of a request, for whoever answers when the app could not."""
+
+current: ContextVar[str] = ContextVar("request_id", default="")
+"""That of the request which this thread works on; every line of the log names it."""
+
+_FITS = re.compile(r"[A-Za-z0-9._-]{8,64}")
+
+
+def new() -> str:
+    """An id that no other request of these days has."""
+    return secrets.token_hex(4)
+
+
+def named(said: str) -> str:
+    """The id that a proxy gave a request, if it can be one; else a new one."""
+    return said if _FITS.fullmatch(said) else new()
