@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 
 from assistant.extensions import db
+from assistant.store import news
 
 LONGEST_WAIT = 5.0
 """Seconds that a writer waits for others: those of this process, and again those of another one."""
@@ -49,7 +50,7 @@ def writing(*, alone: bool = True) -> Iterator[None]:
     """
     db.session.rollback()  # what was read until now may be old
     is_alone = alone or db.engine.dialect.name == "sqlite"
-    with _my_turn() if is_alone else nullcontext():
+    with news.said_when_stored(), _my_turn() if is_alone else nullcontext():
         try:
             db.session.connection(execution_options={_WRITES: True})
             yield
