@@ -41,9 +41,9 @@ evening, of 1,000 events, takes some 0.03 seconds."""
 def serve(host: str, port: int, https_port: int | None = None, workers: int = 1) -> None:
     """Serve until a signal says to stop; with a port for it over HTTPS too, in so many processes."""
     with only_server(), opened() as app:
-        logs.begin()
         connections = processes.connections_of(workers)
         check_key(app)
+        logs.begin()
         https = None if https_port is None else _https(app, https_port)
         reference.indexes()  # so that the first who searches does not wait for it
         for broken in soundness.broken_records(LOOKED_AT):

@@ -35,6 +35,7 @@ TABLES = {
     "league_visits",
     "leagues",
     "people",
+    "rate_counts",
     "seasons",
     "seatings",
     "sessions",
