@@ -84,6 +84,7 @@ class Server:
 
     `until_signalled`: SIGTERM and SIGINT stop it, and a second one ends the process at once.
     `parent`: of several processes on the same ports one; it stops when that process is gone.
+    `port` and `secure_port`, 0 for none, are where it listens once it has ports to take from.
     """
 
     def __init__(
@@ -105,18 +106,9 @@ class Server:
     def take(self, ports: Ports) -> None:
         """Take connections from these ports."""
         self._ports = ports
+        self.port, self.secure_port = ports.number, ports.secure_number
         if self._https:
             self._uvicorn.also(ports.secure, self._https.certificates, self._asking)
-
-    @property
-    def port(self) -> int:
-        """The port on which it listens."""
-        return self._ports.number
-
-    @property
-    def secure_port(self) -> int:
-        """The port on which it speaks TLS too; 0 for none."""
-        return self._ports.secure_number
 
     def run(self) -> None:
         """Answer requests until it is stopped; then finish what is being answered."""
