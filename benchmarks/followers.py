@@ -75,15 +75,24 @@ class Table:
         phone.close()
         return phone.cookie
 
-    def tap(self, until: float) -> list[Tap]:
+    def tap(self) -> Tap:
+        """Taps the next card."""
+        begun = time.perf_counter()
+        seconds = self._phone.post(next(self._posts))
+        self._length += 1
+        return Tap(self.id, self._length, begun, seconds)
+
+    def tap_on(self, until: float) -> list[Tap]:
         """Taps one card after the other until this moment."""
         taps = []
-        while (begun := time.perf_counter()) < until:
-            seconds = self._phone.post(next(self._posts))
-            self._length += 1
-            taps.append(Tap(self.id, self._length, begun, seconds))
+        while time.perf_counter() < until:
+            taps.append(self.tap())
             time.sleep(uniform(0, 2 * PAUSE))
         return taps
+
+    def close(self) -> None:
+        """Hangs up."""
+        self._phone.close()
 
     def _make_link(self) -> str:
         address = f"/tables/{self.id}/phones"
@@ -208,7 +217,7 @@ def _tapped(tables: Sequence[Table]) -> list[Tap]:
     """The taps of a slice, at all tables at once."""
     until = time.perf_counter() + SECONDS
     with ThreadPoolExecutor(len(tables)) as threads:
-        return list(chain.from_iterable(threads.map(Table.tap, tables, [until] * len(tables))))
+        return list(chain.from_iterable(threads.map(Table.tap_on, tables, [until] * len(tables))))
 
 
 def _freed(port: int, tables: Sequence[Table], cookies: Sequence[str]) -> float:

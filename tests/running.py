@@ -7,9 +7,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -115,26 +116,29 @@ def serving(folder: Path, *options: str, port: int = 0, **environment: str) -> I
 
 
 @contextmanager
-def forked(folder: Path, port: int, **environment: str) -> Iterator[None]:
+def forked(
+    folder: Path, port: int, *options: str, **environment: str
+) -> Iterator[ForkServerProcess]:
     """The command, serving from this folder on this port until the block is left: then killed."""
     own = {"BOTTLE_IMP_INSTANCE": str(folder)} | environment
-    process = FORKED.Process(target=_serve, args=(_log(folder), port, own), daemon=True)
+    arguments = (_log(folder), port, options, own)
+    process = FORKED.Process(target=_serve, args=arguments, daemon=True)
     process.start()
     try:
         _wait_for(port, process.is_alive)
-        yield
+        yield process
     finally:
         process.kill()
         process.join()
 
 
-def _serve(log: Path, port: int, environment: dict[str, str]) -> None:
+def _serve(log: Path, port: int, options: Sequence[str], environment: dict[str, str]) -> None:
     with log.open("ab") as file:
         os.dup2(file.fileno(), sys.stdout.fileno())
         os.dup2(file.fileno(), sys.stderr.fileno())
     os.environ.pop("DATABASE_URL", None)
     os.environ.update(environment)
-    main(["serve", "--host", "127.0.0.1", "--port", str(port)])
+    main(["serve", "--host", "127.0.0.1", "--port", str(port), *options])
 
 
 def _log(folder: Path) -> Path:

@@ -204,6 +204,15 @@ def test_a_phone_whose_grant_is_withdrawn_is_told_no_more(
         assert follow("1").answer.status == 404
 
 
+def test_all_are_told_to_look_where_something_may_have_been_missed(
+    follow: Follow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream, "LOOKING_AGAIN", 0.0)
+    follower = follow("1")
+    hub.missed()
+    assert follower.length() == "1"
+
+
 def test_the_phones_of_others_are_told_on(table: Table, follow: Follow) -> None:
     follower = follow("1")
     hub.withdraw(table.id, "another phone")

@@ -34,11 +34,18 @@ import click
     show_default=True,
     help="The port for that.",
 )
-def serve(host: str, port: int, https: bool, https_port: int) -> None:
-    """Serve the app to the phones on this network, on a production server in one process."""
+@click.option(
+    "--workers",
+    default=1,
+    type=click.IntRange(1, 100),
+    show_default=True,
+    help="In how many processes; more than one needs PostgreSQL.",
+)
+def serve(host: str, port: int, https: bool, https_port: int, workers: int) -> None:
+    """Serve the app to the phones on this network, on a production server."""
     from assistant import server
 
-    server.serve(host, port, https_port if https else None)
+    server.serve(host, port, https_port if https else None, workers)
 
 
 @click.command()

@@ -1,19 +1,23 @@
 """What the commands do that need the web application: serve it, and look after its database."""
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
 from flask import Flask
 
-from assistant import reference
+from assistant import metrics, reference
 from assistant.config import Unusable
-from assistant.server import announcing, logs
+from assistant.server import announcing, logs, processes
 from assistant.server.catching_up import ThreadALeague
 from assistant.server.certificates import certificates_in
-from assistant.server.listening import Https, Server, listen
+from assistant.server.listening import Https, Ports, Server, listen, open_ports, settle
+from assistant.server.only_server import only_server
 from assistant.server.opening import opened, ready
+from assistant.server.others import check_key
 from assistant.server.own_addresses import own_address
+from assistant.server.processes import Processes
 from assistant.services import (
     grants,
     league_lifecycle,
@@ -35,19 +39,30 @@ LOOKED_AT = 10
 evening, of 1,000 events, takes some 0.03 seconds."""
 
 
-def serve(host: str, port: int, https_port: int | None = None) -> None:
-    """Serve until a signal says to stop; with a port for it over HTTPS too."""
-    with opened() as app:
+def serve(host: str, port: int, https_port: int | None = None, workers: int = 1) -> None:
+    """Serve until a signal says to stop; with a port for it over HTTPS too, in so many processes."""
+    counting = metrics.shared() if workers > 1 else nullcontext()
+    with only_server(), counting, opened() as app:
+        connections = processes.connections_of(workers)
+        check_key(app)
         logs.begin(as_json=app.config["LOG_AS_JSON"])
         https = None if https_port is None else _https(app, https_port)
         reference.indexes()  # so that the first who searches does not wait for it
         for broken in soundness.broken_records(LOOKED_AT):
             click.echo(f"{in_words(broken)} `bottle-imp verify` says which.", err=True)
-        server = _listening(app, host, port, https)
+        standings_catch_up.leave_to(ThreadALeague(app))
+        settle()
+        server = (
+            Server(app, https, until_signalled=True)
+            if workers == 1
+            else Processes(app, https, workers)
+        )
+        server.take(_open_ports(host, port, https))
         if https:
             _tell_pages(app, server, https)
-        standings_catch_up.leave_to(ThreadALeague(app))
         announcing.announce(app, host, server.port)
+        if connections:
+            click.echo(connections)
         server.run()
 
 
@@ -61,13 +76,13 @@ def _https(app: Flask, port: int) -> Https:
     return Https(port, certificates_in(Path(app.instance_path) / "https", app.config["HOSTS"]))
 
 
-def _listening(app: Flask, host: str, port: int, https: Https | None) -> Server:
-    """The server, listening; Unusable where a port is taken."""
+def _open_ports(host: str, port: int, https: Https | None) -> Ports:
+    """The ports, open; Unusable where one is taken."""
     if https and https.port == port:
         raise Unusable("--https-port and --port are the same. Choose another for one of them.")
     ports = f"{port} or {https.port}" if https else f"{port}"
     try:
-        return listen(app, host, port, https, until_signalled=True)
+        return open_ports(host, port, https)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise Unusable(
@@ -76,7 +91,7 @@ def _listening(app: Flask, host: str, port: int, https: Https | None) -> Server:
         ) from error
 
 
-def _tell_pages(app: Flask, server: Server, https: Https) -> None:
+def _tell_pages(app: Flask, server: Server | Processes, https: Https) -> None:
     """Tell the pages what they offer to phones that do not have the certificate yet."""
     app.config.update(
         HTTP_PORT=server.port,

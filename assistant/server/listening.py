@@ -1,4 +1,4 @@
-"""The production server: uvicorn in one process, with room for the phones of a whole club.
+"""The production server: uvicorn in a process, with room for the phones of a whole club.
 
 One thread has all connections, and the streams on which phones follow tables; others answer. It
 stops when a signal says so: it takes no more connections, finishes what it answers, and closes.
@@ -7,6 +7,7 @@ stops when a signal says so: it takes no more connections, finishes what it answ
 import asyncio
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
@@ -23,6 +24,7 @@ from assistant.server.answers import Pages
 from assistant.server.asgi import Receive, Scope, Send
 from assistant.server.certificates import Certificates
 from assistant.server.connections import Connection
+from assistant.server.others import Others
 from assistant.server.probes import Probes, is_probe
 from assistant.server.secure_connections import SecureConnection
 from assistant.server.stream import Stream, is_stream
@@ -63,17 +65,39 @@ class Https:
     certificates: Certificates
 
 
+@dataclass(frozen=True)
+class Ports:
+    """The sockets that listen to phones: for HTTP, and for TLS if that is spoken too."""
+
+    plain: list[socket.socket]
+    secure: list[socket.socket]
+
+    @property
+    def number(self) -> int:
+        """The port of HTTP."""
+        return int(self.plain[0].getsockname()[1])
+
+    @property
+    def secure_number(self) -> int:
+        """The port of TLS; 0 for none."""
+        return int(self.secure[0].getsockname()[1]) if self.secure else 0
+
+
 class Server:
     """A server that is listening.
 
     `until_signalled`: SIGTERM and SIGINT stop it, and a second one ends the process at once.
+    `parent`: of several processes on the same ports one; it stops when that process is gone.
+    `port` and `secure_port`, 0 for none, are where it listens once it has ports to take from.
     """
 
-    secure_port = 0
-    """The port on which it speaks TLS too."""
-
     def __init__(
-        self, app: Flask, host: str, port: int, https: Https | None, *, until_signalled: bool
+        self,
+        app: Flask,
+        https: Https | None,
+        *,
+        until_signalled: bool = False,
+        parent: int | None = None,
     ) -> None:
         limit = _connection_limit()
         metrics.measures()
@@ -82,21 +106,25 @@ class Server:
         self._probes = Probes(app, self._watching)
         stream = Stream(Pages(app, self._asking), most=limit // 2)
         pages = Pages(app, self._workers)
-        self._uvicorn = _Uvicorn(Application(pages, stream, self._probes), limit)
+        self._uvicorn = _Uvicorn(Application(pages, stream, self._probes), limit, parent)
+        self._others, self._https = Others(app), https
         for number in _SIGNALS if until_signalled else ():
             signal.signal(number, self._signalled)  # before anybody can know that it listens
-        self._sockets = _listening(host, port)
-        self.port = int(self._sockets[0].getsockname()[1])
-        if https:
-            sockets = _listening(host, https.port)
-            self.secure_port = int(sockets[0].getsockname()[1])
-            self._uvicorn.also(sockets, https.certificates, self._asking)
+
+    def take(self, ports: Ports) -> None:
+        """Take connections from these ports."""
+        self._ports = ports
+        self.port, self.secure_port = ports.number, ports.secure_number
+        if self._https:
+            self._uvicorn.also(ports.secure, self._https.certificates, self._asking)
 
     def run(self) -> None:
         """Answer requests until it is stopped; then finish what is being answered."""
+        self._others.begin()
         try:
-            self._uvicorn.run(self._sockets)
+            self._uvicorn.run(self._ports.plain)
         finally:
+            self._others.end()
             for workers in (self._workers, self._asking, self._watching):
                 workers.shutdown()
 
@@ -130,7 +158,7 @@ class Application:
 class _Uvicorn(uvicorn.Server):
     """uvicorn, which leaves the signals to us, and closes more kinds of idle connections."""
 
-    def __init__(self, application: Application, most: int) -> None:
+    def __init__(self, application: Application, most: int, parent: int | None) -> None:
         super().__init__(
             uvicorn.Config(
                 application,
@@ -145,8 +173,10 @@ class _Uvicorn(uvicorn.Server):
                 limit_concurrency=most,
                 timeout_keep_alive=IDLE,
                 timeout_graceful_shutdown=PATIENCE,
+                backlog=BACKLOG if parent is None else 1,  # asyncio takes so many one after another
             )
         )
+        self._parent = parent
         self._stream = application.stream
         self._secure: list[tuple[socket.socket, Callable[[], SecureConnection]]] = []
 
@@ -175,13 +205,18 @@ class _Uvicorn(uvicorn.Server):
         """Begin to listen, to phones and to what is published."""
         self._stream.begin()
         await super().startup(sockets)
-        loop = asyncio.get_running_loop()
-        for secure, taken in self._secure:
-            self.servers.append(await loop.create_server(taken, sock=secure, backlog=BACKLOG))
+        loop, secure = asyncio.get_running_loop(), [each for each, _ in self._secure]
+        for each, taken in self._secure:
+            backlog = self.config.backlog
+            self.servers.append(await loop.create_server(taken, sock=each, backlog=backlog))
+        for each in [*(sockets or []), *secure]:
+            each.listen(BACKLOG)
 
     async def on_tick(self, counter: int) -> bool:
-        """Once a second look after idle connections; whether to stop."""
+        """Once a second look after idle connections, and the parent; whether to stop."""
         if counter % 10 == 0:
+            if self._parent is not None and os.getppid() != self._parent:
+                self.should_exit = True
             now = asyncio.get_running_loop().time()
             for connection in list(self.server_state.connections):
                 assert isinstance(connection, Connection)
@@ -197,7 +232,15 @@ class _Uvicorn(uvicorn.Server):
 def listen(
     app: Flask, host: str, port: int, https: Https | None = None, *, until_signalled: bool = False
 ) -> Server:
-    """The production server of an app, listening; its `run` answers requests.
+    """The production server of an app, listening; its `run` answers requests."""
+    settle()
+    server = Server(app, https, until_signalled=until_signalled)
+    server.take(open_ports(host, port, https))
+    return server
+
+
+def settle() -> None:
+    """Make the process ready to serve, or to be copied to those that do.
 
     What was loaded until now stays, so nobody looks through it for garbage any more.
     """
@@ -206,7 +249,11 @@ def listen(
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     logging.getLogger("uvicorn").setLevel(logging.ERROR)  # a request that is none is no news
-    return Server(app, host, port, https, until_signalled=until_signalled)
+
+
+def open_ports(host: str, port: int, https: Https | None) -> Ports:
+    """The ports, open; OSError or ValueError where one is taken, or can be none."""
+    return Ports(_listening(host, port), _listening(host, https.port) if https else [])
 
 
 def _listening(host: str, port: int) -> list[socket.socket]:

@@ -13,6 +13,7 @@ import asyncio
 import re
 from collections import Counter, defaultdict
 from io import BytesIO
+from random import uniform
 
 from assistant import metrics
 from assistant.server.answers import Answer, Pages
@@ -21,11 +22,13 @@ from assistant.server.bodies import Body
 from assistant.server.followers import Follower
 from assistant.services import hub
 from assistant.services.following import FOLLOWING, Following
-from assistant.services.hub import Ended, Message, Published, Withdrawn
+from assistant.services.hub import Ended, Message, Missed, Published, Withdrawn
 
 GATHERING = 0.05
 """Seconds until what is new is told: a tap is answered first, and taps in a hurry are told as one.
 """
+LOOKING_AGAIN = 1.0
+"""Seconds within which all tables look again after something may have been missed."""
 MOST_OF_A_PHONE = 8
 """Streams at once, of all its pages; for a moment a page that renews its stream has two."""
 RETRY_AFTER = 10
@@ -91,6 +94,9 @@ class Stream:
             case Ended(table_id):
                 for follower in self._at.get(table_id, ()):
                     follower.end()
+            case Missed():
+                for table_id in self._at:  # not all of them ask the pages at once
+                    self._loop.call_later(uniform(0, LOOKING_AGAIN), self._gather, table_id, 0)
 
     def _gather(self, table_id: str, length: int) -> None:
         """Tell soon how long a record is, and of what comes until then only the newest."""

@@ -30,4 +30,4 @@ def take_over(table_id: str, phone: str) -> None:
         raise TableIsDeleted(table_id)
     with writing(table_id):
         tables.enter(phone, table_id)
-    hub.changed(table_id)
+        hub.changed(table_id)

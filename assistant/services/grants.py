@@ -160,8 +160,8 @@ def withdraw(place: str, number: int, secret: str) -> str | None:
         if grant.role in LEAGUE_ROLES:
             _withdraw_at_its_tables(grant, secret)
         phone = grant.phone
-    for table_id in (place, *(game.id for game in league_games.running(place))):
-        hub.withdraw(table_id, phone)
+        for table_id in (place, *(game.id for game in league_games.running(place))):
+            hub.withdraw(table_id, phone)
     return phone
 
 

@@ -90,7 +90,7 @@ def ask(view: TableView, seat: Seat, phone: str) -> None:
     """Asks the phone that keeps a seat's hand whether this one may open it."""
     with writing(view.id):
         hand_asks.ask(view.id, view.newest.begun, seat, phone)
-    hub.changed(view.id)
+        hub.changed(view.id)
 
 
 def questions(view: TableView, phone: str) -> tuple[Asked, ...]:
@@ -116,7 +116,7 @@ def answer(view: TableView, number: int, phone: str, *, says_yes: bool) -> None:
         if own.get(asked.seat, [""])[0] != phone:
             raise NotAllowed(view.id)
         hand_asks.answer(asked, says_yes=says_yes)
-    hub.changed(view.id)
+        hub.changed(view.id)
 
 
 def _asked(view: TableView) -> list[HandAsk]:

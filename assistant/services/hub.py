@@ -1,14 +1,19 @@
 """The hub: says at once to those who follow tables that something there is new.
 
 A message has a table's id and how long its record is; whoever follows asks for the rest. One that
-is lost does no harm, since whoever begins to follow says what they know. The hub of one process
-hands messages on by itself; one of several processes would do it by the database.
+is lost does no harm, since whoever begins to follow says what they know. A message that is sent
+within `writing` is told when that is stored, and never where it is not: to this process by itself,
+and to the others of a PostgreSQL by the database (`server/others.py` hears them).
 """
 
 import logging
+import os
+import secrets
 from dataclasses import dataclass
 from threading import Lock
 from typing import Protocol
+
+from assistant.store import news
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +41,15 @@ class Ended:
     table_id: str
 
 
-Message = Published | Withdrawn | Ended
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Other processes may have told something that nobody heard here."""
+
+
+Message = Published | Withdrawn | Ended | Missed
+
+_START = secrets.token_hex(4)
+"""With its own number it tells a process from all others."""
 
 
 class Listener(Protocol):
@@ -47,7 +60,7 @@ class Listener(Protocol):
 
 
 class Hub(Protocol):
-    """Tells every listener of every process what one of them sends."""
+    """Tells every listener of this process what it is sent."""
 
     def add(self, listener: Listener) -> None:
         """Tell this listener from now on."""
@@ -96,7 +109,7 @@ def leave(listener: Listener) -> None:
 
 
 def publish(table_id: str, length: int) -> None:
-    """Say that a table's record is so long, after that was stored."""
+    """Say that a table's record is so long."""
     _send(Published(table_id, length))
 
 
@@ -115,9 +128,59 @@ def end(table_id: str) -> None:
     _send(Ended(table_id))
 
 
-def _send(message: Message) -> None:
-    """Send a message. What was stored is stored: that nobody hears of it at once is no failure."""
+def hear(text: str) -> None:
+    """Say here what a process has told; what this one has told was said already."""
+    match text.split(" "):
+        case [origin, *_] if origin == _origin():
+            pass
+        case [_, "published", table_id, length]:
+            _say(Published(table_id, int(length)))
+        case [_, "withdrawn", table_id, phone]:
+            _say(Withdrawn(table_id, phone))
+        case [_, "ended", table_id]:
+            _say(Ended(table_id))
+
+
+def missed() -> None:
+    """Say here that others may have told what nobody heard."""
+    _say(Missed())
+
+
+@dataclass(frozen=True, slots=True)
+class _Unsaid:
+    """A message of a transaction that is not stored yet."""
+
+    message: Message
+
+    def say(self) -> None:
+        _say(self.message)
+
+
+def _send(message: Published | Withdrawn | Ended) -> None:
+    """Send a message with the transaction that it belongs to; outside of one at once, and here."""
+    if not news.keep(_Unsaid(message), _text(message)):
+        _say(message)
+
+
+def _say(message: Message) -> None:
+    """Say a message here. What was stored is stored: that nobody hears of it is no failure."""
     try:
         _hub.send(message)
     except Exception:
         log.exception("those who follow a table were not told")
+
+
+def _text(message: Published | Withdrawn | Ended) -> str:
+    """A message as other processes are told it: ids and a length, no name and no key."""
+    match message:
+        case Published(table_id, length):
+            return f"{_origin()} published {table_id} {length}"
+        case Withdrawn(table_id, phone):
+            return f"{_origin()} withdrawn {table_id} {phone}"
+        case Ended(table_id):
+            return f"{_origin()} ended {table_id}"
+
+
+def _origin() -> str:
+    """This process, among all machines; one that was forked has the same start."""
+    return f"{_START}.{os.getpid()}"

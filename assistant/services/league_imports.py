@@ -99,9 +99,9 @@ def import_league(content: bytes, phone: str, *, is_sure: bool) -> Brought:
         for games in _pieces(file, wanted):
             with writing(_writes_in(here, games)):
                 _write(file.head, here, games)
-            for game in games:
-                if game.record:
-                    hub.publish(here.id_of(game.id), len(game.record.entries))
+                for game in games:
+                    if game.record:
+                        hub.publish(here.id_of(game.id), len(game.record.entries))
     finally:
         import_counting.count(here.league_id)
     return Brought(here.league_id, len(wanted), people, seasons, len(file.ids) - len(wanted))

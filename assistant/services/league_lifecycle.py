@@ -57,9 +57,8 @@ def delete(league_id: str) -> None:
         league = _held(league_id)
         at_least = tables.newest_opening() or now()
         league.deleted_at = league.deleted_at or max(now(), at_least)
-        running = [game.id for game in league_games.running(league_id)]
-    for table_id in running:
-        hub.end(table_id)
+        for game in league_games.running(league_id):
+            hub.end(game.id)
 
 
 def restore(league_id: str, days: int) -> None:

@@ -59,7 +59,7 @@ def rename(league_id: str, person_id: str, name: str) -> None:
         _entry(league_id, person_id)
         _refuse_taken(league_id, name, but=person_id)
         people.get(league_id, [person_id])[person_id].name = name
-    _tell_tables(league_id)
+        _tell_tables(league_id)
 
 
 def remove_name(league_id: str, person_id: str) -> None:
@@ -68,7 +68,7 @@ def remove_name(league_id: str, person_id: str) -> None:
         _entry(league_id, person_id)
         for person in people.get(league_id, _entries_of(league_id, person_id)).values():
             person.name = ""
-    _tell_tables(league_id)
+        _tell_tables(league_id)
 
 
 def _tell_tables(league_id: str) -> None:

@@ -83,7 +83,7 @@ def open_again(
         before = league_games.get(of)
         if before and evenings.is_tonight(before.begun_at):
             standings_projection.attach(table_id, league_games.session_of(before), before.season_id)
-    hub.changed(of)
+        hub.changed(of)
 
 
 def _take_phones_along(

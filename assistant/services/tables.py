@@ -188,9 +188,9 @@ def append(
         if is_in_league:
             events = decision.fold.events
             standings_projection.project(table_id, events, decision.fold.game)
+        hub.publish(table_id, record.length + len(decision.events))
     record.phones.add(sent.phone)
     longer = table_cache.keep(entered, decision.fold, last, keys)
-    hub.publish(table_id, longer.length)
     if is_in_league:
         standings_catch_up.after_game(table_id)
     return longer

@@ -26,7 +26,7 @@ from sqlalchemy.exc import DBAPIError
 
 from assistant import metrics
 from assistant.extensions import db
-from assistant.store import locks
+from assistant.store import locks, news
 
 LONGEST_WAIT = 5.0
 """Seconds that a writer waits for others: those of this process, and again those of another one."""
@@ -70,7 +70,8 @@ def writing(place: str | None = None, *, alone: bool = True) -> Iterator[None]:
     """
     asked = time.perf_counter()
     db.session.rollback()  # what was read until now may be old
-    with _my_turn() if db.engine.dialect.name == "sqlite" else nullcontext():
+    turn = _my_turn() if db.engine.dialect.name == "sqlite" else nullcontext()
+    with news.said_when_stored(), turn:
         try:
             connection = db.session.connection(execution_options={WRITES: True})
             if alone and connection.dialect.name == "postgresql":

@@ -533,3 +533,17 @@ class ImportedGame(Base):
     paper: Mapped[str] = mapped_column(Text)
     paper_before: Mapped[str | None] = mapped_column(Text)
     had_counted: Mapped[bool]
+
+
+class RateCount(Base):
+    """How often something was asked for since a window began, counted for several processes.
+
+    `begun` and `ends` are seconds since 1970 by the database's clock.
+    """
+
+    __tablename__ = "rate_counts"
+
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    times: Mapped[int]
+    begun: Mapped[float] = mapped_column(Double)
+    ends: Mapped[float] = mapped_column(Double)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, select, text
 
 from assistant.extensions import db
 from assistant.store.models import MIGRATIONS, Event
@@ -72,6 +72,15 @@ def first_damage() -> str | None:
     with db.engine.connect() as connection:
         found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
     return None if found == "ok" else " ".join(str(found).split())
+
+
+def most_connections() -> int | None:
+    """How many connections PostgreSQL takes of all its clients; None on SQLite."""
+    if db.engine.dialect.name != "postgresql":
+        return None
+    kept = "current_setting('superuser_reserved_connections')::int"
+    statement = f"SELECT current_setting('max_connections')::int - {kept}"
+    return int(db.session.execute(text(statement)).scalar_one())
 
 
 def tables(most: int | None = None) -> list[str]:

@@ -1,4 +1,6 @@
-"""How often something was asked for lately, counted in the memory of this one process."""
+"""How often something was asked for lately: counted in the memory of this one process, or in the
+database for all of them.
+"""
 
 import time
 from threading import Lock
@@ -6,8 +8,13 @@ from typing import NamedTuple
 
 from limits.storage import Storage
 
+from assistant.services import shared_counts
+
 SWEPT_FROM = 1000
 """From so many counts on, those that are over are looked for and dropped."""
+
+SWEEPING = 60.0
+"""Seconds after which a process drops from the database what is over, if it counts anything."""
 
 
 class Window(NamedTuple):
@@ -80,3 +87,31 @@ class SteadyCounts(Storage):
             return
         self._windows = {key: window for key, window in self._windows.items() if window.end > now}
         self._swept_from = max(SWEPT_FROM, 2 * len(self._windows))
+
+
+class SharedCounts(SteadyCounts):
+    """Counts in the database, by one statement each; what it said last is remembered here.
+
+    So to look whether too much was asked for takes no statement. Of what other processes counted
+    since, this one learns when it counts next: of guesses each of them lets one more pass.
+    """
+
+    STORAGE_SCHEME = ["shared"]  # noqa: RUF012  the library's own form
+
+    def __init__(self, uri: str | None = None, **options: float | str | bool) -> None:
+        super().__init__(uri)
+        self._swept_at = time.monotonic()
+
+    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
+        """Count `amount` more in the window of a key, which lasts `expiry` seconds; its count."""
+        times, left = shared_counts.count(key, expiry, amount)
+        now = time.monotonic()
+        with self._lock:
+            self._sweep(now)
+            self._windows[key] = Window(times, now + left)
+            is_to_sweep = now - self._swept_at > SWEEPING
+            if is_to_sweep:
+                self._swept_at = now
+        if is_to_sweep:
+            shared_counts.sweep()
+        return times

@@ -17,7 +17,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from assistant.services import grants
 from assistant.web.phones import phone
-from assistant.web.rate_counts import SteadyCounts
+from assistant.web.rate_counts import SharedCounts, SteadyCounts
 
 LIMITED = {
     "RATES_OF_OPENING": {
@@ -55,7 +55,8 @@ _SECRET = ("table_id", "league_id", "share", "embed", "deck_id", "key")
 
 def install(app: Flask) -> None:
     """Count, and refuse what is too much with the seconds until it may be asked for again."""
-    scheme = SteadyCounts.STORAGE_SCHEME[0]
+    is_shared = app.config["SQLALCHEMY_DATABASE_URI"].startswith("postgresql")
+    scheme = (SharedCounts if is_shared else SteadyCounts).STORAGE_SCHEME[0]
     limiter = Limiter(_address, app=app, storage_uri=f"{scheme}://", on_breach=_refuse)
     if not limiter.enabled:
         return

@@ -1,9 +1,13 @@
 """Those who follow a table are told of what was stored, and only then."""
 
+from contextlib import suppress
+
 import pytest
 
 from assistant.services import exports, hub, imports, table_lifecycle
-from assistant.services.hub import Ended, Message, Published
+from assistant.services.hub import Ended, Message, Published, Withdrawn
+from assistant.store import news
+from assistant.store.engine import writing
 from tests.recording import WasRefused
 from tests.services.conftest import Phone
 
@@ -61,6 +65,34 @@ def test_a_file_that_knows_more_of_a_table_is_told(phone, told):
     told.messages.clear()
     imports.import_file(content, phone.id)
     assert told.messages == [Published(phone.table_id, phone.sees.length)]
+
+
+def test_of_a_transaction_that_is_not_stored_nothing_is_told(phone, told):
+    with suppress(KeyError), writing():
+        hub.publish(phone.table_id, 9)
+        raise KeyError
+    assert told.messages == []
+
+
+def test_what_another_process_tells_is_told_here(told):
+    for text in (
+        "other published a-table 9",
+        "other withdrawn a-table phone",
+        "other ended a-table",
+    ):
+        hub.hear(text)
+    assert told.messages == [
+        *(Published("a-table", 9), Withdrawn("a-table", "phone"), Ended("a-table"))
+    ]
+
+
+def test_what_this_process_told_itself_or_nobody_understands_is_not_told(phone, told, monkeypatch):
+    texts = []
+    monkeypatch.setattr(news, "keep", lambda unsaid, for_others: texts.append(for_others) or True)
+    hub.publish(phone.table_id, 9)
+    for text in (*texts, "of a later version", ""):
+        hub.hear(text)
+    assert len(texts) == 1 and told.messages == []
 
 
 def test_who_listens_no_more_is_told_nothing(phone, told):

@@ -36,6 +36,7 @@ TABLES = {
     "league_visits",
     "leagues",
     "people",
+    "rate_counts",
     "seasons",
     "seatings",
     "sessions",

@@ -10,7 +10,7 @@ from assistant.web.rate_counts import SWEPT_FROM, SteadyCounts
 from assistant.web.rate_limits import LIMITED
 from tests.admitting import browser_at
 from tests.browsing import Client
-from tests.databases import hang_up
+from tests.databases import ON_SQLITE, hang_up
 from tests.web.steps import found_league, seat_at_table
 
 FEW = {
@@ -108,6 +108,7 @@ def test_addresses_of_ipv4_that_are_written_as_ipv6_are_told_apart(app):
     found(at(app, "::ffff:192.0.2.2"))
 
 
+@ON_SQLITE  # where the clock is the process's own
 def test_after_the_time_it_goes_on(phone, pass_time):
     found(phone), found(phone)
     pass_time(seconds=599)
@@ -116,6 +117,7 @@ def test_after_the_time_it_goes_on(phone, pass_time):
     found(phone)
 
 
+@ON_SQLITE
 @pytest.mark.parametrize("days", [-365, 365])
 def test_a_clock_that_is_set_shuts_nobody_out(days, app, pass_time):
     for _ in range(5):
@@ -125,6 +127,7 @@ def test_a_clock_that_is_set_shuts_nobody_out(days, app, pass_time):
     found(Client(app))
 
 
+@ON_SQLITE
 @pytest.mark.parametrize("days", [-365, 365])
 def test_a_clock_that_is_set_changes_no_time_to_wait(days, app, pass_time):
     for _ in range(5):

@@ -1,0 +1,95 @@
+"""What a transaction tells: when it is stored, to this process, and on PostgreSQL to all others.
+
+Others are told by NOTIFY, which goes just when the transaction does, and to whoever listens then:
+what is told while a connection is broken is lost to its process.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Protocol
+
+import psycopg
+from sqlalchemy import URL, func, select, text
+
+from assistant.extensions import db
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+Cut = psycopg.Error
+"""The connection on which others are heard is broken, or there is none."""
+
+CHANNEL = "bottle_imp"
+LISTENS = "bottle-imp listens "
+"""How a connection that listens is called, with the mark of its process's secret key."""
+
+
+class Unsaid(Protocol):
+    """What this process is told when a transaction is stored."""
+
+    def say(self) -> None:
+        """Say it."""
+
+
+_unsaid: ContextVar[list[Unsaid] | None] = ContextVar("unsaid", default=None)
+
+
+@contextmanager
+def said_when_stored() -> Iterator[None]:
+    """Around a transaction: what it tells is said at its end, and not at all where it raises."""
+    unsaid: list[Unsaid] = []
+    token = _unsaid.set(unsaid)
+    try:
+        yield
+    finally:
+        _unsaid.reset(token)
+    for each in unsaid:
+        each.say()
+
+
+def keep(unsaid: Unsaid, for_others: str) -> bool:
+    """Let the running transaction say this here, and the other to other processes.
+
+    False where none runs.
+    """
+    kept = _unsaid.get()
+    if kept is None:
+        return False
+    kept.append(unsaid)
+    if db.engine.dialect.name == "postgresql":
+        db.session.execute(select(func.pg_notify(CHANNEL, for_others)))
+    return True
+
+
+@contextmanager
+def listening(address: URL, mark: str) -> Iterator[Connection]:
+    """A connection of its own on which others are heard; Cut where there is none."""
+    plain = address.set(drivername="postgresql").render_as_string(hide_password=False)
+    with psycopg.connect(
+        plain,
+        autocommit=True,
+        application_name=f"{LISTENS}{mark}",
+        connect_timeout=5,
+        keepalives_idle=10,  # one that leads nowhere any more is known to be so after 20 seconds
+        keepalives_interval=5,
+        keepalives_count=2,
+    ) as connection:
+        connection.execute(f"LISTEN {CHANNEL}".encode())
+        yield connection
+
+
+def heard(connection: Connection, seconds: float) -> Iterator[str]:
+    """What others tell within so many seconds, each at once; Cut where the connection breaks."""
+    for notice in connection.notifies(timeout=seconds):
+        yield notice.payload
+
+
+def marks_of_listeners() -> set[str]:
+    """The marks of the keys of all processes that listen on this PostgreSQL just now."""
+    found = db.session.scalars(
+        text(
+            "SELECT application_name FROM pg_stat_activity "
+            "WHERE datname = current_database() AND starts_with(application_name, :name)"
+        ),
+        {"name": LISTENS},
+    )
+    return {name.removeprefix(LISTENS) for name in found}

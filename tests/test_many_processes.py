@@ -1,0 +1,220 @@
+"""Several processes serve one PostgreSQL: phones follow across them, and one that dies comes back.
+
+On SQLite there is one process, and a second one says so.
+"""
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import cycle, islice
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import psycopg
+import pytest
+from sqlalchemy import make_url
+
+from benchmarks.followers import Table
+from tests.databases import PostgreSQL, SQLite
+from tests.following import Follower
+from tests.running import forked, free_port, run, run_on
+from tests.volume import IS_SOAK, volume
+
+PHONES, TAPS, CUTS = volume(30, 300), volume(2, 40), volume(1, 10)
+LAST = 0.25
+"""Seconds after which the last phone is told, where nothing else runs on the machine."""
+SOON = 10.0
+"""Seconds within which what happens soon has happened, on a machine that is busy."""
+KEY = "of both processes"
+LISTENERS = "FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"
+
+
+class Pair(NamedTuple):
+    """The ports of two processes, and the database of both."""
+
+    one: int
+    other: int
+    database: str
+
+
+@pytest.fixture(scope="module")
+def pair(postgresql: PostgreSQL, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    """Two processes that know each other by the database alone, as on two machines."""
+    address = postgresql.migrated("of several processes")
+    folder = tmp_path_factory.mktemp("machines")
+    ports = free_port(), free_port()
+    with ExitStack() as running:
+        for number, port in enumerate(ports):
+            own = {"DATABASE_URL": plain(address), "BOTTLE_IMP_SECRET_KEY": KEY}
+            running.enter_context(forked(folder / str(number), port, **own))
+        yield Pair(*ports, address)
+
+
+def plain(address: str) -> str:
+    """The address as others write it."""
+    return make_url(address).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def asked(address: str, query: str) -> list[tuple[object, ...]]:
+    """What the database answers."""
+    with psycopg.connect(plain(address), autocommit=True) as connection:
+        return connection.execute(query.encode()).fetchall()
+
+
+def until(holds: Callable[[], object]) -> None:
+    """Waits until something holds; it fails where that takes too long."""
+    end = time.monotonic() + SOON
+    while not holds():
+        assert time.monotonic() < end, "it never came so"
+        time.sleep(0.02)
+
+
+def listeners(pair: Pair) -> int:
+    """How many processes listen."""
+    return len(asked(pair.database, f"SELECT 1 {LISTENERS}"))
+
+
+def test_phones_of_one_process_are_told_of_every_card_at_the_other(pair: Pair) -> None:
+    until(lambda: listeners(pair) == 2)
+    table, told = Table(pair.one), list[float]()
+    cookies = [table.guest() for _ in range(-(-PHONES // 8))]  # a phone has eight streams at most
+    followers = [
+        Follower(pair.other, table.id, cookie, "1") for cookie in islice(cycle(cookies), PHONES)
+    ]
+    for _ in range(TAPS):
+        tap = table.tap()
+        assert {follower.length() for follower in followers} == {str(tap.length)}
+        told.append(time.perf_counter() - tap.sent_at)
+    for one in (table, *followers):
+        one.close()
+    print(
+        f"{PHONES} phones of another process: the last is told after {median(told):.3f} s,", end=""
+    )
+    print(f" at most {max(told):.3f} s")
+    assert max(told) <= LAST or not IS_SOAK
+
+
+def test_nothing_is_missed_where_the_connection_that_listens_is_cut(pair: Pair) -> None:
+    table = Table(pair.one)
+    cookie = table.guest()
+    follower = Follower(pair.other, table.id, cookie, "1")
+    for _ in range(CUTS):
+        until(lambda: listeners(pair) == 2)
+        asked(pair.database, f"SELECT pg_terminate_backend(pid) {LISTENERS}")
+        length, known = table.tap().length, 0
+        while known < length:  # whoever is told to look asks how long the record is
+            told = follower.length()
+            assert told, "the stream has ended, and said nothing"
+            known = length_at(pair.other, table.id, cookie)
+    follower.close()
+    table.close()
+
+
+def length_at(port: int, table_id: str, cookie: str) -> int:
+    """How long a process says that the record is, to a phone that comes anew."""
+    follower = Follower(port, table_id, cookie)
+    told = follower.event()
+    follower.close()
+    assert told
+    return int(told.id)
+
+
+def children(process: int) -> set[int]:
+    """The processes that a process has made."""
+    found = Path(f"/proc/{process}/task/{process}/children")
+    return {int(child) for child in found.read_text(encoding="ascii").split()}
+
+
+on_linux = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it looks into /proc")
+
+
+@on_linux
+def test_a_process_that_is_killed_is_followed_by_another_and_all_end_at_a_signal(
+    pair: Pair, tmp_path: Path
+) -> None:
+    port, own = free_port(), {"DATABASE_URL": plain(pair.database), "BOTTLE_IMP_SECRET_KEY": KEY}
+    with forked(tmp_path / "instance", port, "--workers", "2", **own) as parent:
+        assert parent.pid
+        first = children(parent.pid)
+        until(lambda: len(children(parent.pid or 0)) == 2)
+        killed = max(children(parent.pid))
+        os.kill(killed, signal.SIGKILL)
+        until(lambda: len(children(parent.pid or 0) - {killed}) == 2)
+        table = Table(port)
+        follower = Follower(port, table.id, table.guest(), "1")
+        assert follower.event()
+        last = first | children(parent.pid)
+        os.kill(parent.pid, signal.SIGTERM)
+        while follower.event():
+            pass
+        parent.join(SOON)
+        assert parent.exitcode == 0
+        follower.close()
+        table.close()
+        assert not any(Path(f"/proc/{one}").exists() for one in last)
+
+
+@on_linux
+def test_no_process_is_left_behind_where_the_parent_is_killed(pair: Pair, tmp_path: Path) -> None:
+    port, own = free_port(), {"DATABASE_URL": plain(pair.database), "BOTTLE_IMP_SECRET_KEY": KEY}
+    with forked(tmp_path / "instance", port, "--workers", "2", **own) as parent:
+        until(lambda: len(children(parent.pid or 0)) == 2)
+        left = children(parent.pid or 0)
+    until(lambda: not any(Path(f"/proc/{one}/fd").exists() for one in left if is_alive(one)))
+
+
+def is_alive(process: int) -> bool:
+    """Whether a process runs; one that nobody has buried yet does not."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text(encoding="ascii")
+    except OSError:
+        return False
+    return state.rpartition(")")[2].split()[0] != "Z"
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program keeps what it keeps in the folder of the test."""
+    monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path / "instance"))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+
+
+def refused(*options: str, **environment: str) -> str:
+    """What `serve` says that gives up: one sentence on standard error."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in environment.items():
+            patch.setenv(name, value)
+        ran = run("serve", *options)
+    assert (ran.exit_code, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)
+    return ran.stderr
+
+
+@pytest.mark.usefixtures("own_folder")
+def test_a_process_with_another_key_is_refused(pair: Pair) -> None:
+    until(lambda: listeners(pair) == 2)
+    own = {"DATABASE_URL": plain(pair.database), "BOTTLE_IMP_SECRET_KEY": "of a third machine"}
+    assert "with another secret key" in refused(**own)
+
+
+@pytest.mark.usefixtures("own_folder")
+def test_more_processes_than_the_database_takes_connections_are_refused(pair: Pair) -> None:
+    own = {"DATABASE_URL": plain(pair.database), "BOTTLE_IMP_SECRET_KEY": KEY}
+    assert "Choose --workers" in refused("--workers", "50", **own)
+
+
+@pytest.mark.usefixtures("own_folder")
+def test_several_processes_are_refused_on_sqlite() -> None:
+    assert "or set DATABASE_URL to a PostgreSQL" in refused("--workers", "2")
+
+
+@pytest.mark.usefixtures("own_folder")
+def test_a_file_of_sqlite_is_served_by_one_process(sqlite: SQLite, tmp_path: Path) -> None:
+    own = {"DATABASE_URL": sqlite.migrated("served")}
+    for _ in range(2):  # the first is killed, which is no obstacle
+        with forked(tmp_path / "instance", free_port(), **own) as server:
+            assert f"already served by process {server.pid} since" in refused(**own)
+            assert run_on(own["DATABASE_URL"], "verify").exit_code == 0
+    sqlite.drop(own["DATABASE_URL"])
