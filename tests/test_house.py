@@ -27,7 +27,10 @@ MAY_IMPORT = {
         *{"web", "services", "wording", "reference", "notation", "league", "rules"},
         *{"extensions", "config"},
     },
-    "server": {"server", "services", "store", "reference", "extensions", "config", "create_app"},
+    "server": {
+        *{"server", "services", "store", "reference"},
+        *{"extensions", "config", "secret_key", "create_app"},
+    },
     "cli": {"cli", "server", "wording", "notation", "rules"},
 }
 PURE = ("rules", "league", "notation", "wording", "reference")

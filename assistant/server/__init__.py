@@ -9,11 +9,13 @@ from flask import Flask
 from assistant import reference
 from assistant.config import Unusable
 from assistant.server import announcing, logs
+from assistant.server.backing_up import backup
 from assistant.server.catching_up import ThreadALeague
 from assistant.server.certificates import certificates_in
 from assistant.server.listening import Https, Server, listen
 from assistant.server.opening import opened, ready
 from assistant.server.own_addresses import own_address
+from assistant.server.restoring import restore
 from assistant.services import (
     grants,
     league_lifecycle,
@@ -24,11 +26,23 @@ from assistant.services import (
     tables,
 )
 from assistant.services import rebuild as rebuilding
+from assistant.services.backups import Contents
 from assistant.services.rebuild import Difference
 from assistant.services.soundness import BrokenRecord
 from assistant.store import upkeep
 
-__all__ = ["links", "listen", "purge", "ready", "rebuild", "serve", "verify"]
+__all__ = [
+    "Contents",
+    "backup",
+    "links",
+    "listen",
+    "purge",
+    "ready",
+    "rebuild",
+    "restore",
+    "serve",
+    "verify",
+]
 
 LOOKED_AT = 10
 """So many tables, those written to last, are looked at before the app is served. One of a long

@@ -32,11 +32,23 @@ def keep_to_owner() -> None:
                 each.chmod(0o600)
 
 
+def is_missing() -> bool:
+    """Whether SQLite's file is not there."""
+    file = _file()
+    return file is not None and not file.exists()
+
+
+def knows(revision: str) -> bool:
+    """Whether this version of the program knows this form of the database."""
+    known = {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
+    return revision in known
+
+
 def is_of_later_version() -> bool:
     """Whether a later version of the program has given the database its form."""
-    known = {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
     with db.engine.connect() as connection:
-        return not known.issuperset(MigrationContext.configure(connection).get_current_heads())
+        heads = MigrationContext.configure(connection).get_current_heads()
+    return not all(map(knows, heads))
 
 
 def first_damage() -> str | None:
