@@ -289,3 +289,24 @@ def test_another_key_of_the_environment_is_refused(on, backup, file, sqlite, mon
     assert "strangers" in said(on(sqlite.empty(), "restore", file))
     monkeypatch.setenv("BOTTLE_IMP_SECRET_KEY", KEY)
     assert on(sqlite.empty(), "restore", file).exit_code == 0
+
+
+@ON_SQLITE
+def test_a_backup_and_an_installation_are_verified_without_changing_them(
+    on, backup, league, database, file
+):
+    before = rows_at(database)
+    assert on(database, "verify", file).stdout == "The database and all records match.\n"
+    db.session.execute(text("UPDATE kept_results SET points = 41 WHERE points = 40"))
+    db.session.commit()
+    ran = on(database, "verify")
+    assert (ran.exit_code, ran.stdout.splitlines()[0]) == (
+        1,
+        f"{league.id}: What is kept of The Imps does not follow from its records: results. "
+        "`bottle-imp rebuild` makes it anew.",
+    )
+    db.session.execute(text("UPDATE kept_results SET points = 40 WHERE points = 41"))
+    db.session.commit()
+    assert rows_at(database) == before
+    Path(file).write_bytes(backup[:-100])
+    assert "cut short" in said(on(database, "verify", file))

@@ -25,8 +25,8 @@ def restore(name: str) -> Contents:
 
     All or nothing: Unusable where the file is no whole backup, or something is there already.
     """
-    with _readable(name) as file:
-        head = _checked(file, name)
+    with readable(name) as file:
+        head = checked(file, name)
         with opening.alone() as app:
             if upkeep.is_of_later_version():
                 raise Unusable(f"A later version of this program has used {upkeep.name()}.")
@@ -39,12 +39,19 @@ def restore(name: str) -> Contents:
 
 
 def _put_back(file: IO[bytes], name: str, head: Head, instance: Path) -> Contents:
-    try:
+    with refusing(name):
         _give_form(head.revision)
         with backups.put_back(file, head) as contents:
             # Should the database fail after this, an empty installation has another key.
             secret_key.replace(instance, head.key)
-            return contents
+        return contents
+
+
+@contextmanager
+def refusing(name: str) -> Iterator[None]:
+    """Says in a sentence why a backup cannot be put there; nothing of it was kept."""
+    try:
+        yield
     except backups.NotEmpty:
         raise Unusable(
             f"{upkeep.name()} is not empty: a backup can only be restored where nobody has begun a "
@@ -70,7 +77,7 @@ def _give_form(revision: str) -> None:
         upgrade(revision=revision)
 
 
-def _checked(file: IO[bytes], name: str) -> Head:
+def checked(file: IO[bytes], name: str) -> Head:
     """The head of a backup that is whole."""
     try:
         head = backups.check(file)
@@ -84,7 +91,7 @@ def _checked(file: IO[bytes], name: str) -> Head:
 
 
 @contextmanager
-def _readable(name: str) -> Iterator[IO[bytes]]:
+def readable(name: str) -> Iterator[IO[bytes]]:
     """The file of this name, which can be read twice."""
     try:
         if name != STANDARD:
