@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -65,10 +65,25 @@ def _copied(database: str | Path, copy: Path) -> float:
 def _ran(folder: Path, address: str, arguments: Sequence[str]) -> tuple[float, float]:
     """The seconds of processor time and the megabytes of memory that the command takes."""
     own = {"DATABASE_URL": address, "BOTTLE_IMP_INSTANCE": str(folder)}
-    process = subprocess.Popen([PROGRAM, *arguments], env=os.environ | own)
-    _, status, used = os.wait4(process.pid, 0)
-    assert status == 0
-    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1e3
+    used, most = os.times(), 0
+    with subprocess.Popen(
+        [PROGRAM, *arguments], env=os.environ | own, stdout=subprocess.DEVNULL
+    ) as process:
+        while process.poll() is None:
+            most = max(most, _kilobytes(process.pid))
+            time.sleep(0.02)
+    assert process.returncode == 0
+    now = os.times()
+    spent = now.children_user + now.children_system - used.children_user - used.children_system
+    return spent, most / 1e3
+
+
+def _kilobytes(pid: int) -> int:
+    """The most memory that a process has had so far; 0 where it has just ended."""
+    with suppress(OSError, IndexError):
+        status = Path(f"/proc/{pid}/status").read_text()
+        return int(status.split("VmHWM:")[1].split()[0])
+    return 0
 
 
 if __name__ == "__main__":
