@@ -39,22 +39,28 @@ def backup(name: str) -> Contents:
 @contextmanager
 def _written(name: str) -> Iterator[IO[bytes]]:
     """What becomes the file of this name when all of it is on disk; nothing where it fails."""
-    if name == STANDARD:
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
-        return
-    file = Path(name)
     try:
-        with NamedTemporaryFile("wb", dir=file.parent, prefix=f"{file.name}-", delete=False) as new:
-            try:
-                yield new
-                new.flush()
-                os.fsync(new.fileno())
-                _name(Path(new.name), file)
-            finally:
-                Path(new.name).unlink(missing_ok=True)
+        if name == STANDARD:
+            yield sys.stdout.buffer
+            sys.stdout.buffer.flush()
+            return
+        with _new(Path(name)) as file:
+            yield file
     except OSError as error:
         raise Unusable(f"{name} cannot be written: {error.strerror}. Nothing was kept.") from None
+
+
+@contextmanager
+def _new(file: Path) -> Iterator[IO[bytes]]:
+    """A file beside this one, which gets its name in the end."""
+    with NamedTemporaryFile("wb", dir=file.parent, prefix=f"{file.name}-", delete=False) as new:
+        try:
+            yield new
+            new.flush()
+            os.fsync(new.fileno())
+            _name(Path(new.name), file)
+        finally:
+            Path(new.name).unlink(missing_ok=True)
 
 
 def _name(new: Path, file: Path) -> None:
@@ -64,7 +70,7 @@ def _name(new: Path, file: Path) -> None:
     except FileExistsError:
         raise
     except OSError:  # files have one name only, as on many a memory stick
-        os.rename(new, file)
+        os.replace(new, file)
 
 
 def _nothing() -> str:

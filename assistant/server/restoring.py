@@ -28,7 +28,7 @@ def restore(name: str) -> Contents:
     with readable(name) as file:
         head = checked(file, name)
         with opening.alone() as app:
-            if upkeep.is_of_later_version():
+            if not backups.is_known(backups.form()):
                 raise Unusable(f"A later version of this program has used {upkeep.name()}.")
             if backups.is_used_by_others():
                 raise Unusable(f"Somebody else uses {upkeep.name()}. Stop the server first.")
@@ -72,7 +72,7 @@ def refusing(name: str) -> Iterator[None]:
 def _give_form(revision: str) -> None:
     """Bring an empty database to the form that a backup was made in."""
     backups.refuse_unless_empty()
-    if not backups.has_form(revision):
+    if backups.form() != revision:
         downgrade(revision="base")
         upgrade(revision=revision)
 
@@ -85,7 +85,7 @@ def checked(file: IO[bytes], name: str) -> Head:
         raise Unusable(_later(name, f" {error}")) from None
     except backups.Unreadable as error:
         raise Unusable(f"{name} cannot be restored. {error}") from None
-    if not upkeep.knows(head.revision):
+    if not backups.is_known(head.revision):
         raise Unusable(_later(name, f" It was version {head.program}."))
     return head
 

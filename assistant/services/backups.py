@@ -67,10 +67,15 @@ def refuse_unless_empty() -> None:
             raise NotEmpty
 
 
-def has_form(revision: str) -> bool:
-    """Whether the database has this form already."""
+def form() -> str | None:
+    """The form that the database has, as the head of a backup names it; None for none yet."""
     with backups.snapshot() as connection:
-        return backups.revision(connection) == revision
+        return backups.revision(connection)
+
+
+def is_known(revision: str | None) -> bool:
+    """Whether this version of the program knows such a form."""
+    return revision is None or backups.knows(revision)
 
 
 def is_used_by_others() -> bool:

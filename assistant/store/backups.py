@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from itertools import groupby
 
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import (
     Boolean,
     Connection,
@@ -29,8 +30,9 @@ from assistant.extensions import db
 from assistant.notation import backup_files, game_files
 from assistant.notation.backup_files import Batch, Kind
 from assistant.store.engine import writing
+from assistant.store.models import MIGRATIONS
 
-PASSING = frozenset({"alembic_version", "uploads"})
+PASSING = frozenset({"alembic_version", "rate_counts", "uploads"})
 """What is not in a backup: the form, which its head names, and what is forgotten after an hour."""
 
 WHAT_OTHERS_HANG_ON = ("tables", "leagues", "decks")
@@ -67,6 +69,12 @@ def snapshot() -> Iterator[Connection]:
 def revision(connection: Connection) -> str | None:
     """The form of the database; None where it has none yet."""
     return MigrationContext.configure(connection).get_current_revision()
+
+
+def knows(revision: str) -> bool:
+    """Whether this version of the program knows this form of the database."""
+    known = ScriptDirectory(str(MIGRATIONS)).walk_revisions()
+    return revision in {script.revision for script in known}
 
 
 def tables(connection: Connection) -> list[Table]:
@@ -148,7 +156,7 @@ def is_used_by_others() -> bool:
 @contextmanager
 def filling() -> Iterator[Connection]:
     """A transaction that has the whole database to itself; NotEmpty where that is not empty."""
-    with writing():
+    with writing(alone=False):  # it has locks of its own, and counts no change
         connection = db.session.connection()
         every = tables(connection)
         if connection.dialect.name == "postgresql":

@@ -32,23 +32,11 @@ def keep_to_owner() -> None:
                 each.chmod(0o600)
 
 
-def is_missing() -> bool:
-    """Whether SQLite's file is not there."""
-    file = _file()
-    return file is not None and not file.exists()
-
-
-def knows(revision: str) -> bool:
-    """Whether this version of the program knows this form of the database."""
-    known = {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
-    return revision in known
-
-
 def is_of_later_version() -> bool:
     """Whether a later version of the program has given the database its form."""
+    known = {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
     with db.engine.connect() as connection:
-        heads = MigrationContext.configure(connection).get_current_heads()
-    return not all(map(knows, heads))
+        return not known.issuperset(MigrationContext.configure(connection).get_current_heads())
 
 
 def first_damage() -> str | None:
@@ -76,6 +64,12 @@ def gather() -> None:
         connection = db.engine.raw_connection()
         connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.close()
+
+
+def is_missing() -> bool:
+    """Whether SQLite's file is not there."""
+    file = _file()
+    return file is not None and not file.exists()
 
 
 def _file() -> Path | None:
