@@ -48,7 +48,13 @@ def _value(column: Any, row: int) -> object:
     if column.nullable and row == 2:
         return None
     found = [value for type_, value in of_type.items() if isinstance(column.type, type_)]
-    return found[0] if found else f"row-{row}"
+    return found[0] if found else f"{'league' if _is_league(column) else 'row'}-{row}"
+
+
+def _is_league(column: Any) -> bool:
+    """Whether a column has ids of leagues, which no table has."""
+    whole = f"{column.table.name}.{column.name}"
+    return column.name == "league_id" or whole in ("leagues.id", "people.place")
 
 
 def contents(connection: Connection) -> dict[str, dict[str, list[Any]]]:
