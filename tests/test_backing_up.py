@@ -26,7 +26,7 @@ from tests.databases import ON_SQLITE, PostgreSQL, SQLite, app_on, hang_up
 from tests.running import forked, free_port, run
 from tests.services.evening import League, correct
 from tests.test_kills import Player, is_whole, played_for
-from tests.volume import volume
+from tests.volume import IS_SOAK, volume
 
 PASSING = ("uploads",)
 KEY = "0123456789abcdef" * 4
@@ -129,31 +129,34 @@ def test_a_backup_of_an_older_version_comes_to_the_newest_form(
     assert rows_at(elsewhere) == rows_at(database)
 
 
-@ON_SQLITE
-def test_what_was_acknowledged_before_a_backup_began_is_in_it(elsewhere, tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    "databases", ["sqlite", "postgresql"] if IS_SOAK else ["sqlite"], indirect=True
+)
+def test_what_was_acknowledged_before_a_backup_began_is_on_the_other_kind_too(
+    on, league, database, elsewhere, file, tmp_path
+):
     """Eight phones go on writing meanwhile."""
-    folder, port, file = tmp_path / "instance", free_port(), str(tmp_path / "club.imp")
-    monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(folder))
-    with forked(folder, port):
+    order, port = league.order(), free_port()
+    db.session.rollback()
+    with forked(tmp_path / "here", port, DATABASE_URL=database):
         players = [Player(port) for _ in range(PHONES)]
-        threads = played_for(0.5, players, port)
+        threads = played_for(volume(1, 10) / 2, players, port)
         before = [key for player in players for key in player.acknowledged]
-        assert run("backup", file).exit_code == 0
+        assert on(database, "backup", file).exit_code == 0
         after = sum(len(player.acknowledged) for player in players)
     for thread in threads:
         thread.join(10)
     for player in players:
         player.phone.close()
-    monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path / "there"))
-    monkeypatch.setenv("DATABASE_URL", elsewhere)
-    assert run("restore", file).exit_code == 0
+    assert on(elsewhere, "restore", file).exit_code == 0
     app = app_on(elsewhere)
     with app.app_context():
         query = db.select(Event.table_id, Event.number, Event.client_id)
-        rows = [tuple(row) for row in db.session.execute(query)]
+        rows = [(row.table_id, row.number, row.client_id) for row in db.session.execute(query)]
+        assert is_whole(rows, before)
         assert not list(soundness.broken_records())
+        assert league.order() == order
     hang_up(app)
-    assert is_whole(rows, before)
     assert after > len(before) >= PHONES
 
 
