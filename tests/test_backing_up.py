@@ -15,7 +15,7 @@ import pytest
 from click.testing import Result
 from filelock import FileLock
 from flask import Flask
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 
 from assistant.extensions import db
 from assistant.services import backups, grants, soundness
@@ -280,10 +280,10 @@ def test_where_nothing_is_there_is_nothing_to_back_up(on, sqlite, file, database
 
 
 @ON_SQLITE
-def test_a_folder_that_is_served_is_left_alone(on, backup, file, sqlite, tmp_path):
-    (tmp_path / "there").mkdir()
-    with FileLock(tmp_path / "there" / "serving.lock"):
-        assert "Another process is at work" in said(on(sqlite.empty(), "restore", file))
+def test_a_database_that_is_served_is_left_alone(on, backup, file, sqlite):
+    empty = sqlite.empty()
+    with FileLock(f"{make_url(empty).database}-serving.lock"):
+        assert "Another process is at work" in said(on(empty, "restore", file))
 
 
 @ON_SQLITE

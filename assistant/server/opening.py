@@ -4,7 +4,7 @@ Whatever keeps it from opening is said in one sentence, as Unusable.
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from filelock import FileLock, Timeout
 from flask import Flask
@@ -65,13 +65,10 @@ def alone() -> Iterator[Flask]:
     folder = config.instance()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with (
-            FileLock(folder / "starting.lock", timeout=0, mode=0o600),
-            FileLock(folder / "serving.lock", timeout=0, mode=0o600),
-            as_it_is() as app,
-        ):
+        with FileLock(folder / "starting.lock", timeout=0, mode=0o600), as_it_is() as app:
             upkeep.keep_to_owner()
-            yield app
+            with FileLock(upkeep.lock(), timeout=0, mode=0o600) if upkeep.lock() else nullcontext():
+                yield app
     except Timeout:
         raise Unusable(f"Another process is at work in {folder}. Stop it first.") from None
 

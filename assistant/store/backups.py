@@ -115,11 +115,12 @@ def broken_records(connection: Connection) -> dict[str, int]:
     known_as = func.coalesce(table.c.file_id, table.c.id) if "file_id" in table.c else table.c.id
     query = select(known_as.label("known_as"), event).join(table, table.c.id == event.c.table_id)
     ordered = query.order_by(event.c.table_id, event.c.number).execution_options(**_AT_ONCE)
-    misfits = {
-        table_id: _first_misfit(list(events))
-        for table_id, events in groupby(connection.execute(ordered), lambda row: row.table_id)
+    records = groupby(connection.execute(ordered), lambda row: row.table_id)
+    return {
+        table_id: number
+        for table_id, events in records
+        if (number := _first_misfit(list(events))) is not None
     }
-    return {table_id: number for table_id, number in misfits.items() if number is not None}
 
 
 def _first_misfit(events: list[Row[tuple[object, ...]]]) -> int | None:

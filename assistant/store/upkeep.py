@@ -72,6 +72,12 @@ def is_missing() -> bool:
     return file is not None and not file.exists()
 
 
+def lock() -> str:
+    """The file that is locked while SQLite's file is served; "" on PostgreSQL."""
+    file = _file()
+    return f"{file.resolve()}-serving.lock" if file else ""
+
+
 def _file() -> Path | None:
     """SQLite's file; None on PostgreSQL, or in memory."""
     url = db.engine.url
