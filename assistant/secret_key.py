@@ -48,3 +48,26 @@ def _make(file: Path) -> None:
     except OSError:  # files have one name only, as on many a memory stick
         os.replace(new.name, file)
     Path(new.name).unlink(missing_ok=True)
+
+
+def refuse_other(key: str) -> None:
+    """Unusable where an installation cannot have this key, which comes with a backup."""
+    given = os.environ.get("BOTTLE_IMP_SECRET_KEY")
+    if given == key or (not given and _KEY.fullmatch(key)):
+        return
+    raise Unusable(
+        "The backup has another secret key than BOTTLE_IMP_SECRET_KEY: with that one, phones would "
+        "be strangers and links dead. Set it to the key of the installation that was backed up"
+        + (", or leave it out." if _KEY.fullmatch(key) else ".")
+    )
+
+
+def replace(instance: Path, key: str) -> None:
+    """Let the installation have this key from now on; one that the environment names stays."""
+    if os.environ.get("BOTTLE_IMP_SECRET_KEY"):
+        return
+    with NamedTemporaryFile("w", dir=instance, prefix="secret-key-", delete=False) as new:
+        new.write(key)
+        new.flush()
+        os.fsync(new.fileno())
+    os.replace(new.name, instance / "secret-key")

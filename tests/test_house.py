@@ -28,8 +28,8 @@ MAY_IMPORT = {
         *{"extensions", "config", "metrics", "request_ids"},
     },
     "server": {
-        *{"server", "services", "store", "reference", "extensions", "config", "create_app"},
-        *{"metrics", "request_ids"},
+        *{"server", "services", "store", "reference"},
+        *{"extensions", "config", "secret_key", "create_app", "metrics", "request_ids"},
     },
     "cli": {"cli", "server", "wording", "notation", "rules"},
 }

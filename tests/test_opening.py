@@ -194,7 +194,7 @@ def test_every_record_is_verified_on_demand(tmp_path, broken):
     first, last = ran.stdout.splitlines()
     assert ran.exit_code == 1
     assert first.startswith(f"{broken}: ") and "event 1 does not match" in first
-    assert last == "Some records are broken."
+    assert last == "Something is broken."
 
 
 def test_a_sound_database_is_said_to_be_so(tmp_path, database):

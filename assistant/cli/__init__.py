@@ -5,6 +5,7 @@ import sys
 
 import click
 
+from assistant.cli.backups import backup, restore
 from assistant.cli.check import check
 from assistant.cli.judge import judge
 from assistant.cli.repairs import repairs
@@ -20,5 +21,5 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-for command in (check, repairs, judge, serve, links, purge, rebuild, verify):
+for command in (check, repairs, judge, serve, links, purge, rebuild, verify, backup, restore):
     main.add_command(command)

@@ -10,6 +10,7 @@ from flask import Flask
 from assistant import metrics, reference
 from assistant.config import Unusable
 from assistant.server import announcing, logs, processes
+from assistant.server.backing_up import backup
 from assistant.server.catching_up import ThreadALeague
 from assistant.server.certificates import certificates_in
 from assistant.server.listening import Https, Ports, Server, listen, open_ports, settle
@@ -18,6 +19,8 @@ from assistant.server.opening import opened, ready
 from assistant.server.others import check_key
 from assistant.server.own_addresses import own_address
 from assistant.server.processes import Processes
+from assistant.server.restoring import restore
+from assistant.server.verifying import in_words, verify
 from assistant.services import (
     grants,
     league_lifecycle,
@@ -28,11 +31,22 @@ from assistant.services import (
     tables,
 )
 from assistant.services import rebuild as rebuilding
+from assistant.services.backups import Contents
 from assistant.services.rebuild import Difference
-from assistant.services.soundness import BrokenRecord
 from assistant.store import upkeep
 
-__all__ = ["links", "listen", "purge", "ready", "rebuild", "serve", "verify"]
+__all__ = [
+    "Contents",
+    "backup",
+    "links",
+    "listen",
+    "purge",
+    "ready",
+    "rebuild",
+    "restore",
+    "serve",
+    "verify",
+]
 
 LOOKED_AT = 10
 """So many tables, those written to last, are looked at before the app is served. One of a long
@@ -116,15 +130,6 @@ def rebuild() -> Iterator[tuple[str, list[Difference]]]:
             yield name, rebuilding.rebuild(id)
 
 
-def verify() -> Iterator[BrokenRecord]:
-    """Look at the whole database and at every table's record; those that are broken.
-
-    Unusable where the database itself is damaged.
-    """
-    with opened():
-        yield from soundness.broken_records()
-
-
 def links(port: int) -> Iterator[tuple[str, str]]:
     """What lets a phone in where no phone can show it: to every league, and the newest tables.
 
@@ -145,12 +150,3 @@ def _link(app: Flask, place: str, role: str, port: int) -> str:
     grants.make_key(place, role, secret)
     site = app.config["PUBLIC_URL"] or f"http://{own_address()}:{port}"
     return f"{site}/join/{grants.key(place, role, secret)}"
-
-
-def in_words(broken: BrokenRecord) -> str:
-    """What is wrong with a record; whoever reads this may not be one who may write there."""
-    return (
-        f"The record of the game opened at {broken.opened_at:%Y-%m-%d %H:%M} UTC is broken: event "
-        f"{broken.event} does not match the one before it, so it, or something before it, was "
-        "changed."
-    )

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from assistant import config, create_app
 from assistant.config import Unusable
 from assistant.extensions import db
+from assistant.server.only_server import only_server
 from assistant.services import rebuild
 from assistant.store import upkeep
 
@@ -45,6 +46,32 @@ def ready() -> Flask:
         raise Unusable(f"Another process is starting in {folder} and does not finish.") from None
     except OSError as error:
         raise Unusable(f"{error.filename or folder} cannot be used: {error.strerror}.") from error
+
+
+@contextmanager
+def as_it_is() -> Iterator[Flask]:
+    """The app, in its context, on its database as it is found: neither migrated nor checked."""
+    app = create_app()
+    with app.app_context(), _in_a_sentence():
+        try:
+            yield app
+        finally:
+            db.session.remove()
+            db.engine.dispose()
+
+
+@contextmanager
+def alone() -> Iterator[Flask]:
+    """As `as_it_is`, while no other process starts in this folder; Unusable where one serves."""
+    folder = config.instance()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        starting = FileLock(folder / "starting.lock", timeout=0, mode=0o600)
+        with only_server(), starting, as_it_is() as app:
+            upkeep.keep_to_owner()
+            yield app
+    except Timeout:
+        raise Unusable(f"Another process is at work in {folder}. Stop it first.") from None
 
 
 def _migrated() -> Flask:

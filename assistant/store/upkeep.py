@@ -98,6 +98,12 @@ def gather() -> None:
         connection.close()
 
 
+def is_missing() -> bool:
+    """Whether SQLite's file is not there."""
+    file = _file()
+    return file is not None and not file.exists()
+
+
 def _file() -> Path | None:
     """SQLite's file; None on PostgreSQL, or in memory."""
     url = db.engine.url

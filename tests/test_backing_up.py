@@ -1,0 +1,315 @@
+"""An installation becomes one file while phones write, and is the same elsewhere, on either kind."""
+
+import gzip
+import io
+import json
+import os
+import stat
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import flask_migrate
+import pytest
+from click.testing import Result
+from filelock import FileLock
+from flask import Flask
+from sqlalchemy import make_url, text
+
+from assistant.extensions import db
+from assistant.services import backups, grants, soundness
+from assistant.services import rebuild as rebuilding
+from assistant.services.backups import Unreadable
+from assistant.store.models import Event
+from tests.databases import ON_SQLITE, PostgreSQL, SQLite, app_on, hang_up
+from tests.running import forked, free_port, run
+from tests.services.evening import League, correct
+from tests.test_kills import Player, is_whole, played_for
+from tests.volume import IS_SOAK, volume
+
+PASSING = ("uploads",)
+KEY = "0123456789abcdef" * 4
+PHONES = 8
+
+
+@pytest.fixture
+def league(app: Flask) -> Iterator[League]:
+    """A league with a correction, a game from paper, and a link for its readers."""
+    with app.app_context():
+        found = League()
+        for score in (40, 30, 50):
+            game = found.plays({"Adam": score, "Betty": None})
+        correct(game, None, 45)
+        found.keeps({"Adam": 10, "Zoë ☃": 20})
+        grants.make_key(found.id, "reader", KEY)
+        yield found
+
+
+@pytest.fixture
+def elsewhere(request: pytest.FixtureRequest, databases: SQLite | PostgreSQL) -> Iterator[str]:
+    """The address of an empty database of the other kind."""
+    other = "postgresql" if isinstance(databases, SQLite) else "sqlite"
+    found: SQLite | PostgreSQL = request.getfixturevalue(other)
+    address = found.empty()
+    yield address
+    found.drop(address)
+
+
+@pytest.fixture
+def on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: str) -> Callable[..., Result]:
+    """Runs the command on the database of this address, in a folder that has the key."""
+    monkeypatch.delenv("BOTTLE_IMP_SECRET_KEY", raising=False)
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "secret-key").write_text(KEY)
+
+    def ran(address: str, *arguments: str) -> Result:
+        folder = tmp_path / ("here" if address == database else "there")
+        monkeypatch.setenv("DATABASE_URL", address)
+        monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(folder))
+        return run(*arguments)
+
+    return ran
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """The name of a backup that is not there yet."""
+    return str(tmp_path / "club.imp")
+
+
+def rows_at(address: str) -> dict[str, list[str]]:
+    """Every row of a database that is backed up."""
+    app = app_on(address)
+    with app.app_context(), db.engine.connect() as connection:
+        found = {
+            table.name: sorted(map(str, connection.execute(table.select())))
+            for table in db.metadata.sorted_tables
+            if table.name not in PASSING
+        }
+    hang_up(app)
+    return found
+
+
+def said(result: Result) -> str:
+    """What a command says that gives up: one sentence."""
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 1)
+    return result.stderr
+
+
+def test_an_installation_is_the_same_on_the_other_kind_of_database(
+    on, league, database, elsewhere, file, tmp_path
+):
+    order = league.order()
+    assert "leagues: 1; tables: 3; events: 7" in on(database, "backup", file).stdout
+    assert stat.S_IMODE(os.stat(file).st_mode) == 0o600
+    restored = on(elsewhere, "restore", file)
+    assert (restored.exit_code, restored.stderr) == (0, "")
+    assert rows_at(elsewhere) == rows_at(database)
+    assert (tmp_path / "there" / "secret-key").read_text() == KEY
+    app = app_on(elsewhere)
+    with app.app_context():
+        assert league.order() == order
+        key = grants.key(league.id, "reader", KEY)
+        assert grants.join_by_key(str(key), "a new phone").place == league.id
+    hang_up(app)
+
+
+def test_a_backup_of_an_older_version_comes_to_the_newest_form(
+    on, league, database, elsewhere, file
+):
+    db.session.rollback()
+    flask_migrate.downgrade(revision="0008")
+    on(database, "backup", file)
+    assert db.session.scalar(text("SELECT version_num FROM alembic_version")) == "0008"
+    db.session.rollback()
+    assert on(elsewhere, "restore", file).exit_code == 0
+    flask_migrate.upgrade()
+    rebuilding.complete()
+    assert rows_at(elsewhere) == rows_at(database)
+
+
+@pytest.mark.parametrize(
+    "databases", ["sqlite", "postgresql"] if IS_SOAK else ["sqlite"], indirect=True
+)
+def test_what_was_acknowledged_before_a_backup_began_is_on_the_other_kind_too(
+    on, league, database, elsewhere, file, tmp_path
+):
+    """Eight phones go on writing meanwhile."""
+    order, port = league.order(), free_port()
+    db.session.rollback()
+    with forked(tmp_path / "here", port, DATABASE_URL=database):
+        players = [Player(port) for _ in range(PHONES)]
+        threads = played_for(volume(1, 10) / 2, players, port)
+        before = [key for player in players for key in player.acknowledged]
+        assert on(database, "backup", file).exit_code == 0
+        after = sum(len(player.acknowledged) for player in players)
+    for thread in threads:
+        thread.join(10)
+    for player in players:
+        player.phone.close()
+    assert on(elsewhere, "restore", file).exit_code == 0
+    app = app_on(elsewhere)
+    with app.app_context():
+        query = db.select(Event.table_id, Event.number, Event.client_id)
+        rows = [(row.table_id, row.number, row.client_id) for row in db.session.execute(query)]
+        assert is_whole(rows, before)
+        assert not list(soundness.broken_records())
+        assert league.order() == order
+    hang_up(app)
+    assert after > len(before) >= PHONES
+
+
+@pytest.fixture
+def backup(on, league, database, file) -> bytes:
+    """The bytes of a backup."""
+    assert on(database, "backup", file).exit_code == 0
+    return Path(file).read_bytes()
+
+
+@ON_SQLITE
+def test_whatever_is_damaged_is_found_before_anything_is_touched(backup):
+    chance, whole = Random(21), gzip.decompress(backup)
+    for _ in range(volume(200, 5000)):
+        damaged = _damaged(backup, chance)
+        assert (
+            _is_refused(damaged) or gzip.decompress(damaged) == whole
+        )  # its wrapping has idle bits
+
+
+def _is_refused(content: bytes) -> bool:
+    """Whether a file is no whole backup."""
+    try:
+        backups.check(io.BytesIO(content))
+    except Unreadable:
+        return True
+    return False
+
+
+def _damaged(content: bytes, chance: Random) -> bytes:
+    """Changed, cut, with a piece left out, twice, or of another file, at a place by chance."""
+    first, last = sorted(chance.sample(range(len(content)), 2))
+    piece = content[first:last]
+    return chance.choice(
+        (
+            content[:first]
+            + bytes([content[first] ^ 1 << chance.randrange(8)])
+            + content[first + 1 :],
+            content[:first],
+            content[first:],
+            content[:first] + content[last:],
+            content[:last] + piece + content[last:],
+            content[:first] + chance.randbytes(len(piece)) + content[last:],
+            content + piece,
+        )
+    )
+
+
+def forged(content: bytes, was: str, becomes: str) -> bytes:
+    """A backup in which somebody has changed something, and counted its digest anew."""
+    lines = gzip.decompress(content).decode().splitlines(keepends=True)[:-1]
+    told = "".join(lines).replace(was, becomes).encode()
+    end = json.dumps({"digest": sha256(told).hexdigest()}, separators=(",", ":")) + "\n"
+    return gzip.compress(told + end.encode())
+
+
+FORGERIES = {
+    "an event": ('\\"penalty\\": 5', '\\"penalty\\": 6', "it was changed"),
+    "an event that is not there": ('{"table":"events"', '{"table":"uploads"', "no such table"),
+    "a column": ('"mu":"number"', '"mu":"text"', "line"),
+    "a number": ('"behind":"integer"', '"forward":"integer"', "Its table leagues"),
+    "a later form": ('"revision":"00', '"revision":"99', "a later version"),
+    "a later format": ("bottle-imp-backup/1", "bottle-imp-backup/2", "a later version"),
+    "another file": ("bottle-imp-backup/1", "bottle-imp-game/1", "no backup of this program"),
+    "another key": (f'"key":"{KEY}"', '"key":"short"', "BOTTLE_IMP_SECRET_KEY"),
+    "an entry of no league": ('{"table":"leagues"', '{"table":"decks"', "no such table"),
+}
+
+
+@ON_SQLITE
+def test_what_somebody_forged_is_refused_and_nothing_is_written(backup, file, on, sqlite):
+    empty = sqlite.migrated("second")
+    before = rows_at(empty)
+    for was, becomes, sentence in FORGERIES.values():
+        Path(file).write_bytes(forged(backup, was, becomes))
+        assert sentence in said(on(empty, "restore", file))
+        assert rows_at(empty) == before
+
+
+def test_a_backup_comes_only_where_nobody_has_begun_anything(on, league, database, file):
+    on(database, "backup", file)
+    before, kind = rows_at(database), db.engine.dialect.name
+    db.session.rollback()
+    why = {"sqlite": "is not empty", "postgresql": "Somebody else uses"}
+    assert why[kind] in said(on(database, "restore", file))
+    assert rows_at(database) == before
+
+
+@ON_SQLITE
+def test_a_record_that_was_broken_already_is_so_afterwards(on, league, database, file, sqlite):
+    db.session.execute(text("DROP TRIGGER events_are_not_changed"))
+    db.session.execute(text("UPDATE events SET body = replace(body, '5', '6') WHERE number = 1"))
+    db.session.commit()
+    assert "broken records: 3" in on(database, "backup", file).stdout
+    assert "broken records: 3" in on(sqlite.empty(), "restore", file).stdout
+
+
+@ON_SQLITE
+def test_a_file_that_is_there_stays_as_it_is(on, league, database, file):
+    Path(file).write_text("last year's")
+    assert "is there already" in said(on(database, "backup", file))
+    assert Path(file).read_text() == "last year's"
+
+
+@ON_SQLITE
+def test_a_full_disk_leaves_no_half_backup(on, league, database, file, tmp_path, monkeypatch):
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    before = sorted(tmp_path.iterdir())
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        assert "No space left on device" in said(on(database, "backup", file))
+    assert sorted(tmp_path.iterdir()) == before
+
+
+@ON_SQLITE
+def test_where_nothing_is_there_is_nothing_to_back_up(on, sqlite, file, database):
+    assert "nothing to back up" in said(on(sqlite.empty(), "backup", file))
+    assert not Path(file).exists()
+
+
+@ON_SQLITE
+def test_a_database_that_is_served_is_left_alone(on, backup, file, sqlite):
+    empty = sqlite.empty()
+    with FileLock(f"{make_url(empty).database}-serving.lock"):
+        assert "already served by" in said(on(empty, "restore", file))
+
+
+@ON_SQLITE
+def test_another_key_of_the_environment_is_refused(on, backup, file, sqlite, monkeypatch):
+    monkeypatch.setenv("BOTTLE_IMP_SECRET_KEY", "f" * 64)
+    assert "strangers" in said(on(sqlite.empty(), "restore", file))
+    monkeypatch.setenv("BOTTLE_IMP_SECRET_KEY", KEY)
+    assert on(sqlite.empty(), "restore", file).exit_code == 0
+
+
+@ON_SQLITE
+def test_a_backup_and_an_installation_are_verified_without_changing_them(
+    on, backup, league, database, file
+):
+    before = rows_at(database)
+    assert on(database, "verify", file).stdout == "The database and all records match.\n"
+    db.session.execute(text("UPDATE kept_results SET points = 41 WHERE points = 40"))
+    db.session.commit()
+    ran = on(database, "verify")
+    assert (ran.exit_code, ran.stdout.splitlines()[0]) == (
+        1,
+        f"{league.id}: What is kept of The Imps does not follow from its records: results. "
+        "`bottle-imp rebuild` makes it anew.",
+    )
+    db.session.execute(text("UPDATE kept_results SET points = 40 WHERE points = 41"))
+    db.session.commit()
+    assert rows_at(database) == before
+    Path(file).write_bytes(backup[:-100])
+    assert "cut short" in said(on(database, "verify", file))
