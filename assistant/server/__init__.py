@@ -27,6 +27,7 @@ from assistant.services import rebuild as rebuilding
 from assistant.services.rebuild import Difference
 from assistant.services.soundness import BrokenRecord
 from assistant.store import upkeep
+from assistant.store.engine import read_on
 
 __all__ = ["links", "listen", "purge", "ready", "rebuild", "serve", "verify"]
 
@@ -48,6 +49,7 @@ def serve(host: str, port: int, https_port: int | None = None) -> None:
             _tell_pages(app, server, https)
         standings_catch_up.leave_to(ThreadALeague(app))
         announcing.announce(app, host, server.port)
+        read_on()  # or what was looked at so far would keep every old page as long as it serves
         server.run()
 
 
