@@ -24,10 +24,13 @@ NAMES = ("ours", "bare")
 
 @dataclass(frozen=True)
 class Servers:
-    """The ports on which the two listen."""
+    """The ports on which the two listen, their processes' ids, and the address of our database."""
 
     ours: int
     bare: int
+    ours_id: int
+    bare_id: int
+    database: str
 
 
 @contextmanager
@@ -41,7 +44,7 @@ def on_sqlite(folder: Path) -> Iterator[Servers]:
 @contextmanager
 def ours_on(folder: Path, database_url: str) -> Iterator[int]:
     """The port of our server alone, on a database that is there already."""
-    with _process(folder, OURS, database_url) as port:
+    with _process(folder, OURS, database_url) as (port, _):
         yield port
 
 
@@ -70,13 +73,18 @@ def _address(url: URL, database: str | None = None, driver: str = "postgresql") 
 @contextmanager
 def _running(folder: Path, ours: str, bare: str) -> Iterator[Servers]:
     """Both servers on these databases, until the block is left."""
-    with _process(folder, OURS, ours) as port, _process(folder, BARE, bare) as bare_port:
-        yield Servers(port, bare_port)
+    with _process(folder, OURS, ours) as one, _process(folder, BARE, bare) as other:
+        yield Servers(one[0], other[0], one[1], other[1], ours)
 
 
 @contextmanager
-def _process(folder: Path, arguments: tuple[str, ...], database_url: str) -> Iterator[int]:
-    """The port of a server that runs until the block is left."""
+def _process(
+    folder: Path, arguments: tuple[str, ...], database_url: str
+) -> Iterator[tuple[int, int]]:
+    """The port of a server that runs until the block is left, and its process's id.
+
+    What it logs goes to a file in the folder.
+    """
     port = _free_port()
     environment = {
         **os.environ,
@@ -84,13 +92,20 @@ def _process(folder: Path, arguments: tuple[str, ...], database_url: str) -> Ite
         "BOTTLE_IMP_INSTANCE": str(folder),
     }
     command = [sys.executable, *arguments, str(port)]
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+    with (folder / f"{port}.log").open("wb") as log:
+        process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
     try:
         _wait_for(port, process)
-        yield port
+        yield port, process.pid
     finally:
         process.terminate()
         process.wait()
+
+
+def processor_time(process_id: int) -> float:
+    """Seconds of processor time that a process has taken until now (Linux)."""
+    threads = Path(f"/proc/{process_id}/task").iterdir()
+    return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
 
 def _free_port() -> int:

@@ -10,6 +10,7 @@ import socket
 import sqlite3
 import stat
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -200,6 +201,12 @@ def test_every_record_is_verified_on_demand(tmp_path, broken):
 def test_a_sound_database_is_said_to_be_so(tmp_path, database):
     ran = run("verify")
     assert (ran.exit_code, ran.stdout) == (0, "The database and all records match.\n")
+
+
+def test_a_server_that_waits_for_phones_keeps_no_old_page(tmp_path):
+    with serving(tmp_path) as server, closing(sqlite3.connect(server.database)) as beside:
+        is_in_use, _, _ = beside.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        assert not is_in_use
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])

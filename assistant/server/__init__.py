@@ -34,6 +34,7 @@ from assistant.services import rebuild as rebuilding
 from assistant.services.backups import Contents
 from assistant.services.rebuild import Difference
 from assistant.store import upkeep
+from assistant.store.engine import read_on
 
 __all__ = [
     "Contents",
@@ -77,6 +78,7 @@ def serve(host: str, port: int, https_port: int | None = None, workers: int = 1)
         announcing.announce(app, host, server.port)
         if connections:
             click.echo(connections)
+        read_on()  # or what was looked at so far would keep every old page as long as it serves
         server.run()
 
 

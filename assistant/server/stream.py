@@ -80,7 +80,12 @@ class Stream:
                 follower.end()
 
     def told(self, message: Message) -> None:
-        """Pass a message on, in the loop."""
+        """Pass a message on, in the loop; a card that nobody waits for does not wake it.
+
+        Who comes meanwhile is here before the app tells them how long the record is.
+        """
+        if isinstance(message, Published) and message.table_id not in self._at:
+            return
         self._loop.call_soon_threadsafe(self._pass_on, message)
 
     def _pass_on(self, message: Message) -> None:

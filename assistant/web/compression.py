@@ -45,14 +45,18 @@ def compress(response: Response) -> Response:
     if response.direct_passthrough or not is_text or response.content_encoding:
         return response
     response.vary.add("Accept-Encoding")
-    chosen = coding() if request.headers.get("Sec-Fetch-Site") != "cross-site" else None
-    if response.is_streamed:
-        return _compressed_on_the_way(response, chosen) if chosen else response
-    content = response.get_data()
-    if chosen and len(content) >= _LEAST:
-        response.set_data(compressed(content, chosen, _QUICK))
+    is_short = not response.is_streamed and len(response.get_data()) < _LEAST
+    chosen = None if is_short or _is_for_another_site() else coding()
+    if chosen and response.is_streamed:
+        return _compressed_on_the_way(response, chosen)
+    if chosen:
+        response.set_data(compressed(response.get_data(), chosen, _QUICK))
         response.content_encoding = chosen
     return response
+
+
+def _is_for_another_site() -> bool:
+    return request.headers.get("Sec-Fetch-Site") == "cross-site"
 
 
 class Compressed:

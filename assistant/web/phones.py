@@ -3,19 +3,24 @@
 What a phone may do it was granted (`services.grants`).
 """
 
+from functools import lru_cache
+
 from flask import Flask, Request, Response, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
-from itsdangerous import BadData, URLSafeTimedSerializer
+from itsdangerous import BadData
 
 from assistant.notation.texts import is_id
 from assistant.services import new_id
 
 __all__ = ["install", "is_id", "phone"]
 
+MOST_READ = 5_000
+"""So many cookies are remembered as they were read: a phone sends the same one with each tap."""
+
 
 def install(app: Flask) -> None:
     """Sign the cookies."""
-    app.session_interface = _Cookies()
+    app.session_interface = _Cookies(app)
 
 
 def phone() -> str:
@@ -33,6 +38,12 @@ class _Cookies(SecureCookieSessionInterface):
     one that came over HTTPS.
     """
 
+    def __init__(self, app: Flask) -> None:
+        signer = self.get_signing_serializer(app)
+        assert signer  # every app has a key
+        self._signed = signer.dumps
+        self._read = lru_cache(MOST_READ)(signer.loads)
+
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         """What the cookie says, whenever it was signed: a server's clock may have been wrong.
 
@@ -41,7 +52,7 @@ class _Cookies(SecureCookieSessionInterface):
         for name in (self.get_cookie_name(app), app.config["SESSION_COOKIE_NAME"]):
             if signed := request.cookies.get(name):
                 try:
-                    return SecureCookieSession(self._signer(app).loads(signed))
+                    return SecureCookieSession(self._read(signed))
                 except BadData:
                     continue
         return SecureCookieSession()
@@ -60,7 +71,7 @@ class _Cookies(SecureCookieSessionInterface):
             response.vary.add("Cookie")
             response.set_cookie(
                 self.get_cookie_name(app),
-                self._signer(app).dumps(dict(session)),
+                self._signed(dict(session)),
                 max_age=app.permanent_session_lifetime,
                 httponly=True,
                 samesite=self.get_cookie_samesite(app),
@@ -71,9 +82,3 @@ class _Cookies(SecureCookieSessionInterface):
         """Over HTTPS a name that browsers take from this very host alone; else the plain one."""
         name = str(app.config["SESSION_COOKIE_NAME"])
         return f"__Host-{name}" if request.is_secure else name
-
-    def _signer(self, app: Flask) -> URLSafeTimedSerializer:
-        """What signs: every app has a key."""
-        signer = self.get_signing_serializer(app)
-        assert signer
-        return signer

@@ -7,12 +7,14 @@ limits for each kind: one for a phone, and a much larger one for the address tha
 import math
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
 from ipaddress import IPv6Address, ip_address
 from typing import Any
 
-from flask import Flask, Response, current_app, request
-from flask_limiter import Limiter, RequestLimit
+from flask import Flask, Response, request
 from limits import RateLimitItem, parse
+from limits.strategies import FixedWindowRateLimiter
 from werkzeug.exceptions import TooManyRequests
 
 from assistant.services import grants
@@ -46,32 +48,85 @@ LIMITED = {
 }
 """The settings of two limits, for a phone and for an address, and the pages that share them."""
 
-ASKED = {"RATES_OF_EXPORTS": ["GET", "HEAD"]}
+ASKED = {"RATES_OF_EXPORTS": ("GET", "HEAD")}
 """The methods that count, where it is not a form that is posted."""
 
 _SECRET = ("table_id", "league_id", "share", "embed", "deck_id", "key")
 """What of an address could be guessed."""
 
 
+View = Callable[..., Any]
+
+
 def install(app: Flask) -> None:
-    """Count, and refuse what is too much with the seconds until it may be asked for again."""
-    is_shared = app.config["SQLALCHEMY_DATABASE_URI"].startswith("postgresql")
-    scheme = (SharedCounts if is_shared else SteadyCounts).STORAGE_SCHEME[0]
-    limiter = Limiter(_address, app=app, storage_uri=f"{scheme}://", on_breach=_refuse)
-    if not limiter.enabled:
+    """Count, and refuse what is too much with the seconds until it may be asked for again.
+
+    Each page that is limited counts for itself: the others, and so each tap, are not looked at.
+    """
+    if not app.config["RATELIMIT_ENABLED"]:
         return
+    is_shared = app.config["SQLALCHEMY_DATABASE_URI"].startswith("postgresql")
+    counts = FixedWindowRateLimiter(SharedCounts() if is_shared else SteadyCounts())
     for setting, endpoints in LIMITED.items():
-        # The phone's comes first: its address is not charged with what the phone is refused.
-        of_phone, of_address = app.config[setting]
-        methods = ASKED.get(setting, ["POST"])
+        of_phone, of_address = (parse(rate) for rate in app.config[setting])
+        limits = _Limits(counts, setting, of_phone, of_address)
         for endpoint in endpoints:
-            view: Callable[..., Any] = app.view_functions[endpoint]
-            for rate, asks in ((of_phone, _phone), (of_address, _address)):
-                limit = limiter.shared_limit(rate, setting, key_func=asks, methods=methods)
-                view = limit(view)
-            app.view_functions[endpoint] = view
-    app.before_request(_refuse_guesses)
-    app.after_request(_count_guess)
+            app.view_functions[endpoint] = limits.before(app.view_functions[endpoint])
+    guesses = _Guesses(counts, parse(app.config["RATE_OF_GUESSES"]))
+    app.before_request(guesses.refuse)
+    app.after_request(guesses.count)
+
+
+@dataclass(frozen=True)
+class _Limits:
+    """How often a phone, and an address, may ask for the pages that a setting is for."""
+
+    counts: FixedWindowRateLimiter
+    setting: str
+    of_phone: RateLimitItem
+    of_address: RateLimitItem
+
+    def before(self, view: View) -> View:
+        """The view of a page, which counts first."""
+        methods = ASKED.get(self.setting, ("POST",))
+
+        @wraps(view)
+        def counted(*args: Any, **values: Any) -> Any:
+            if request.method in methods:
+                self._count()
+            return view(*args, **values)
+
+        return counted
+
+    def _count(self) -> None:
+        """The phone's comes first: its address is not charged with what the phone is refused."""
+        for rate, who in ((self.of_phone, _phone()), (self.of_address, _address())):
+            if not self.counts.hit(rate, who, self.setting):
+                _refuse_until(self.counts.get_window_stats(rate, who, self.setting).reset_time)
+
+
+@dataclass(frozen=True)
+class _Guesses:
+    """How often an address may ask for tables, leagues and links that are not there."""
+
+    counts: FixedWindowRateLimiter
+    rate: RateLimitItem
+
+    def refuse(self) -> None:
+        """Refuse addresses with an id where too many were guessed.
+
+        A phone still reaches the tables and leagues that it knows: nobody in the same house can
+        keep it from its game.
+        """
+        if not _names_a_secret() or self.counts.test(self.rate, _address()) or _is_known():
+            return
+        _refuse_until(self.counts.get_window_stats(self.rate, _address()).reset_time)
+
+    def count(self, response: Response) -> Response:
+        """Count an answer that there is no such thing."""
+        if response.status_code == 404 and _names_a_secret():
+            self.counts.hit(self.rate, _address())
+        return response
 
 
 def _address() -> str:
@@ -90,37 +145,8 @@ def _phone() -> str:
     return f"phone {phone()}"
 
 
-def _refuse(breached: RequestLimit) -> None:
-    """Refuse what was asked too often."""
-    _refuse_until(breached.window.reset_time)
-
-
 def _refuse_until(moment: float) -> None:
     raise TooManyRequests(retry_after=max(1, math.ceil(moment - time.time())))
-
-
-def _refuse_guesses() -> None:
-    """Refuse addresses with an id where too many were guessed.
-
-    A phone still reaches the tables and leagues that it knows: nobody in the same house can keep
-    it from its game.
-    """
-    limiter, rate = _guesses()
-    if not _names_a_secret() or limiter.limiter.test(rate, _address()) or _is_known():
-        return
-    _refuse_until(limiter.limiter.get_window_stats(rate, _address()).reset_time)
-
-
-def _count_guess(response: Response) -> Response:
-    if response.status_code == 404 and _names_a_secret():
-        limiter, rate = _guesses()
-        limiter.limiter.hit(rate, _address())
-    return response
-
-
-def _guesses() -> tuple[Limiter, RateLimitItem]:
-    limiter: Limiter = next(iter(current_app.extensions["limiter"]))
-    return limiter, parse(current_app.config["RATE_OF_GUESSES"])
 
 
 def _names_a_secret() -> bool:
