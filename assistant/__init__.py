@@ -47,11 +47,12 @@ def _configured(config: dict[str, Any]) -> "Flask":
 def _add_extensions(app: "Flask") -> None:
     """Add the database, its migrations, the forms' tokens and the two languages."""
     from assistant.extensions import babel, csrf, db, migrate
-    from assistant.store import engine, models
+    from assistant.store import engine, models, presence
     from assistant.web import language
 
     db.init_app(app)
     engine.install()
+    presence.install()
     migrate.init_app(app, db, directory=str(models.MIGRATIONS), render_as_batch=True)
     csrf.init_app(app)
     babel.init_app(app, locale_selector=language.locale)
