@@ -54,6 +54,8 @@ class Config:
     PROXIES = 0
     # The names of hosts that are answered; none for all of them.
     HOSTS: tuple[str, ...] = ()
+    # Whether the secret key was made just now, since there was none.
+    HAS_NEW_KEY = False
     # HTTPS at home (`serve --https`): its port, 0 for none, and the one of plain HTTP beside it;
     # the names, but for addresses, that its certificate holds for; the authority that phones have
     # to trust, as a file in DER, and its fingerprint.

@@ -1,5 +1,6 @@
 """What the commands do that need the web application: serve it, and look after its database."""
 
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,12 +36,22 @@ LOOKED_AT = 10
 evening, of 1,000 events, takes some 0.03 seconds."""
 
 
+LOST_KEY = (
+    "The secret key is another one than before, so phones are not known any more: each has to come "
+    "in again by a link or a code. No game is lost. Put the old secret-key back from a backup and "
+    "start again; or see the links that let phones in: bottle-imp links"
+)
+
+
 def serve(host: str, port: int, https_port: int | None = None) -> None:
     """Serve until a signal says to stop; with a port for it over HTTPS too."""
+    _check_temporary_folder()
     with opened() as app:
         logs.begin()
         https = None if https_port is None else _https(app, https_port)
         reference.indexes()  # so that the first who searches does not wait for it
+        if _has_lost_key(app):
+            click.echo(LOST_KEY, err=True)
         for broken in soundness.broken_records(LOOKED_AT):
             click.echo(f"{in_words(broken)} `bottle-imp verify` says which.", err=True)
         server = _listening(app, host, port, https)
@@ -49,6 +60,22 @@ def serve(host: str, port: int, https_port: int | None = None) -> None:
         standings_catch_up.leave_to(ThreadALeague(app))
         announcing.announce(app, host, server.port)
         server.run()
+
+
+def _check_temporary_folder() -> None:
+    """Unusable where nothing can be written for a while, as what phones send is."""
+    try:
+        tempfile.gettempdir()
+    except OSError:
+        raise Unusable(
+            "There is no folder for temporary files. Name one that can be written to in TMPDIR."
+        ) from None
+
+
+def _has_lost_key(app: Flask) -> bool:
+    """Whether phones were known by another key than the one that there is now."""
+    is_new: bool = app.config["HAS_NEW_KEY"]
+    return bool(is_new and upkeep.tables(1)) or grants.is_of_another(str(app.secret_key))
 
 
 def _https(app: Flask, port: int) -> Https:
