@@ -85,7 +85,9 @@ def _check(file: tuple[str, _Identity | None]) -> None:
     """sqlite3.OperationalError where a file is another one than it was."""
     path, opened = file
     if _identity(path) != opened:
-        raise sqlite3.OperationalError(_GONE)
+        gone = sqlite3.OperationalError(_GONE)
+        gone.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN  # as SQLite's own have one
+        raise gone
 
 
 def _identity(path: str) -> _Identity | None:

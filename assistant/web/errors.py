@@ -63,7 +63,8 @@ def install(app: Flask) -> None:
     app.register_error_handler(DBAPIError, _database_error)
     app.register_error_handler(OSError, _machine_error)
     app.register_error_handler(Exception, _program_error)
-    app.before_request(_refuse_what_was_not_stored)
+    # Before the others: a body that is not there has no token either.
+    app.before_request_funcs.setdefault(None, []).insert(0, _refuse_what_was_not_stored)
 
 
 def wants_json() -> bool:
