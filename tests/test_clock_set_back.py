@@ -64,7 +64,8 @@ def test_a_clock_that_is_set_back_an_hour_takes_nothing_from_anybody(tmp_path: P
         )
         assert code
         other = Phone(server.port)
-        posted(other, other.get("/join"), "/join", code=code[1])
+        joined = posted(other, other.get("/join"), "/join", code=code[1])
+        assert f"/tables/{table}" in joined, (code, joined)
         assert "Nothing was saved" not in other.get(f"/tables/{table}/trick")
         new = Player(server.port)  # another game can be opened
         new.tap()
