@@ -41,6 +41,7 @@ def _configured(config: dict[str, Any]) -> "Flask":
         app.config["SQLALCHEMY_DATABASE_URI"] = settings.database_url(instance)
         options = {"pool_size": settings.CONNECTIONS}
         app.config["SQLALCHEMY_ENGINE_OPTIONS"] = app.config["SQLALCHEMY_ENGINE_OPTIONS"] | options
+    app.config["HAS_NEW_KEY"] = not app.secret_key and not secret_key.is_kept(instance)
     app.secret_key = app.secret_key or secret_key.secret_key(instance)
     return app
 
@@ -48,11 +49,12 @@ def _configured(config: dict[str, Any]) -> "Flask":
 def _add_extensions(app: "Flask") -> None:
     """Add the database, its migrations, the forms' tokens and the two languages."""
     from assistant.extensions import babel, csrf, db, migrate
-    from assistant.store import engine, models
+    from assistant.store import engine, models, presence
     from assistant.web import language
 
     db.init_app(app)
     engine.install()
+    presence.install()
     migrate.init_app(app, db, directory=str(models.MIGRATIONS), render_as_batch=True)
     csrf.init_app(app)
     babel.init_app(app, locale_selector=language.locale)

@@ -59,6 +59,8 @@ class Config:
     METRICS_FROM: tuple[IPv4Network | IPv6Network, ...] = ()
     # Whether each line of the log is an object in JSON.
     LOG_AS_JSON = False
+    # Whether the secret key was made just now, since there was none.
+    HAS_NEW_KEY = False
     # HTTPS at home (`serve --https`): its port, 0 for none, and the one of plain HTTP beside it;
     # the names, but for addresses, that its certificate holds for; the authority that phones have
     # to trust, as a file in DER, and its fingerprint.

@@ -35,6 +35,11 @@ def secret_key(instance: Path) -> str:
     return key
 
 
+def is_kept(instance: Path) -> bool:
+    """Whether there is a key already."""
+    return bool(os.environ.get("BOTTLE_IMP_SECRET_KEY")) or (instance / "secret-key").exists()
+
+
 def _make(file: Path) -> None:
     """Write a new key beside the file and give it the name, unless another process did so first."""
     with NamedTemporaryFile("w", dir=file.parent, prefix=f"{file.name}-", delete=False) as new:

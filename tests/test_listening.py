@@ -189,21 +189,45 @@ def test_a_head_that_never_ends_is_not_kept(app: Flask) -> None:
             assert answer(phone) in (b"HTTP/1.1 431", b"")
 
 
-def test_a_server_that_is_full_takes_the_next_one_when_another_has_gone(
+def test_a_server_that_is_full_takes_the_next_one_for_who_was_silent_longest(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("assistant.server.listening.CONNECTIONS", 3)
-    with listening(app) as server, connected(server.port) as phone, connected(server.port) as idle:
-        for one in (phone, idle):
+    monkeypatch.setattr("assistant.server.connections.MADE_ROOM", 1)
+    with listening(app) as server, connected(server.port) as idle, connected(server.port) as phone:
+        for one in (idle, phone):
             one.sendall(ASKED)
             assert answer(one) == b"HTTP/1.1 200"
-        with connected(server.port) as stranger, suppress(ConnectionError):
-            assert stranger.recv(1) == b""
-        idle.close()
-        time.sleep(0.2)
         with connected(server.port) as stranger:
             stranger.sendall(ASKED)
             assert answer(stranger) == b"HTTP/1.1 200"
+            with suppress(ConnectionError):
+                assert b"" in iter(lambda: idle.recv(65536), None)
+            phone.sendall(ASKED)
+            assert phone.recv(12)
+
+
+def test_who_is_being_answered_makes_no_room(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("assistant.server.listening.CONNECTIONS", 2)
+    with listening(app) as server, connected(server.port) as phone:
+        phone.sendall(JUDGE)
+        time.sleep(0.2)
+        with connected(server.port) as stranger, suppress(ConnectionError):
+            assert stranger.recv(1) == b""
+        assert answer(phone) == b"HTTP/1.1 200"
+
+
+def test_a_head_that_comes_in_small_pieces_for_ever_is_cut_off(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("assistant.server.connections.SLOWEST_HEAD", 0.5)
+    with listening(app) as server, connected(server.port) as phone:
+        phone.sendall(ASKED[:-2])
+        with suppress(ConnectionError):
+            for _ in range(100):
+                phone.sendall(b"X-Slow: 1\r\n")
+                time.sleep(0.05)
+            pytest.fail("it was taken for five seconds")
 
 
 def test_the_body_of_an_answer_does_not_wait_until_its_head_is_acknowledged(app: Flask) -> None:

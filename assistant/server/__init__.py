@@ -1,5 +1,6 @@
 """What the commands do that need the web application: serve it, and look after its database."""
 
+import tempfile
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -54,8 +55,16 @@ LOOKED_AT = 10
 evening, of 1,000 events, takes some 0.03 seconds."""
 
 
+LOST_KEY = (
+    "The secret key is another one than before, so phones are not known any more: each has to come "
+    "in again by a link or a code. No game is lost. Put the old secret-key back from a backup and "
+    "start again; or see the links that let phones in: bottle-imp links"
+)
+
+
 def serve(host: str, port: int, https_port: int | None = None, workers: int = 1) -> None:
     """Serve until a signal says to stop; with a port for it over HTTPS too, in so many processes."""
+    _check_temporary_folder()
     counting = metrics.shared() if workers > 1 else nullcontext()
     with only_server(), counting, opened() as app:
         connections = processes.connections_of(workers)
@@ -63,6 +72,8 @@ def serve(host: str, port: int, https_port: int | None = None, workers: int = 1)
         logs.begin(as_json=app.config["LOG_AS_JSON"])
         https = None if https_port is None else _https(app, https_port)
         reference.indexes()  # so that the first who searches does not wait for it
+        if _has_lost_key(app):
+            click.echo(LOST_KEY, err=True)
         for broken in soundness.broken_records(LOOKED_AT):
             click.echo(f"{in_words(broken)} `bottle-imp verify` says which.", err=True)
         standings_catch_up.leave_to(ThreadALeague(app))
@@ -80,6 +91,22 @@ def serve(host: str, port: int, https_port: int | None = None, workers: int = 1)
             click.echo(connections)
         read_on()  # or what was looked at so far would keep every old page as long as it serves
         server.run()
+
+
+def _check_temporary_folder() -> None:
+    """Unusable where nothing can be written for a while, as what phones send is."""
+    try:
+        tempfile.gettempdir()
+    except OSError:
+        raise Unusable(
+            "There is no folder for temporary files. Name one that can be written to in TMPDIR."
+        ) from None
+
+
+def _has_lost_key(app: Flask) -> bool:
+    """Whether phones were known by another key than the one that there is now."""
+    is_new: bool = app.config["HAS_NEW_KEY"]
+    return bool(is_new and upkeep.tables(1)) or grants.is_of_another(str(app.secret_key))
 
 
 def _https(app: Flask, port: int) -> Https:

@@ -4,8 +4,8 @@ import asyncio
 import logging
 import time
 from concurrent.futures import Future
+from contextlib import closing
 from dataclasses import dataclass
-from tempfile import SpooledTemporaryFile
 from typing import Any
 
 from a2wsgi.wsgi import build_environ
@@ -14,15 +14,13 @@ from flask import Flask
 from assistant import metrics, request_ids
 from assistant.server import bodies
 from assistant.server.asgi import CLOSE, Headers, Receive, Scope, Send
-from assistant.server.bodies import Body, HungUp
+from assistant.server.bodies import Body, HungUp, Store
 from assistant.server.connections import TRANSPORT
 from assistant.server.pieces import Pieces
 from assistant.server.workers import Workers
+from assistant.services.room import NO_ROOM
 
 log = logging.getLogger(__name__)
-
-LONGEST_IN_MEMORY = 64 * 1024
-"""The bytes of a body after which it is written to a temporary file."""
 
 FAILED = (
     "Something went wrong in the app. Everything saved before is safe. Go back and try again; if it "
@@ -64,9 +62,9 @@ class Pages:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request; nobody is answered who hung up before it came."""
-        with SpooledTemporaryFile(LONGEST_IN_MEMORY) as file:
+        with closing(Store()) as store:
             try:
-                body = await bodies.received(scope, receive, file, self._longest)
+                body = await bodies.received(scope, receive, store, self._longest)
             except HungUp:
                 return
             answer = await self.answer(scope, body)
@@ -164,7 +162,7 @@ def _environ(scope: Scope, body: Body) -> dict[str, Any]:
     ]
     asked: Any = scope | {"headers": headers}
     environ = build_environ(asked, body.file)  # type: ignore[arg-type]  # a file can be read too
-    return {**environ, "CONTENT_LENGTH": str(body.length)}
+    return {**environ, "CONTENT_LENGTH": str(body.length), NO_ROOM: body.failed}
 
 
 def _encoded(name: str, value: str) -> tuple[bytes, bytes]:

@@ -16,6 +16,10 @@ TRANSPORT = "transport"
 
 LONGEST_HEAD = 64 * 1024
 """The bytes of a request before its body; the parser itself would take any number."""
+SLOWEST_HEAD = 30.0
+"""Seconds that a head may take, however many pieces it comes in."""
+MADE_ROOM = 100
+"""So many connections that have been silent for longest go where there is no room for another."""
 
 TOO_LONG = (
     "The head of this request is too long. Nothing was saved. Delete this site's cookies in the "
@@ -33,6 +37,7 @@ class Connection(HttpToolsProtocol):
     _received = 0
     _before = (0, 0)
     _of_head: int | None = None  # the bytes of a head that has begun and not ended
+    _head_begun_at = 0.0
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Take a connection, where there is room: nobody who is here shall feel the others."""
@@ -41,8 +46,20 @@ class Connection(HttpToolsProtocol):
         # asyncio does so only where a socket says its protocol, and those of create_server do not:
         # the body of an answer would wait 40 ms for the phone to acknowledge its head.
         transport.get_extra_info("socket").setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)
+        self._heard_at = self.loop.time()
         if self.limit_concurrency and len(self.connections) >= self.limit_concurrency:
-            transport.abort()
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Hang up on those that were silent for longest, and are answered nothing: a phone that
+        comes back is answered, and thousands that only wait keep nobody out.
+        """
+        others = [one for one in self.connections if isinstance(one, Connection)]
+        silent = [one for one in others if one is not self and not one.is_answering()]
+        for one in sorted(silent, key=lambda each: each._heard_at)[:MADE_ROOM]:
+            one._wire.abort()
+        if not silent:
+            self._wire.abort()
 
     def speak_over(self, transport: Transport) -> None:
         """Speak HTTP over this: the wire itself, or TLS on it."""
@@ -52,6 +69,7 @@ class Connection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Take what came."""
         self._received += len(data)
+        self._heard_at = self.loop.time()
         super().data_received(data)
         if self._of_head is not None:
             self._of_head += len(data)
@@ -61,6 +79,7 @@ class Connection(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """A request begins."""
         self._of_head = 0
+        self._head_begun_at = self.loop.time()
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
@@ -93,14 +112,16 @@ class Connection(HttpToolsProtocol):
 
     def close_if_idle(self, now: float, longest: float) -> None:
         """Hang up where nothing happened for so many seconds, of which `now` is the moment."""
+        if self._of_head is not None and now - self._head_begun_at > SLOWEST_HEAD:
+            self.transport.abort()
         waiting = self._wire.get_write_buffer_size()  # TLS gives away at once what it was given
         here = self._received, waiting
-        if not self._changed_at or here != self._before or (self._is_answering() and not waiting):
+        if not self._changed_at or here != self._before or (self.is_answering() and not waiting):
             self._changed_at, self._before = now, here
         elif now - self._changed_at > longest:
             self.transport.abort()
 
-    def _is_answering(self) -> bool:
+    def is_answering(self) -> bool:
         """Whether the whole request came, and the app works on it, or lets it wait on purpose."""
         cycle = self.cycle
         return cycle is not None and not cycle.more_body and not cycle.response_complete

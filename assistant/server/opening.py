@@ -77,6 +77,8 @@ def alone() -> Iterator[Flask]:
 def _migrated() -> Flask:
     app = create_app()
     with app.app_context(), _in_a_sentence():
+        if loss := upkeep.first_loss():
+            raise Unusable(_lost(loss))
         upkeep.keep_to_owner()
         try:
             upgrade()
@@ -101,6 +103,14 @@ def _in_a_sentence() -> Iterator[None]:
         if "malformed" in said or "not a database" in said:
             raise Unusable(_damaged(said)) from None
         raise Unusable(f"The database {upkeep.name()} cannot be used: {said}.") from None
+
+
+def _lost(what: str) -> str:
+    """What to do about a database that is gone, though it was there."""
+    return (
+        f"The database {upkeep.name()} is damaged: {what}. Put it back from a backup; or, to begin "
+        "with nothing, remove what is left of it."
+    )
 
 
 def _damaged(what: str) -> str:

@@ -25,6 +25,9 @@ CODE_LENGTH = 6
 CODE_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Those of Crockford's base 32: none of I, L, O and U, which are taken for others."""
 
+MOST_TRIED = 1000
+"""So many keys tell whether the server has another secret than before."""
+
 _READ_AS = str.maketrans("ILO", "110", " -")
 _SEAT = "seat-"
 
@@ -210,6 +213,12 @@ def key(place: str, role: str, secret: str) -> str | None:
     row = grants.key(place, role)
     made = _key(row.seed, secret) if row else ""
     return made if row and _hash(made) == row.hash else None
+
+
+def is_of_another(secret: str) -> bool:
+    """Whether there are keys, and none was made with this secret: it is not the one of before."""
+    rows = grants.some_keys(MOST_TRIED)
+    return bool(rows) and all(_hash(_key(row.seed, secret)) != row.hash for row in rows)
 
 
 def make_key(place: str, role: str, secret: str) -> None:

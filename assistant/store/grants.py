@@ -230,6 +230,11 @@ def keys(place: str) -> list[Key]:
     return list(db.session.scalars(select(Key).where(Key.place == place)))
 
 
+def some_keys(most: int) -> list[Key]:
+    """So many keys, of any place."""
+    return list(db.session.scalars(select(Key).limit(most)))
+
+
 def put_key(place: str, role: str, seed: str, hash_: str) -> None:
     """Keeps a key, in the place of the one before."""
     db.session.merge(Key(place=place, role=role, seed=seed, hash=hash_))

@@ -1,8 +1,11 @@
 """The database as a whole: its form, its files, and whether it is sound."""
 
-from contextlib import suppress
+import os
+import sqlite3
+from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -25,12 +28,42 @@ def keep_to_owner() -> None:
     file = _file()
     if file is None:
         return
-    if file.parent.is_dir():
-        file.touch(mode=0o600)
+    if file.parent.is_dir() and not file.exists():
+        _make(file)
     for each in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
         if each.exists() and each.stat().st_mode & 0o077:
             with suppress(PermissionError):  # somebody else's, who lets this process write
                 each.chmod(0o600)
+
+
+def _make(file: Path) -> None:
+    """Make a database without tables beside the file, and give it the name.
+
+    So a file of this name has a beginning at any moment, and one of 0 bytes has lost it.
+    """
+    with NamedTemporaryFile(dir=file.parent, prefix=f"{file.name}-") as new:
+        with closing(sqlite3.connect(new.name)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+        try:
+            os.link(new.name, file)
+        except OSError:  # files have one name only, as on many a memory stick
+            file.touch(mode=0o600)
+
+
+def first_loss() -> str | None:
+    """What SQLite would take for a new database, although there was one; None where there is not.
+
+    It would begin with nothing, and remove what was written to it last.
+    """
+    file = _file()
+    if file is None:
+        return None
+    if file.exists() and not file.stat().st_size:
+        return "its file is empty"
+    written = Path(f"{file}-wal")
+    if not file.exists() and written.exists() and written.stat().st_size:
+        return f"its file is gone, and {written.name} beside it is not"
+    return None
 
 
 class OfLaterVersion(Exception):

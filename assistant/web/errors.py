@@ -2,6 +2,7 @@
 
 import logging
 import math
+import sqlite3
 
 from flask import (
     Flask,
@@ -16,6 +17,7 @@ from flask import (
 from flask_babel import gettext, ngettext
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from werkzeug.exceptions import HTTPException, TooManyRequests
 
 from assistant import metrics
@@ -29,6 +31,7 @@ from assistant.services import (
     TableIsDeleted,
 )
 from assistant.services.decks import NoSuchDeck
+from assistant.services.room import NO_ROOM, is_of_the_machine
 from assistant.web.hosts import WrongHost, site
 from assistant.web.request_log import request_id
 from assistant.web.shared.pages import ErrorPage
@@ -57,8 +60,12 @@ def install(app: Flask) -> None:
     app.register_error_handler(TooManyRequests, _too_many)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Busy, _busy)
+    app.register_error_handler(NoConnection, _busy)
     app.register_error_handler(DBAPIError, _database_error)
+    app.register_error_handler(OSError, _machine_error)
     app.register_error_handler(Exception, _program_error)
+    # Before the others: a body that is not there has no token either.
+    app.before_request_funcs.setdefault(None, []).insert(0, _refuse_what_was_not_stored)
 
 
 def wants_json() -> bool:
@@ -170,24 +177,63 @@ def _words(code: int) -> tuple[str, str]:
             return title, gettext("Nothing was saved. Go back and try again.")
 
 
-def _busy(error: Busy) -> Response:
+def _busy(error: Busy | NoConnection) -> Response:
     """Others are writing, or asking for much, for longer than this request could wait."""
     metrics.measures().busy.inc()
     message = gettext("Nothing was saved. Wait a few seconds and try again.")
-    answer = _answer(BUSY, gettext("The server is busy"), message)
+    return _later(gettext("The server is busy"), message)
+
+
+def _later(title: str, message: str) -> Response:
+    """What may go well in a moment: the phone keeps what it has, and sends it again."""
+    answer = _answer(BUSY, title, message)
     answer.headers["Retry-After"] = str(RETRY_AFTER)
     return answer
+
+
+def _refuse_what_was_not_stored() -> None:
+    """OSError where the server had no room for the body of this request."""
+    if error := request.environ.get(NO_ROOM):
+        raise error
 
 
 def _database_error(error: DBAPIError) -> Response:
     said = str(error.orig).partition("\n")[0]
     log.exception("%s the database did not answer: %s", request_id(), said)
     db.session.rollback()
-    message = gettext(
-        "Nothing was saved. Wait a moment and try again; if it keeps happening, check the "
-        "server's disk."
+    return _unreachable(is_damaged=_says_damaged(error.orig))
+
+
+def _says_damaged(error: BaseException | None) -> bool:
+    """Whether SQLite found that its file is damaged, and not only that it cannot be reached."""
+    damaged = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return isinstance(error, sqlite3.Error) and (
+        getattr(error, "sqlite_errorcode", 0) & 0xFF in damaged  # the rest says where
     )
-    return _answer(503, gettext("The record cannot be reached"), message)
+
+
+def _machine_error(error: OSError) -> Response:
+    """A disk that is full, or another fault of the program."""
+    if not is_of_the_machine(error):
+        return _program_error(error)
+    log.error("%s the machine did not do what was asked: %s", request_id(), error.strerror)
+    db.session.rollback()
+    return _unreachable()
+
+
+def _unreachable(*, is_damaged: bool = False) -> Response:
+    """Nothing can be read or written now, and the phone keeps what it has."""
+    if is_damaged:
+        message = gettext(
+            "Nothing was saved. The database's file is damaged. Whoever runs the server should "
+            "stop it and put a backup back."
+        )
+    else:
+        message = gettext(
+            "Nothing was saved. Wait a moment and try again; if it keeps happening, check the "
+            "server's disk."
+        )
+    return _later(gettext("The record cannot be reached"), message)
 
 
 def _program_error(error: Exception) -> Response:

@@ -15,6 +15,7 @@ from tests.browsing import Client
 from tests.web.steps import seat_at_table
 
 STEPS = {
+    "an hour back": timedelta(hours=-1),
     "a year back": timedelta(days=-365),
     "a year forth": timedelta(days=365),
     "ten years forth": timedelta(days=3650),

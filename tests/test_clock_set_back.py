@@ -1,0 +1,77 @@
+"""A server whose clock is set back an hour while phones play, with every part that reads it."""
+
+import gzip
+import re
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from benchmarks.posting import HEADERS, Phone, fields_of
+from tests.following import Follower
+from tests.players import Player, is_whole, rows_of
+from tests.running import serving
+from tests.volume import IS_SOAK
+
+LIBRARIES = sorted(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
+NEEDS = pytest.mark.skipif(not (IS_SOAK and LIBRARIES), reason="make soak, where libfaketime is")
+
+
+def posted(phone: Phone, page: str, path: str, **typed: str) -> str:
+    """Sends what was typed to this address with the token of a page; what comes back."""
+    token = fields_of(page, "/preferences")["csrf_token"]
+    phone._connection.request(
+        "POST",
+        path,
+        urlencode({"csrf_token": token, **typed}),
+        {**phone._headers, "Accept": "text/html", "Content-Type": HEADERS["Content-Type"]},
+    )
+    answer = phone._connection.getresponse()
+    said = answer.read()
+    if cookie := answer.getheader("Set-Cookie"):
+        phone._headers["Cookie"] = cookie.partition(";")[0]
+    is_packed = answer.getheader("Content-Encoding") == "gzip"
+    return (gzip.decompress(said) if is_packed else said).decode()
+
+
+@NEEDS
+def test_a_clock_that_is_set_back_an_hour_takes_nothing_from_anybody(tmp_path: Path) -> None:
+    clock = tmp_path / "clock"
+    clock.write_text("+0")
+    faked = {
+        "LD_PRELOAD": str(LIBRARIES[0]),
+        "FAKETIME_TIMESTAMP_FILE": str(clock),
+        "FAKETIME_NO_CACHE": "1",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+    }
+    with serving(tmp_path / "instance", **faked) as server:
+        player = Player(server.port)
+        for _ in range(5):
+            player.tap()
+        table = player._next.path.split("/")[2]
+        follower = Follower(server.port, table, player.phone.cookie)
+        assert follower.length()
+        clock.write_text("-1h")
+        for _ in range(40):  # beyond a round
+            player.tap()
+        assert follower.length()
+        follower.close()
+        assert f"/tables/{table}" in player.phone.get("/")
+        page = player.phone.get(f"/tables/{table}/phones")
+        path = f"/tables/{table}/phones/code"
+        code = re.search(
+            r'<b class="figure">([\w ]+)', posted(player.phone, page, path, role="entering")
+        )
+        assert code
+        other = Phone(server.port)
+        joined = posted(other, other.get("/join"), "/join", code=code[1])
+        assert f"/tables/{table}" in joined, (code, joined)
+        assert "Nothing was saved" not in other.get(f"/tables/{table}/trick")
+        new = Player(server.port)  # another game can be opened
+        new.tap()
+        for each in (player, new):
+            each.phone.close()
+        other.close()
+        rows = rows_of(server.database)
+    assert is_whole(rows, [player, new])
+    assert "Traceback" not in server.log
