@@ -14,7 +14,7 @@ from assistant.extensions import db
 from assistant.rules.options import Goal, Options
 from assistant.store.models import Event
 from tests.browser.phone import Phone
-from tests.volume import volume
+from tests.volume import in_soak, volume
 from tests.web.steps import game_at, seat_at_table
 
 NAMES = ("Adam", "Betty", "Christian", "Doris")
@@ -126,6 +126,7 @@ class Tapping:
             self.phone.is_synced()
 
 
+@in_soak
 def test_what_four_phones_enter_is_in_the_record_or_left_and_all_show_the_same(
     new_phone: Callable[..., Phone], app: Flask
 ) -> None:
