@@ -115,7 +115,6 @@ def test_a_table_that_writes_down_only_the_score(
     assert "−5" in text(phone)
 
 
-@in_soak
 def test_a_table_that_writes_down_only_the_bottle(phone: Phone) -> None:
     phone.open_table(RECORD, Options(level="bottle"))
     phone.page.wait_for_url("**/sales")

@@ -125,7 +125,6 @@ def test_the_count_is_large_until_the_hand_is_whole_and_then_each_place_is_asked
     assert not betty.phone.scrolls()
 
 
-@in_soak
 def test_a_card_that_was_tapped_by_mistake_is_tapped_away(betty: Passed) -> None:
     betty.keys(37, 37)
     expect(betty.page.get_by_role("status")).to_contain_text("0 of 9")

@@ -120,7 +120,6 @@ def test_back_in_the_browser_takes_no_card_away_by_chance(phone: Phone) -> None:
     expect(said(phone)).to_contain_text("is winning with 15")
 
 
-@in_soak
 def test_a_link_says_the_same_to_somebody_else_in_their_own_language(
     new_phone: Callable[..., Phone],
 ) -> None:

@@ -210,7 +210,6 @@ def test_undo_takes_back_the_beginning_of_a_round(table: Phone) -> None:
     expect(table.page.locator("h1")).to_contain_text("Round 2 trick 2 of 8")
 
 
-@in_soak
 def test_the_last_card_of_a_game_is_taken_back_and_nothing_stays_in_the_outbox(
     app: Flask, phone: Phone
 ) -> None:
@@ -256,7 +255,6 @@ def test_a_card_of_an_earlier_trick_is_put_right(app: Flask, table: Phone) -> No
     assert round_.tricks[0].plays[0].card == other
 
 
-@in_soak
 def test_a_card_of_the_last_trick_is_put_right(app: Flask, table: Phone) -> None:
     table.tap(24, 15, 17, 32)
     is_offline(table)
@@ -393,7 +391,6 @@ def test_the_servers_page_comes_when_it_answers_again(table: Phone) -> None:
     table.page.wait_for_url("**/rounds/1")
 
 
-@in_soak
 def test_the_next_round_begins_from_the_servers_score(app: Flask, phone: Phone) -> None:
     phone.open_table(RECORD, GAME)
     phone.page.evaluate(KEEP)

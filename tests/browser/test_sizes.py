@@ -245,7 +245,6 @@ def test_a_keyboard_enters_cards_and_takes_them_back(phone: Phone, tables: dict[
     expect(phone.card("Doris")).to_have_attribute("aria-label", "Correct: Doris, 1, yellow, 1 coin")
 
 
-@in_soak
 def test_a_number_that_no_card_has_is_said_where_refusals_are(
     phone: Phone, tables: dict[str, str]
 ) -> None:

@@ -157,7 +157,6 @@ def test_a_handle_moves_somebody_past_several_by_a_finger_and_the_deal_goes_alon
     assert met.page.evaluate("scrollY") == scrolled
 
 
-@in_soak
 def test_a_free_row_is_no_place_to_move_somebody_to(met: Phone) -> None:
     for name in NAMES[:3]:
         met.page.locator(f"button[name=put][value={name}]").click()

@@ -109,7 +109,7 @@ def test_six_seats_and_54_keys_are_on_the_screen_and_large_enough(
 
 
 @in_soak
-@pytest.mark.parametrize("kind", some(["two-bottles-5", "teams-2-2-1", "two-bottles-6"], 1))
+@pytest.mark.parametrize("kind", ["two-bottles-5", "teams-2-2-1", "two-bottles-6"])
 def test_five_and_six_lie_well_on_other_screens(new_phone: Callable[..., Phone], kind: str) -> None:
     record = legal_round(KINDS[kind])
     phone = new_phone(locale="de")
@@ -118,7 +118,7 @@ def test_five_and_six_lie_well_on_other_screens(new_phone: Callable[..., Phone],
 
 
 @in_soak
-@pytest.mark.parametrize("kind", some(["duel", "two-bottles-6"], 1))
+@pytest.mark.parametrize("kind", ["duel", "two-bottles-6"])
 def test_so_do_they_where_everything_is_told(new_phone: Callable[..., Phone], kind: str) -> None:
     record = legal_round(KINDS[kind])
     phone = new_phone(locale="de", color_scheme="light")
@@ -196,7 +196,7 @@ def told_by(phone: Phone) -> tuple[str, Sequence[str]]:
 
 
 @in_soak
-@pytest.mark.parametrize("kind", some(KINDS, 1))
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_the_phone_says_is_what_the_server_says(phone: Phone, kind: str) -> None:
     record = legal_round(KINDS[kind])
     phone.open_table(record, agreed(record, memory_aid="full"))
