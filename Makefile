@@ -1,6 +1,6 @@
 # make run    serve the app to the phones on this network
 # make test   everything: style, types, tests, a phone-sized browser
-# make soak   the tests again, with all that is made by chance: ten times as long
+# make soak   the tests again, with all that is dear or made by chance: ten times as long
 # make pictures   photographs the pages for the README
 
 PYTHON ?= python3

@@ -25,7 +25,7 @@ from tests.databases import (
     opens_folders,
     server,
 )
-from tests.volume import set_profile
+from tests.volume import leave_for_soak, set_profile
 
 set_profile()
 
@@ -46,6 +46,11 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves to `make soak` what is for it alone."""
+    leave_for_soak(config, items)
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -26,7 +26,7 @@ from assistant.server.certificates import Certificates, certificates_in
 from assistant.server.listening import Https, Server
 from assistant.server.own_addresses import own_names
 from tests.databases import NOWHERE, app_on
-from tests.running import free_port, listening, program, run, serving
+from tests.running import free_port, listening, run, serving
 
 ASKED = b"GET /assets/icons/bottle.0000000000.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
 JUDGE = b"GET /judge HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
@@ -492,15 +492,19 @@ def test_it_is_not_offered_where_a_proxy_stands_in_front(
     assert ran.exit_code == 1 and "a proxy stands in front" in ran.stderr
 
 
-def test_two_ports_that_are_one_are_said_to_be_so(tmp_path: Path) -> None:
-    command = ("serve", "--https", "--port", "9999", "--https-port", "9999")
-    ran = program(*command, BOTTLE_IMP_INSTANCE=str(tmp_path))
-    assert ran.returncode == 1 and b"are the same" in ran.stderr
+def test_two_ports_that_are_one_are_said_to_be_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path))
+    ran = run("serve", "--https", "--port", "9999", "--https-port", "9999")
+    assert ran.exit_code == 1 and "are the same" in ran.stderr
 
 
-def test_the_port_of_https_that_is_taken_is_said_to_be_so(tmp_path: Path) -> None:
+def test_the_port_of_https_that_is_taken_is_said_to_be_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path))
     with socket.create_server(("127.0.0.1", 0)) as taken:
         ports = ("--port", str(free_port()), "--https-port", str(taken.getsockname()[1]))
-        command = ("serve", "--host", "127.0.0.1", "--https", *ports)
-        ran = program(*command, BOTTLE_IMP_INSTANCE=str(tmp_path))
-    assert ran.returncode == 1 and b"--https-port" in ran.stderr
+        ran = run("serve", "--host", "127.0.0.1", "--https", *ports)
+    assert ran.exit_code == 1 and "--https-port" in ran.stderr

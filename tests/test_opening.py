@@ -23,6 +23,7 @@ from assistant.services import tables as service
 from assistant.services.sending import Sent
 from tests.databases import app_on, hang_up, migrate
 from tests.running import program, run, serving
+from tests.volume import in_soak, some
 from tests.web.steps import seat_at_table
 
 pytestmark = pytest.mark.usefixtures("own_folder")
@@ -120,6 +121,7 @@ def test_first_starts_at_once_all_come_up_with_one_key(tmp_path):
     ]
 
 
+@in_soak
 @pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
 def test_first_starts_at_once_on_one_postgresql_all_come_up(tmp_path, empty_database):
     def start(name: str) -> int:
@@ -209,7 +211,7 @@ def test_a_server_that_waits_for_phones_keeps_no_old_page(tmp_path):
         assert not is_in_use
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])
+@pytest.mark.parametrize("number", some([signal.SIGINT, signal.SIGTERM], 1), ids=str)
 def test_a_server_that_was_stopped_leaves_one_file_with_everything(tmp_path, number):
     with serving(tmp_path) as server:
         wal = tmp_path / "bottle-imp.sqlite-wal"

@@ -17,6 +17,7 @@ from tests.browser.test_offline_round import (
     table_id,
 )
 from tests.browser.test_worker import is_offline, keeps, visitor
+from tests.volume import in_soak
 from tests.web.steps import game_at
 
 __all__ = ["visitor"]  # a fixture
@@ -31,6 +32,7 @@ def close_and_open(phone: Phone) -> None:
     expect(phone.page.locator("form.table[aria-busy]")).to_have_count(0)
 
 
+@in_soak
 def test_three_rounds_are_the_servers_when_it_answers_again(app: Flask, visitor: Phone) -> None:
     visitor.open_table(RECORD, GAME)
     keeps(visitor, "pages", "assets")

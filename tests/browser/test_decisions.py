@@ -12,7 +12,7 @@ from assistant.rules.options import Options
 from tests.browser.phone import Phone, cards
 from tests.browser.test_put_right import NAMES, RECORD, button, link, text
 from tests.oracle import made
-from tests.volume import some
+from tests.volume import in_soak, some
 
 REVOKED = (24, 15, 17, 32)  # Betty does not follow blue
 REVOKED += (29, 35, 33, 37)  # Christian leads red
@@ -54,6 +54,7 @@ def test_every_part_is_one_tap_away_on_the_first_screen_of_a_revoke(revoked: Pho
     revoked.page.wait_for_url("**/judge")
 
 
+@in_soak
 def test_a_revoke_that_stands_is_played_on_and_not_asked_again(revoked: Phone) -> None:
     revoked.went_wrong()
     found(revoked).get_by_role("button", name="It stands").click()
@@ -63,6 +64,7 @@ def test_a_revoke_that_stands_is_played_on_and_not_asked_again(revoked: Phone) -
     assert "It stands; play on." in text(revoked)
 
 
+@in_soak
 def test_a_revoke_that_is_scored_as_the_bottle_costs_its_player_the_imps_trick(
     revoked: Phone,
 ) -> None:
@@ -78,6 +80,7 @@ def test_a_revoke_that_is_scored_as_the_bottle_costs_its_player_the_imps_trick(
     ).to_have_text(minus)
 
 
+@in_soak
 def test_a_revoke_for_which_the_round_is_void_is_dealt_again_by_the_same_dealer(
     revoked: Phone,
 ) -> None:
@@ -105,6 +108,7 @@ def test_a_revoke_noticed_at_once_is_taken_back_to_that_card(phone: Phone) -> No
     assert "Christian wins with 17" in phone.ruling
 
 
+@in_soak
 def test_a_round_in_which_the_imps_trick_was_seen_can_be_declared_void(phone: Phone) -> None:
     phone.open_table(RECORD, laid=(24, 15))
     phone.went_wrong()
@@ -117,6 +121,7 @@ def test_a_round_in_which_the_imps_trick_was_seen_can_be_declared_void(phone: Ph
     assert "Christian" in text(phone)
 
 
+@in_soak
 def test_hands_that_run_out_unevenly_are_counted_for_the_table(phone: Phone) -> None:
     phone.open_table(RECORD, laid=(24, 15, 17, 32))
     phone.went_wrong()
@@ -124,6 +129,7 @@ def test_hands_that_run_out_unevenly_are_counted_for_the_table(phone: Phone) -> 
     expect(phone.page.locator(".tile[open]")).to_contain_text("Each hand should now hold 7 cards.")
 
 
+@in_soak
 def test_everybody_signs_and_a_correction_takes_two_and_the_ticks(phone: Phone) -> None:
     record = made.legal_round(Random("signed"), NAMES, "classic")
     played = cards(record)

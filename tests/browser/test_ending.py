@@ -1,6 +1,7 @@
 """Where things stand on the page after a round and after a game, and how large they are."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from flask import Flask
@@ -8,6 +9,7 @@ from playwright.sync_api import ViewportSize
 
 from assistant.rules.options import Goal, Options
 from tests.browser.phone import Phone
+from tests.volume import some
 from tests.web.steps import seat_at_table, skip_round
 
 SCREENS: list[ViewportSize] = [{"width": 390, "height": 664}, {"width": 320, "height": 568}]
@@ -62,8 +64,7 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=str)
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize(("screen", "locale"), some(product(SCREENS, ["en", "de"]), 2), ids=str)
 def test_a_rematch_is_never_where_the_next_round_was(
     new_phone: Callable[..., Phone], app: Flask, screen: ViewportSize, locale: str
 ) -> None:
@@ -76,7 +77,7 @@ def test_a_rematch_is_never_where_the_next_round_was(
     assert [again for again in places if overlap(was, again)] == []
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=str)
+@pytest.mark.parametrize("screen", some(SCREENS, 1), ids=str)
 def test_undo_stays_where_it_was_and_in_reach(
     new_phone: Callable[..., Phone], app: Flask, screen: ViewportSize
 ) -> None:
@@ -96,7 +97,7 @@ def test_one_figure_of_the_page_is_the_largest(
     assert phone.page.evaluate(LARGEST) == [figure]
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=str)
+@pytest.mark.parametrize("screen", some(SCREENS, 1), ids=str)
 def test_who_has_the_bottle_and_the_first_scores_are_seen_at_once(
     new_phone: Callable[..., Phone], app: Flask, screen: ViewportSize
 ) -> None:
@@ -106,7 +107,7 @@ def test_who_has_the_bottle_and_the_first_scores_are_seen_at_once(
     assert row["bottom"] <= box(phone, "/rounds")["top"]
 
 
-@pytest.mark.parametrize("rounds", [9, 1])
+@pytest.mark.parametrize("rounds", some([9, 1], 1))
 def test_nothing_is_wider_than_a_small_screen(
     new_phone: Callable[..., Phone], app: Flask, rounds: int
 ) -> None:

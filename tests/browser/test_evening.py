@@ -11,6 +11,7 @@ from assistant.rules.options import Goal, Options
 from tests.browser.phone import Phone, cards
 from tests.browser.test_put_right import NAMES, PLAYED, RECORD, button, link, text
 from tests.oracle import made
+from tests.volume import in_soak, some
 
 
 def tick_imp(phone: Phone, *lying: int) -> None:
@@ -44,6 +45,7 @@ def test_a_round_falls_back_to_totals_after_the_fourth_trick(phone: Phone) -> No
     assert "After trick 4 the round was counted" in text(phone)
 
 
+@in_soak
 def test_coins_that_do_not_add_up_are_said_so_and_kept(phone: Phone) -> None:
     phone.open_table(RECORD, laid=(24, 15, 17, 32))
     phone.goes_to(f"{phone.table}/tally")
@@ -74,6 +76,7 @@ def test_a_trick_that_nobody_tapped_is_passed_over(phone: Phone) -> None:
     expect(phone.seat("Doris")).to_have_attribute("aria-label", re.compile("35, red"))
 
 
+@in_soak
 def test_somebody_who_comes_late_plays_from_the_next_round(phone: Phone) -> None:
     record = made.legal_round(Random("late"), NAMES[:3], "classic")
     phone.open_table(record, laid=cards(record))
@@ -93,7 +96,7 @@ def test_somebody_who_comes_late_plays_from_the_next_round(phone: Phone) -> None
     expect(phone.page.get_by_role("status")).to_contain_text("wins with 4")
 
 
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", some(["en", "de"], 1))
 def test_a_table_that_writes_down_only_the_score(
     new_phone: Callable[..., Phone], locale: str
 ) -> None:
@@ -126,6 +129,7 @@ def test_a_table_that_writes_down_only_the_bottle(phone: Phone) -> None:
     assert "9" in text(phone)
 
 
+@in_soak
 def test_the_game_ends_early_and_goes_on_for_one_more_round(phone: Phone) -> None:
     record = made.legal_round(Random("end"), NAMES, "classic")
     phone.open_table(record, Options(goal=Goal("target", 1)), laid=cards(record))

@@ -15,6 +15,7 @@ from assistant.rules.views import TABLE, at_seat
 from assistant.services import tables
 from tests.browser.phone import Phone
 from tests.dealing import a_round
+from tests.volume import in_soak
 from tests.web.steps import happen, lay, seat_at_table
 
 ALL = Options(hands="all")
@@ -108,6 +109,7 @@ def test_each_writes_down_an_exchange_in_14_taps_and_hands_the_phone_on(
     expect(four.page.get_by_text("entered", exact=True)).to_have_count(4)
 
 
+@in_soak
 def test_the_count_is_large_until_the_hand_is_whole_and_then_each_place_is_asked_for(
     betty: Passed,
 ) -> None:
@@ -128,6 +130,7 @@ def test_a_card_that_was_tapped_by_mistake_is_tapped_away(betty: Passed) -> None
     expect(betty.page.get_by_role("status")).to_contain_text("0 of 9")
 
 
+@in_soak
 def test_a_tap_on_a_place_takes_its_card_back(betty: Passed) -> None:
     betty.keys(*HANDS[1], 4, 5)
     expect(betty.chosen("under the 19")).to_have_accessible_name("under the 19: 4, blue, 1 coin")
@@ -140,6 +143,7 @@ def test_a_tap_on_a_place_takes_its_card_back(betty: Passed) -> None:
     assert (told.discards, dict(told.passes)) == ((6,), {2: 5, 0: 7})
 
 
+@in_soak
 def test_the_hand_can_be_changed_once_it_is_whole(betty: Passed) -> None:
     betty.keys(*HANDS[1][:8], 37, 4)
     betty.tap(betty.page.get_by_role("button", name="Change the hand"))
@@ -150,6 +154,7 @@ def test_the_hand_can_be_changed_once_it_is_whole(betty: Passed) -> None:
     assert sorted(told.cards) == sorted(HANDS[1])
 
 
+@in_soak
 def test_a_hand_is_kept_in_the_order_in_which_it_was_tapped(betty: Passed) -> None:
     betty.writes(HANDS[1], 4, 5, 6)
     betty.page.wait_for_url("**/hands/2")
@@ -180,6 +185,7 @@ def test_a_hand_is_covered_when_the_phone_is_laid_aside_and_nothing_is_lost(bett
     expect(betty.page.get_by_role("status")).to_contain_text("7 of 9")
 
 
+@in_soak
 def test_one_after_the_other_a_card_is_one_tap_and_needs_no_ok(phone: Phone, app: Flask) -> None:
     strict = Passed(phone, app, Options(hands="all", exchange_order="strict_order"), 4)
     strict.tap(strict.page.get_by_role("link", name="Betty").first)
@@ -195,6 +201,7 @@ def test_one_after_the_other_a_card_is_one_tap_and_needs_no_ok(phone: Phone, app
     assert strict.taps - before == 9 + 3
 
 
+@in_soak
 def test_lopakas_hand_takes_11_taps(phone: Phone, app: Flask) -> None:
     open_ = Passed(phone, app, Options(variant="lopaka"), 2)
     open_.page.get_by_role("link", name="Turn over Lopaka's hand").click()
@@ -205,6 +212,7 @@ def test_lopakas_hand_takes_11_taps(phone: Phone, app: Flask) -> None:
     assert open_.taps == 11
 
 
+@in_soak
 def test_two_write_down_the_bright_house_in_27_taps_each(phone: Phone, app: Flask) -> None:
     house = Passed(phone, app, Options(hands="all", variant="bright-house"), 2)
     stacks = {1: (HANDS[1], HANDS[2]), 0: (HANDS[3], HANDS[0])}
@@ -260,6 +268,7 @@ def test_taps_that_come_before_the_script_runs_are_not_lost(phone: Phone, app: F
     open_.page.wait_for_url("**/trick")
 
 
+@in_soak
 def test_five_tap_a_twin_like_any_card_and_give_it_away(phone: Phone, app: Flask) -> None:
     large = printed_decks()["matagot-2024-large"]
     names = ("Adam", "Betty", "Clara", "Doris", "Edgar")

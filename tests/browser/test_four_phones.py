@@ -14,7 +14,7 @@ from assistant.extensions import db
 from assistant.rules.options import Goal, Options
 from assistant.store.models import Event
 from tests.browser.phone import Phone
-from tests.volume import volume
+from tests.volume import in_soak
 from tests.web.steps import game_at, seat_at_table
 
 NAMES = ("Adam", "Betty", "Christian", "Doris")
@@ -126,6 +126,7 @@ class Tapping:
             self.phone.is_synced()
 
 
+@in_soak
 def test_what_four_phones_enter_is_in_the_record_or_left_and_all_show_the_same(
     new_phone: Callable[..., Phone], app: Flask
 ) -> None:
@@ -135,7 +136,7 @@ def test_what_four_phones_enter_is_in_the_record_or_left_and_all_show_the_same(
     for tapping in phones:
         tapping.phone.page.context.add_init_script(f"({WRITE_DOWN})()")
         tapping.phone.sits_at(table_id)
-    for _ in range(volume(24, 500)):
+    for _ in range(500):
         rng.choice(phones).does(rng)
     for tapping in phones * 2:
         tapping.comes_back()
@@ -143,7 +144,7 @@ def test_what_four_phones_enter_is_in_the_record_or_left_and_all_show_the_same(
     kept = [one for tapping in phones for one in tapping.phone.outbox()]
     left = {one["id"] for one in kept if not one.get("written")}
     written, cards = in_record(app, table_id)
-    assert len(everything) > volume(6, 150)
+    assert len(everything) > 150
     assert len(written) == len(set(written)) == game_at(app, table_id).length
     lost = [one for one in everything if one["id"] not in left.union(written)]
     assert [one for one in lost if not is_settled(one, lost, cards)] == []

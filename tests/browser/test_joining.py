@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from assistant.services import grants
 from tests.browser.phone import Phone
+from tests.volume import some
 from tests.web.steps import seat_at_table
 
 LONG = ("Adam", "Bärbel-Annegret von der Heide-Weizsäcker", "محمد بن عبد الله الطويل", "W" * 40)
@@ -21,7 +22,7 @@ def key_of(app: Flask, table_id: str) -> str:
         return str(grants.key(table_id, "entering", secret))
 
 
-@pytest.mark.parametrize(("locale", "name"), [("en", "Show on another phone"), ("de", "")])
+@pytest.mark.parametrize(("locale", "name"), some([("de", ""), ("en", "Show on another phone")], 1))
 def test_the_code_is_one_tap_away_and_whole_on_the_screen(
     locale: str, name: str, new_phone: Callable[..., Phone], app: Flask
 ) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import Phone
 from tests.browser.test_put_right import NAMES, RECORD, link
+from tests.volume import in_soak, some
 
 
 @pytest.fixture
@@ -55,6 +56,7 @@ def test_a_dispute_is_settled_and_the_last_card_taken_back(table: Phone) -> None
     expect(table.seat("Betty")).to_have_attribute("aria-label", re.compile("no card, to play"))
 
 
+@in_soak
 def test_a_claim_is_answered(table: Phone) -> None:
     link(table, "Judge").click()
     table.page.get_by_text("Somebody claims the trick").click()
@@ -78,7 +80,7 @@ def test_a_rule_that_a_proof_cites_is_a_tap_away_and_leads_back(phone: Phone) ->
 # Without a game
 
 
-@pytest.mark.parametrize("has_javascript", [True, False], ids=["with JavaScript", "without"])
+@pytest.mark.parametrize("has_javascript", some([False, True], 1), ids=str)
 def test_a_ruling_takes_a_tap_a_card_and_two(
     new_phone: Callable[..., Phone], has_javascript: bool
 ) -> None:
@@ -134,6 +136,7 @@ def test_a_link_says_the_same_to_somebody_else_in_their_own_language(
     expect(others[1].page.locator("html")).to_have_attribute("lang", "de")
 
 
+@in_soak
 def test_the_ruling_of_a_trick_in_a_game_is_played_with_beside_it(table: Phone) -> None:
     link(table, "Judge").click()
     link(table, "What if").click()

@@ -17,6 +17,7 @@ from tests.browser.phone import Phone
 from tests.browser.test_put_right import button, link
 from tests.leaguing import cast, evenings, founded, made, write
 from tests.seeds import seed
+from tests.volume import in_soak, some
 
 AGREED = Options(goal=Goal("rounds", 2))
 NAMES = (
@@ -74,6 +75,7 @@ def season_of_forty_games() -> tuple[str, str]:
     return league_id, season_id
 
 
+@in_soak
 def test_no_page_of_a_league_is_wider_than_the_phone(
     new_phone: Callable[..., Phone], season: dict[str, str]
 ) -> None:
@@ -87,7 +89,7 @@ def test_no_page_of_a_league_is_wider_than_the_phone(
 
 
 @pytest.mark.parametrize(("width", "cells"), [(320, 4), (390, 5)])
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", some(["en", "de"], 1))
 def test_place_name_figure_and_points_are_seen_at_once(
     new_phone: Callable[..., Phone], season: dict[str, str], locale: str, width: int, cells: int
 ) -> None:

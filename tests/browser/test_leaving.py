@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import FORGET
 from tests.browser.phone import Phone
 from tests.browser.test_slips import RECORD
+from tests.volume import in_soak
 
 TAP_AND_GO = """() => {
   document.querySelector("[name=card][value='24']").click();
@@ -28,6 +29,7 @@ def table(phone: Phone) -> Phone:
     return phone
 
 
+@in_soak
 def test_a_tap_is_saved_though_the_page_is_left_before_it_is_drawn(table: Phone) -> None:
     entry = table.page.url
     table.page.evaluate(TAP_AND_GO)

@@ -10,6 +10,7 @@ from assistant.rules.options import Options
 from tests.browser.phone import Phone
 from tests.browser.test_put_right import NAMES, RECORD, button, link
 from tests.rounds import CLASSIC
+from tests.volume import in_soak
 
 
 @pytest.fixture
@@ -38,6 +39,7 @@ def test_a_deck_is_entered_by_what_differs_from_a_printed_one(keeper: Phone) -> 
     expect(keeper.page.locator("main")).to_contain_text("128")
 
 
+@in_soak
 def test_its_game_is_played_with_its_colours_and_coins(keeper: Phone) -> None:
     keeper.page.goto(f"{keeper.address}/tables/new")
     for seat, name in enumerate(NAMES):

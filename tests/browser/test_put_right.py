@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import Phone
+from tests.volume import in_soak
 
 NAMES = ("Adam", "Betty", "Christian", "Doris")
 PLAYED = (24, 15, 17, 32, 16, 27, 13, 8, 29, 30, 11, 33, 35, 36, 1, 2)
@@ -76,6 +77,7 @@ def test_a_slip_in_an_earlier_trick_is_put_right_once_the_tricks_are_open(table:
     expect(link(table, "Correct: Betty, 35")).to_be_visible()
 
 
+@in_soak
 def test_a_trick_that_the_table_played_so_stays_as_it_was_given_and_is_marked(table: Phone) -> None:
     open_the_slip(table)
     expect(button(table, "It was played that way")).to_contain_text("Trick 1 stays with Betty")
@@ -87,6 +89,7 @@ def test_a_trick_that_the_table_played_so_stays_as_it_was_given_and_is_marked(ta
     expect(link(table, "Correct: Betty, 20")).to_be_visible()
 
 
+@in_soak
 def test_before_anything_is_taken_over_nothing_has_changed(table: Phone) -> None:
     ruling = table.ruling
     open_the_slip(table)
@@ -94,6 +97,7 @@ def test_before_anything_is_taken_over_nothing_has_changed(table: Phone) -> None
     assert table.ruling == ruling
 
 
+@in_soak
 def test_a_correction_is_undone_and_redone(table: Phone) -> None:
     before = table.ruling
     open_the_slip(table)
@@ -121,6 +125,7 @@ def test_a_card_of_the_running_trick_is_put_right_in_two_taps(phone: Phone) -> N
     expect(phone.seat("Christian")).to_have_attribute("aria-label", re.compile("12, yellow"))
 
 
+@in_soak
 def test_the_earlier_tricks_of_a_running_round_are_opened_before_everybodys_eyes(
     table: Phone,
 ) -> None:
@@ -136,6 +141,7 @@ def test_the_earlier_tricks_of_a_running_round_are_opened_before_everybodys_eyes
     expect(link(table, "Correct: Adam, 24")).to_have_count(0)
 
 
+@in_soak
 def test_the_imps_trick_on_the_table_finds_the_slip(phone: Phone) -> None:
     """The record of a round in which 22 was tapped for 21 is put right from what lies in the Imp's Trick."""
     phone.open_table(RECORD, laid=PLAYED[:-1])

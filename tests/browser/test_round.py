@@ -11,7 +11,7 @@ from assistant.rules.options import Goal, Options
 from tests.browser.phone import Phone, cards
 from tests.oracle import made
 from tests.oracle.plain import result
-from tests.volume import some
+from tests.volume import in_soak, some
 
 NAMES = ("Adam", "Betty", "Christian", "Doris")
 
@@ -35,7 +35,8 @@ def test_a_round_takes_a_tap_a_card_and_one_more_for_the_next(
     expect(phone.page.get_by_role("heading", level=1)).to_contain_text("2")
 
 
-@pytest.mark.parametrize(("deck", "seats"), some([("matagot-2024", 3), ("classic", 4)], 1))
+@in_soak
+@pytest.mark.parametrize(("deck", "seats"), [("matagot-2024", 3), ("classic", 4)])
 def test_the_score_is_what_the_record_gives(phone: Phone, deck: str, seats: int) -> None:
     record = made.legal_round(Random(f"score {seats} {deck}"), NAMES[:seats], deck)
     scored = result(record)
@@ -70,6 +71,7 @@ def test_the_printed_example_is_ruled_with_its_reason(phone: Phone) -> None:
     expect(phone.seat("Christian")).to_have_attribute("aria-label", re.compile("to play"))
 
 
+@in_soak
 def test_what_the_phone_says_is_what_the_server_says(phone: Phone) -> None:
     record = made.revoking_round(Random("same"), NAMES, "classic", chance=0.5)[0]
     phone.open_table(record)

@@ -1,6 +1,7 @@
 """The score, the sheet and the count of tables of five and six, on a phone."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +10,7 @@ from assistant.rules.options import Goal
 from assistant.rules.table import Variant
 from tests.browser.phone import Phone
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
-from tests.volume import some
+from tests.volume import in_soak, some
 from tests.web.steps import seat_at_table, skip
 
 LONG = tuple(f"{name} {'Montgomery-Hohenlohe' * 2}"[:40] for name in SIX)
@@ -45,8 +46,9 @@ def at_six(phone: Phone, variant: Variant, page: str, *, is_played: bool = True)
 
 
 @pytest.mark.parametrize("width", some([390, 360, 320], 1))
-@pytest.mark.parametrize("variant", ["two-bottles", "teams"])
-@pytest.mark.parametrize("page", ["rounds/1", "sheet"])
+@pytest.mark.parametrize(
+    ("page", "variant"), some(product(["rounds/1", "sheet"], ["two-bottles", "teams"]), 2)
+)
 def test_six_columns_fit_with_the_longest_names(
     new_phone: Callable[..., Phone], page: str, variant: Variant, width: int
 ) -> None:
@@ -57,7 +59,7 @@ def test_six_columns_fit_with_the_longest_names(
 
 
 @pytest.mark.parametrize("width", some([390, 360, 320], 1))
-@pytest.mark.parametrize("page", ["rounds/1", "rounds/1/tricks", "problem", "judge"])
+@pytest.mark.parametrize("page", some(["rounds/1", "rounds/1/tricks", "judge", "problem"], 2))
 def test_six_cards_of_a_trick_and_their_names_lie_apart(
     new_phone: Callable[..., Phone], page: str, width: int
 ) -> None:
@@ -68,6 +70,7 @@ def test_six_cards_of_a_trick_and_their_names_lie_apart(
         assert phone.page.evaluate(MEETING, part) == 0
 
 
+@in_soak
 def test_one_owner_of_two_bottles_need_not_count(phone: Phone) -> None:
     at_six(phone, "two-bottles", "tally", is_played=False)
     phone.page.locator("[name=owner][value='0']").check()

@@ -11,13 +11,14 @@ from assistant.rules.cards import NUMBERS
 from assistant.rules.presets import presets
 from tests.browser.phone import Phone, cards
 from tests.oracle import made
-from tests.volume import some
+from tests.volume import in_soak, some
 
 NAMES = ("Adam", "Bärbel-Annegret von der Heide-Weizsäcker", "محمد بن عبد الله الطويل", "Doris")
 RECORD = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
 LEARNING = presets(4)["learning"]
 
 
+@in_soak
 def test_nothing_scrolls_on_390_by_664(phone: Phone) -> None:
     record = made.revoking_round(Random("en dark"), NAMES, "classic", chance=0.4)[0]
     phone.open_table(record)
@@ -128,6 +129,7 @@ def test_on_the_smallest_phone_all_keys_can_be_tapped_with_reminders_and_lessons
     assert phone.page.evaluate("scrollY") == 0
 
 
+@in_soak
 def test_with_reminders_the_phone_shows_what_the_server_shows(phone: Phone) -> None:
     record = made.revoking_round(Random("reminded"), NAMES, "classic", chance=0.5)[0]
     phone.open_table(record, LEARNING)

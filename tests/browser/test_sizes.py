@@ -16,7 +16,7 @@ from tests.browser.phone import Phone
 from tests.browser.test_two_players import LOPAKAS
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.seeds import seed
-from tests.volume import some
+from tests.volume import in_soak, some
 from tests.web.steps import happen, lay, seat_at_table, undo
 
 SIZES = [(390, 664), (375, 548), (360, 616), (360, 560), (320, 568)]
@@ -126,6 +126,7 @@ def test_all_of_trick_entry_is_on_the_screen_and_nothing_on_anything_else(
     assert list(looks(phone, tables)) == []
 
 
+@in_soak
 def test_the_keys_stay_where_they_are_whatever_is_told(
     new_phone: Callable[..., Phone], tables: dict[str, str]
 ) -> None:
@@ -195,6 +196,7 @@ def test_a_name_that_is_cut_is_opened_by_a_tap(phone: Phone, tables: dict[str, s
     assert not name.evaluate(cut)
 
 
+@in_soak
 def test_so_is_one_that_is_cut_once_the_bottle_stands_beside_it(
     phone: Phone, tables: dict[str, str]
 ) -> None:
@@ -268,6 +270,7 @@ def test_what_is_typed_while_the_menu_lies_on_the_cards_is_not_meant_for_them(
     assert undo.inner_text() == before
 
 
+@in_soak
 def test_a_digit_that_waits_is_forgotten_when_a_finger_taps(
     phone: Phone, tables: dict[str, str]
 ) -> None:

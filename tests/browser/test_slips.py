@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.phone import Phone
+from tests.volume import in_soak
 
 NAMES = ("Adam", "Betty", "Christian", "Doris")
 RECORD = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
@@ -19,6 +20,7 @@ def table(phone: Phone) -> Phone:
     return phone
 
 
+@in_soak
 def test_a_card_tapped_twice_is_refused_in_one_line_and_changes_nothing(table: Phone) -> None:
     table.tap(24)
     ruling = table.ruling
@@ -27,6 +29,7 @@ def test_a_card_tapped_twice_is_refused_in_one_line_and_changes_nothing(table: P
     assert table.ruling == ruling
 
 
+@in_soak
 def test_the_card_under_the_bottle_is_refused(table: Phone) -> None:
     table.tap(24, 15, 17, 32, 17)
     expect(table.slip).to_have_text("17 is under the bottle.")
@@ -56,6 +59,7 @@ def test_a_wrong_leader_is_put_right_with_one_tap(table: Phone) -> None:
     expect(table.seat("Christian")).to_have_attribute("aria-label", re.compile("24, blue"))
 
 
+@in_soak
 def test_a_wrong_seat_in_the_middle_of_a_trick_is_put_right_with_one_tap(table: Phone) -> None:
     table.tap(24)
     table.seat("Doris").click()
@@ -85,6 +89,7 @@ def test_undo_takes_back_tap_after_tap_to_the_beginning(table: Phone) -> None:
     assert shown(table) == fresh
 
 
+@in_soak
 def test_undo_after_a_reload_stops_at_the_beginning(table: Phone) -> None:
     table.tap(24, 15)
     table.is_synced()
@@ -95,6 +100,7 @@ def test_undo_after_a_reload_stops_at_the_beginning(table: Phone) -> None:
     expect(undo).to_be_disabled()
 
 
+@in_soak
 def test_a_second_phone_that_comes_late_is_told_and_shown_the_table(
     new_phone: Callable[..., Phone],
 ) -> None:
@@ -110,6 +116,7 @@ def test_a_second_phone_that_comes_late_is_told_and_shown_the_table(
     expect(second.seat("Adam")).to_have_attribute("aria-label", re.compile("24, blue"))
 
 
+@in_soak
 def test_redo_brings_back_what_undo_took(table: Phone) -> None:
     redo = table.page.get_by_role("button", name=re.compile("^Redo"))
     expect(redo).to_be_hidden()
@@ -127,6 +134,7 @@ def test_redo_brings_back_what_undo_took(table: Phone) -> None:
     assert shown(table) == full
 
 
+@in_soak
 def test_a_new_tap_after_an_undo_leaves_nothing_to_bring_back(table: Phone) -> None:
     table.tap(24, 15)
     table.page.get_by_role("button", name=re.compile("^Undo")).click()
@@ -172,6 +180,7 @@ def test_two_cards_tapped_in_the_wrong_order_are_exchanged_without_the_server(ta
     assert shown(table) == corrected
 
 
+@in_soak
 def test_a_second_tap_on_a_card_lets_it_go(table: Phone) -> None:
     table.tap(24, 15)
     before = shown(table)
@@ -183,6 +192,7 @@ def test_a_second_tap_on_a_card_lets_it_go(table: Phone) -> None:
     assert shown(table) == before
 
 
+@in_soak
 def test_a_card_cannot_become_one_that_was_played_before(phone: Phone) -> None:
     phone.open_table(RECORD, laid=(24, 15, 17, 32, 20))
     phone.card("Christian").click()
@@ -191,6 +201,7 @@ def test_a_card_cannot_become_one_that_was_played_before(phone: Phone) -> None:
     assert "Tap the right card for Christian." in phone.ruling
 
 
+@in_soak
 def test_a_card_of_the_last_trick_leads_to_its_correction(phone: Phone) -> None:
     phone.open_table(RECORD, laid=(24, 15, 17, 32))
     phone.card("Doris").click()

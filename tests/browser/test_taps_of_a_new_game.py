@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, expect
 
 from assistant.rules.options import Goal, Options
 from tests.browser.phone import Phone
-from tests.volume import some
+from tests.volume import in_soak, some
 from tests.web.steps import seat_at_table, skip_round
 
 NAMES = ("Anna", "Ben", "Cleo", "Doris")
@@ -95,7 +95,7 @@ def test_a_late_arrival_takes_five_taps_and_a_name(phone: Phone, app: Flask) -> 
 
 
 @pytest.mark.parametrize(
-    ("players", "locale"), some([(3, "de"), (2, "de"), (4, "en"), (4, "de")], 2)
+    ("players", "locale"), some([(3, "de"), (2, "de"), (4, "en"), (4, "de")], 1)
 )
 def test_the_choices_that_matter_fit_on_one_screen(
     players: int, locale: str, new_phone: Callable[..., Phone]
@@ -180,6 +180,7 @@ def drags(phone: Phone, seat: int, to: int) -> None:
     finger.detach()
 
 
+@in_soak
 def test_a_preset_keeps_the_names_and_back_leads_to_the_form_before(met: Phone) -> None:
     for name in NAMES[:3]:
         met.page.locator(f"button[name=put][value={name}]").click()
@@ -230,6 +231,7 @@ def test_the_deck_the_presets_and_the_rounds_follow_the_number_of_names(
             assert classic.is_visible() is not is_large
 
 
+@in_soak
 def test_six_take_one_tap_to_play_in_teams_and_one_for_the_rounds(phone: Phone) -> None:
     opens(phone, *NAMES)
     phone.goes_to(f"{phone.address}/tables/new")

@@ -5,8 +5,10 @@ from playwright.sync_api import expect
 from tests.browser.phone import Phone
 from tests.browser.test_league import NAMES
 from tests.browser.test_put_right import button, link
+from tests.volume import in_soak
 
 
+@in_soak
 def test_a_tournament_is_opened_and_drawn_without_a_page_wider_than_the_screen(
     phone: Phone,
 ) -> None:

@@ -13,7 +13,7 @@ from assistant.rules.options import Options
 from assistant.rules.table import LOPAKA, Variant
 from tests.browser.phone import Phone, answer_late
 from tests.rounds_of_two import round_of_two, table_of_two
-from tests.volume import some
+from tests.volume import in_soak, some
 from tests.web.steps import happen, seat_at_table
 
 LOPAKAS = (2, 4, 6, 20, 22, 24, 26, 28, 30, 32, 34)
@@ -43,7 +43,7 @@ def with_lopaka(app: Flask, phone: Phone) -> Phone:
 
 
 @pytest.mark.parametrize(
-    ("variant", "taps", "locale"), [("lopaka", 22, "de"), ("bright-house", 32, "en")]
+    ("variant", "taps", "locale"), some([("bright-house", 32, "en"), ("lopaka", 22, "de")], 1)
 )
 def test_a_round_of_two_takes_a_tap_a_card_and_one_more_for_the_next(
     app: Flask, new_phone: Callable[..., Phone], variant: Variant, taps: int, locale: str
@@ -58,6 +58,7 @@ def test_a_round_of_two_takes_a_tap_a_card_and_one_more_for_the_next(
     phone.page.wait_for_url("**/hands" if variant == "lopaka" else "**/trick")
 
 
+@in_soak
 def test_what_is_heard_on_the_way_to_the_next_round_does_not_lead_elsewhere(
     app: Flask, phone: Phone
 ) -> None:
@@ -80,7 +81,8 @@ def test_nothing_scrolls_for_two(
     assert phone.press(*others) == []
 
 
-@pytest.mark.parametrize("variant", some(["lopaka", "bright-house"], 1))
+@in_soak
+@pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
 def test_every_key_is_large_enough_for_two(
     app: Flask, new_phone: Callable[..., Phone], variant: Variant
 ) -> None:
@@ -95,7 +97,8 @@ def test_every_key_is_large_enough_for_two(
             ), width
 
 
-@pytest.mark.parametrize("variant", some(["bright-house", "lopaka"], 1))
+@in_soak
+@pytest.mark.parametrize("variant", ["bright-house", "lopaka"])
 def test_what_the_phone_says_to_two_is_what_the_server_says(
     app: Flask, phone: Phone, variant: Variant
 ) -> None:
@@ -159,6 +162,7 @@ def without_steps(shown: str) -> str:
     return shown.partition("Undo")[0]
 
 
+@in_soak
 def test_undo_goes_back_through_lopaka_on_a_page_that_was_loaded_anew(with_lopaka: Phone) -> None:
     with_lopaka.tap(21, 23)
     with_lopaka.is_synced()
@@ -173,6 +177,7 @@ def test_undo_goes_back_through_lopaka_on_a_page_that_was_loaded_anew(with_lopak
     expect(with_lopaka.card("Lopaka")).to_have_attribute("aria-label", re.compile("26, red"))
 
 
+@in_soak
 def test_lopaka_follows_when_the_card_that_he_answered_is_put_right(with_lopaka: Phone) -> None:
     with_lopaka.tap(21)
     with_lopaka.card("Betty").click()
@@ -231,6 +236,7 @@ def test_before_the_first_card_the_way_leads_to_the_hands_and_then_to_the_tricks
     expect(tricks).to_be_visible()
 
 
+@in_soak
 def test_a_tap_on_a_slot_says_whose_hand_is_next(app: Flask, phone: Phone) -> None:
     sit_down(app, phone, "bright-house")
     names = phone.page.locator(".who").evaluate_all(
@@ -247,6 +253,7 @@ def test_a_tap_on_a_slot_says_whose_hand_is_next(app: Flask, phone: Phone) -> No
     expect(phone.card("Adam hidden")).to_have_attribute("aria-label", re.compile("23, red"))
 
 
+@in_soak
 def test_each_hand_of_the_bright_house_follows_for_itself(app: Flask, phone: Phone) -> None:
     sit_down(app, phone, "bright-house")
     phone.tap(21, 23, 24, 26)  # Betty's hidden hand does not follow red, and Adam takes the trick

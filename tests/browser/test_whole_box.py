@@ -17,7 +17,7 @@ from tests.browser.test_sizes import LOOKED_AT
 from tests.oracle import box, made_box
 from tests.oracle.made import Record
 from tests.oracle.made_box import KINDS, LARGE, Kind
-from tests.volume import some
+from tests.volume import in_soak, some
 from tests.web.steps import happen, seat_at_table
 
 NAMES = ("Adam", "Betty", "Christian", "Doris", "Emil", "Frieda")
@@ -95,7 +95,7 @@ def look(
 
 
 @pytest.mark.parametrize(("locale", "scheme"), some([("en", "dark"), ("de", "light")], 1))
-@pytest.mark.parametrize("names", [NAMES, LONG_NAMES], ids=["usual names", "names of 40"])
+@pytest.mark.parametrize("names", some([NAMES, LONG_NAMES], 1))
 @pytest.mark.parametrize("kind", some(["two-bottles-6", "teams-2-2-2"], 1))
 def test_six_seats_and_54_keys_are_on_the_screen_and_large_enough(
     new_phone: Callable[..., Phone], kind: str, names: Sequence[str], locale: str, scheme: str
@@ -108,7 +108,8 @@ def test_six_seats_and_54_keys_are_on_the_screen_and_large_enough(
     assert list(look(phone, record, *SCREENS, least=(40, 44))) == []
 
 
-@pytest.mark.parametrize("kind", some(["two-bottles-5", "teams-2-2-1", "two-bottles-6"], 1))
+@in_soak
+@pytest.mark.parametrize("kind", ["two-bottles-5", "teams-2-2-1", "two-bottles-6"])
 def test_five_and_six_lie_well_on_other_screens(new_phone: Callable[..., Phone], kind: str) -> None:
     record = legal_round(KINDS[kind])
     phone = new_phone(locale="de")
@@ -116,7 +117,8 @@ def test_five_and_six_lie_well_on_other_screens(new_phone: Callable[..., Phone],
     assert list(look(phone, record, *OTHER_SCREENS, least=(34, 30))) == []
 
 
-@pytest.mark.parametrize("kind", some(["duel", "two-bottles-6"], 1))
+@in_soak
+@pytest.mark.parametrize("kind", ["duel", "two-bottles-6"])
 def test_so_do_they_where_everything_is_told(new_phone: Callable[..., Phone], kind: str) -> None:
     record = legal_round(KINDS[kind])
     phone = new_phone(locale="de", color_scheme="light")
@@ -164,7 +166,7 @@ def test_what_went_wrong_leaves_all_of_it_on_the_screen(
             ("teams-2-1-1", 32, "de"),
             ("teams-2-2-1-1", 48, "en"),
         ],
-        2,
+        1,
     ),
 )
 def test_a_round_takes_a_tap_a_card_and_one_more_for_the_next(
@@ -193,7 +195,8 @@ def told_by(phone: Phone) -> tuple[str, Sequence[str]]:
     return phone.page.locator("form.table").inner_text(), heard
 
 
-@pytest.mark.parametrize("kind", some(KINDS, 1))
+@in_soak
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_the_phone_says_is_what_the_server_says(phone: Phone, kind: str) -> None:
     record = legal_round(KINDS[kind])
     phone.open_table(record, agreed(record, memory_aid="full"))
@@ -265,6 +268,7 @@ def test_the_bottle_that_was_sold_stands_before_the_ruling_until_the_next_lead(s
     assert told(six) == ("2", "scale(1 19)", False)
 
 
+@in_soak
 def test_the_sign_at_the_seat_has_the_number_and_glows_while_its_bottle_is_in_play(
     six: Phone,
 ) -> None:
@@ -302,7 +306,7 @@ def test_a_twin_is_written_with_its_half(six: Phone) -> None:
     expect(six.page.locator("[data-part=undone]")).to_have_text("2½")
 
 
-@pytest.mark.parametrize("half", [".", ",", "½"])
+@pytest.mark.parametrize("half", some([".", ",", "½"], 1))
 def test_a_keyboard_enters_a_twin(six: Phone, half: str) -> None:
     for key in f"24{half}":
         six.page.dispatch_event("body", "keydown", {"key": key})  # not every board has a ½
@@ -321,12 +325,15 @@ def letters(phone: Phone) -> list[str]:
 
 @pytest.mark.parametrize(
     ("kind", "shown"),
-    [
-        ("teams-2-1-1", ["A", "", "A", ""]),
-        ("teams-2-2-1", ["A", "B", "", "A", "B"]),
-        ("teams-2-2-2", ["A", "B", "C", "A", "B", "C"]),
-        ("teams-2-2-1-1", ["A", "B", "", "A", "B", ""]),
-    ],
+    some(
+        [
+            ("teams-2-1-1", ["A", "", "A", ""]),
+            ("teams-2-2-1", ["A", "B", "", "A", "B"]),
+            ("teams-2-2-2", ["A", "B", "C", "A", "B", "C"]),
+            ("teams-2-2-1-1", ["A", "B", "", "A", "B", ""]),
+        ],
+        1,
+    ),
 )
 def test_partners_share_a_letter(phone: Phone, kind: str, shown: list[str]) -> None:
     record = legal_round(KINDS[kind])

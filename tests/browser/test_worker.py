@@ -14,6 +14,7 @@ from assistant.web.offline import routes
 from tests.admitting import grant
 from tests.browser.phone import Phone
 from tests.browser.test_accessibility import ALL, AXE, RUN
+from tests.volume import in_soak, some
 from tests.web.steps import lay, seat_at_table
 
 KEPT = """async (cache) => {
@@ -128,12 +129,14 @@ def test_what_it_does_without_the_server_is_kept_with_it(table: Phone) -> None:
     expect(table.page.get_by_role("heading", name="Carl wins with 15")).to_be_visible()
 
 
+@in_soak
 def test_it_opens_after_it_was_closed(table: Phone) -> None:
     again = table.page.context.new_page()
     again.goto(f"{table.table}/trick")
     expect(again.locator("[name=correct]").first).to_be_visible()
 
 
+@in_soak
 def test_the_address_of_the_table_leads_to_it(table: Phone) -> None:
     table.page.goto(table.table)
     assert table.page.url.endswith("/trick")
@@ -156,7 +159,7 @@ def test_where_the_server_is_slow_the_copy_comes_after_four_seconds(
     expect(table.card("Bea")).to_be_visible()
 
 
-@pytest.mark.parametrize("status", [404, 502])
+@pytest.mark.parametrize("status", some([404, 502], 1))
 def test_where_something_between_refuses_the_copy_comes(
     table: Phone, monkeypatch: pytest.MonkeyPatch, status: int
 ) -> None:
@@ -175,6 +178,7 @@ def test_another_page_of_the_table_leads_back_to_it(table: Phone) -> None:
     expect(table.card("Bea")).to_be_visible()
 
 
+@in_soak
 def test_home_names_the_games_that_go_on(table: Phone) -> None:
     table.page.goto(table.address)
     table.page.get_by_role("link", name="Anna, Bea, Carl").click()
@@ -188,6 +192,7 @@ def test_try_again_asks_the_server_again(home: Phone) -> None:
     expect(home.page.get_by_role("heading", name="Decks", exact=True)).to_be_visible()
 
 
+@in_soak
 def test_the_rules_lead_from_chapter_to_question_and_back_to_the_table(table: Phone) -> None:
     page = table.page
     page.locator("summary").first.click()
@@ -199,6 +204,7 @@ def test_the_rules_lead_from_chapter_to_question_and_back_to_the_table(table: Ph
     expect(table.card("Bea")).to_be_visible()
 
 
+@in_soak
 def test_what_a_search_finds_leads_back_to_the_table(table: Phone) -> None:
     page, trick = table.page, table.page.url
     page.goto(f"{table.address}/rules/?table={trick.split('/')[-2]}")
@@ -212,6 +218,7 @@ def test_what_a_search_finds_leads_back_to_the_table(table: Phone) -> None:
     page.wait_for_url(trick)
 
 
+@in_soak
 def test_a_rule_that_is_cited_leads_to_its_question(home: Phone) -> None:
     home.page.goto(f"{home.address}/rules/paragraphs/4.2")
     home.page.wait_for_url("**/rules/14")
@@ -226,6 +233,7 @@ def test_the_search_finds_in_either_language(home: Phone) -> None:
     expect(home.page.locator(".questions a").first).to_have_attribute("href", "/rules/44")
 
 
+@in_soak
 def test_a_search_that_is_sent_finds_as_well(home: Phone) -> None:
     home.page.goto(f"{home.address}/rules/?q=trump")
     expect(home.page.locator(".questions a").first).to_have_attribute("href", "/rules/15")
@@ -255,7 +263,7 @@ def test_a_ruling_that_was_begun_with_a_connection_goes_on_without(home: Phone) 
 
 def test_axe_finds_nothing_on_what_opens_without_a_connection(table: Phone) -> None:
     found = {}
-    for page in ("", "/rules/?q=bottle", "/rules/15", "/judge?card=24&card=15"):
+    for page in some(("", "/rules/15", "/rules/?q=bottle", "/judge?card=24&card=15"), 2):
         table.page.goto(table.address + page)
         table.is_started()
         expect(table.page.locator("main a:visible").first).to_be_visible()
@@ -313,6 +321,7 @@ def test_a_page_that_the_phone_may_not_open_any_more_is_forgotten(table: Phone) 
     assert table.page.evaluate(KEPT, "pages") == []
 
 
+@in_soak
 def test_home_forgets_a_page_that_the_phone_may_not_open_any_more(table: Phone) -> None:
     table.page.goto("about:blank")
     table.page.context.set_offline(False)
@@ -336,6 +345,7 @@ def test_of_a_phone_that_does_not_enter_no_page_is_kept(visitor: Phone, app: Fla
     assert visitor.page.evaluate(KEPT, "pages") == []
 
 
+@in_soak
 def test_of_six_tables_the_last_five_are_kept(visitor: Phone, app: Flask) -> None:
     tables = [seat_at_table(app, names=("Anna", "Bea", "Carl")) for _ in range(6)]
     for table_id in tables:
@@ -404,7 +414,7 @@ def test_where_no_card_lies_the_new_version_comes_at_once(
     expect(phone.page.locator("body:not([data-mark])")).to_be_visible()
 
 
-@pytest.mark.parametrize("status", [404, 405, 200])
+@pytest.mark.parametrize("status", some([405, 200, 404], 1))
 def test_what_a_newer_server_does_not_know_waits_until_the_page_is_loaded_anew(
     phone: Phone, app: Flask, newer: Callable[[], None], status: int
 ) -> None:

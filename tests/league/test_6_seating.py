@@ -11,7 +11,7 @@ import pytest
 from assistant.league.seating import Past, Seating, draw, starts, table_sizes
 from tests.volume import volume
 
-SEASONS = volume(5, 200)
+SEASONS = volume(2, 200)
 
 
 class Evenings:

@@ -12,6 +12,7 @@ import pytest
 
 from assistant.reference import indexes, questions, search
 from assistant.reference.words import asking_words, stems, stop_words
+from tests.volume import volume
 
 QUERIES = tomllib.loads(Path(__file__).with_name("queries.toml").read_text(encoding="utf-8"))[
     "query"
@@ -156,7 +157,9 @@ def test_a_question_is_found_once_and_no_more_than_a_page_of_them() -> None:
 
 def test_many_can_search_at_once() -> None:
     """The stemmer has a state; two threads with the same one trip over each other."""
-    texts = [f"{query['text']} {number}ing" for number in range(40) for query in QUERIES]
+    texts = [
+        f"{query['text']} {number}ing" for number in range(volume(10, 40)) for query in QUERIES
+    ]
     with ThreadPoolExecutor(16) as threads:
         assert all(threads.map(found, texts))
 

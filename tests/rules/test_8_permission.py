@@ -25,7 +25,7 @@ from tests.rules.telling import (
 )
 from tests.volume import volume
 
-POSITIONS = volume(4, 30)
+POSITIONS = volume(2, 30)
 """So many are asked about for each kind of record."""
 
 

@@ -5,6 +5,7 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from random import Random
 
 import pytest
@@ -36,7 +37,7 @@ from assistant.rules.table import Table, Variant
 from benchmarks.repairs import MODELS, Case, plays_of, tally
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, CLASSIC, DORIS, played, random_record, table
-from tests.volume import volume
+from tests.volume import some, volume
 
 WRONG_CARDS = [model for model in MODELS if model.startswith("wrong card")]
 FILES = [model for model in MODELS if model.endswith("file") and model not in WRONG_CARDS]
@@ -57,16 +58,14 @@ def found(model: str, seed: int) -> tuple[Case, tuple[Repair, ...]]:
     return one, one.suggested()
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("model", WRONG_CARDS)
+@pytest.mark.parametrize(("model", "seats"), some(product(WRONG_CARDS, [3, 4]), 4))
 def test_one_wrong_card_is_always_among_the_first_two(model: str, seats: int) -> None:
     counted = tally(model, ROUNDS, seats)
     assert counted.silent == 0
     assert counted.within(2) == ROUNDS
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("model", FILES)
+@pytest.mark.parametrize(("model", "seats"), some(product(FILES, [3, 4]), 3))
 def test_a_slip_in_a_file_with_seats_is_among_the_first_three(model: str, seats: int) -> None:
     counted = tally(model, ROUNDS, seats)
     assert counted.within(3) >= 0.9 * len(counted.ranks) > 0
@@ -122,7 +121,7 @@ def test_what_cannot_be_an_imps_trick_says_nothing_about_cards(imp: tuple[int, .
     assert told == []
 
 
-@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("model", some(MODELS, 8))
 def test_a_repair_is_what_an_amendment_holds(model: str) -> None:
     for seed in range(volume(1, 3)):
         case, suggested = found(model, seed)

@@ -49,7 +49,7 @@ PEOPLE, TWINS = volume(10, 14), 6
 AGREED = Options(goal=Goal("rounds", ROUNDS))
 LADDERS = (STEPS, (), tuple(reversed(STEPS)), *((step,) for step in STEPS))
 CORRECTED, MERGED, PARTED, REASSIGNED = (
-    volume(6, 20),
+    volume(4, 20),
     volume(8, 10),
     volume(4, 6),
     volume(12, 60),

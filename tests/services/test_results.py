@@ -74,7 +74,7 @@ class Book(NamedTuple):
         return leagues.at(self.league_id).names
 
 
-@pytest.fixture(params=range(volume(2, 6)))
+@pytest.fixture(params=range(volume(1, 6)))
 def book(app: Flask, request: pytest.FixtureRequest) -> Iterator[Book]:
     """A season made by chance."""
     with app.app_context():

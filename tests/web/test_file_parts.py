@@ -47,7 +47,7 @@ def test_every_field_can_come_as_a_file(posted):
     assert {name: status for name, status in statuses.items() if status >= 500} == {}
 
 
-@pytest.mark.parametrize("said", some([{}, [], [1], 1, None, dict.fromkeys(FIELDS, 24)], 3))
+@pytest.mark.parametrize("said", some([{}, [], [1], 1, None, dict.fromkeys(FIELDS, 24)], 1))
 def test_a_body_can_be_json(said, posted):
     statuses = posted(json.dumps(said), "application/json")
     assert {name: status for name, status in statuses.items() if status >= 500} == {}

@@ -1,5 +1,7 @@
 """What the pages of a table offer: who looks, plays or enters may have all that they see."""
 
+from itertools import product
+
 import pytest
 from flask import Flask
 
@@ -8,6 +10,7 @@ from assistant.rules.roles import Rights
 from assistant.services import grants
 from assistant.web import access
 from tests.admitting import phone_of
+from tests.volume import some
 from tests.web.routes import DRAWINGS, FILES, READING, address
 from tests.web.steps import lay, seat_at_table, skip_round
 from tests.web.test_offers import Route, offered
@@ -24,7 +27,10 @@ PAGES = {
 }
 
 
-@pytest.fixture(params=["new", "running", "scored", "over", "counted"])
+STATES = ("new", "running", "scored", "over", "counted")
+
+
+@pytest.fixture
 def table(app: Flask, request: pytest.FixtureRequest) -> str:
     """A table in each state that has a page of its own."""
     goal = Goal("rounds", 1 if request.param == "over" else 3)
@@ -43,7 +49,11 @@ def may_have(rights: Rights, route: Route) -> bool:
     return route in access.OF_NOBODY or (need is not None and rights.allow(need))
 
 
-@pytest.mark.parametrize("role", ["watching", "seat-1", "entering"])
+@pytest.mark.parametrize(
+    ("table", "role"),
+    some(product(STATES, ["watching", "seat-1", "entering"]), 7),
+    indirect=["table"],
+)
 def test_the_pages_of_a_table_offer_only_what_the_role_may_have(role, table, app):
     phone = granted(app, table, role)
     with app.app_context():

@@ -17,6 +17,7 @@ from assistant.rules.presets import usual_deck
 from assistant.rules.table import SEATS
 from assistant.wording import ENGLISH, decisions, terms
 from tests.browsing import Client
+from tests.volume import some
 from tests.web.routes import AT_A_TABLE, FILES, QUESTIONS, READING, address
 from tests.web.steps import open_tricks, seat_at_table, skip, table_of, tap
 
@@ -70,7 +71,7 @@ def revoked(app, phone, trick):
 
 
 @pytest.mark.parametrize("chapter", reference.chapters(), ids=lambda chapter: chapter.id)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 1))
 def test_every_question_is_answered(language, chapter, app):
     for question in chapter.questions:
         page = opened(app, question.id, language)
@@ -258,7 +259,7 @@ def test_a_question_of_each_chapter_is_found_by_its_own_words(language, app):
 # From a table
 
 
-@pytest.mark.parametrize("switch", [one for one in SWITCHES if reference.of_switch(one)])
+@pytest.mark.parametrize("switch", some(filter(reference.of_switch, SWITCHES), 6))
 def test_the_answer_that_is_in_force_is_marked(switch, app, phone):
     id = reference.of_switch(switch).id
     for answer in SWITCHES[switch]:
@@ -270,7 +271,7 @@ def test_the_answer_that_is_in_force_is_marked(switch, app, phone):
         assert one.text == f"{terms.term(switch, answer, ENGLISH)} agreed here"
 
 
-@pytest.mark.parametrize("about", FORESEEN)
+@pytest.mark.parametrize("about", some(FORESEEN, 4))
 def test_the_decision_that_is_agreed_on_is_marked(about, app, phone):
     id = reference.of_switch(about).id
     for decision in IRREGULARITIES[about].decisions:

@@ -179,9 +179,7 @@ def tables(app):
     return seated
 
 
-@pytest.mark.parametrize(
-    "later", [LED, SINCE, LAST], ids=["the next was led", "another has gone", "the last lies there"]
-)
+@pytest.mark.parametrize("later", some([LED, LAST, SINCE], 1), ids=len)
 def test_no_page_tells_what_lies_face_down(later, phone, tables):
     ids, on_the_table = tables(later), len(later) + 4
     for path in OF_THE_TABLE:
@@ -298,8 +296,8 @@ def test_an_answer_that_is_refused_tells_nothing_of_it(phone, tables):
 
 @pytest.mark.parametrize(
     ("role", "later"),
-    [("watching", SINCE), ("seat-1", LED), ("seat-1", LAST)],
-    ids=["watching", "a seat, the next was led", "a seat, the last lies there"],
+    some([("watching", SINCE), ("seat-1", LED), ("seat-1", LAST)], 1),
+    ids=str,
 )
 def test_a_phone_that_does_not_enter_is_told_it_nowhere(role, later, app, tables):
     """Its pages have nothing for a program either; nor has the answer that it comes too late."""

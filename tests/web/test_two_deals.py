@@ -24,7 +24,7 @@ from assistant.rules.table import Seat, number_of
 from assistant.services.grants import of_seat
 from tests.browsing import PAGES
 from tests.dealing import KINDS, Seen, a_round
-from tests.volume import IS_SOAK, volume
+from tests.volume import IS_SOAK, some, volume
 from tests.web.routes import AT_A_TABLE, IN_A_LEAGUE, READING, WRITING
 from tests.web.test_secrecy import OF_THE_TABLE
 from tests.web.two_deals import Ask, DealtTable, phones
@@ -71,7 +71,7 @@ def _lets_forms_through(app, monkeypatch):
     monkeypatch.setitem(app.config, "WTF_CSRF_ENABLED", False)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", some(KINDS, 2))
 def test_no_phone_is_told_at_any_step_what_it_may_not_see(kind, app, caplog):
     caplog.set_level(logging.INFO)
     for seed in range(volume(1, 50)):
