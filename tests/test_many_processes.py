@@ -7,7 +7,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from itertools import cycle, islice
 from pathlib import Path
 from statistics import median
@@ -185,6 +185,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def refused(*options: str, **environment: str) -> str:
     """What `serve` says that gives up: one sentence on standard error."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("assistant.metrics.shared", nullcontext)  # this process has counted already
         for name, value in environment.items():
             patch.setenv(name, value)
         ran = run("serve", *options)

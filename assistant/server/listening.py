@@ -253,7 +253,13 @@ def settle() -> None:
 
 def open_ports(host: str, port: int, https: Https | None) -> Ports:
     """The ports, open; OSError or ValueError where one is taken, or can be none."""
-    return Ports(_listening(host, port), _listening(host, https.port) if https else [])
+    plain = _listening(host, port)
+    try:
+        return Ports(plain, _listening(host, https.port) if https else [])
+    except BaseException:
+        for each in plain:
+            each.close()
+        raise
 
 
 def _listening(host: str, port: int) -> list[socket.socket]:
