@@ -328,7 +328,7 @@ def test_a_server_that_stops_ends_every_stream_at_once(app: Flask) -> None:
 
 
 def test_a_hub_that_fails_fails_no_tap(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Broken(hub.OneProcess):
+    class Broken(hub.Hub):
         def send(self, message: hub.Message) -> None:
             raise OSError
 
