@@ -20,7 +20,8 @@ from flask import Flask
 
 from assistant.cli import main
 from assistant.server import listen
-from assistant.server.listening import Https, Server
+from assistant.server.listening import Server
+from assistant.server.ports import Https
 
 PROGRAM = Path(sys.executable).with_name("bottle-imp")
 FORKED = multiprocessing.get_context("forkserver")

@@ -15,7 +15,8 @@ from flask import Flask
 
 from assistant.config import CONNECTIONS, Unusable
 from assistant.extensions import db
-from assistant.server.listening import Https, Ports, Server
+from assistant.server.listening import Server
+from assistant.server.ports import Https, Ports
 from assistant.store import upkeep
 
 LOOKING = 0.1
