@@ -92,7 +92,10 @@ def program(
 
 @contextmanager
 def serving(folder: Path, *options: str, port: int = 0, **environment: str) -> Iterator[Process]:
-    """The installed program, serving from this folder until the block is left; 0: on a free port."""
+    """The installed program, serving from this folder until the block is left.
+
+    Port 0 is a free one.
+    """
     port = port or free_port()
     command: list[str | Path] = [
         PROGRAM,

@@ -15,11 +15,10 @@ from typing import NamedTuple
 
 import psycopg
 import pytest
-from sqlalchemy import make_url
 
 from assistant import metrics
 from benchmarks.followers import Table
-from tests.databases import PostgreSQL, SQLite
+from tests.databases import PostgreSQL, SQLite, plain
 from tests.following import Follower
 from tests.running import forked, free_port, run, run_on
 from tests.volume import IS_SOAK, volume
@@ -52,11 +51,6 @@ def pair(postgresql: PostgreSQL, tmp_path_factory: pytest.TempPathFactory) -> It
             own = {"DATABASE_URL": plain(address), "BOTTLE_IMP_SECRET_KEY": KEY}
             running.enter_context(forked(folder / str(number), port, **own))
         yield Pair(*ports, address)
-
-
-def plain(address: str) -> str:
-    """The address as others write it."""
-    return make_url(address).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
 def asked(address: str, query: str) -> list[tuple[object, ...]]:

@@ -34,7 +34,10 @@ _log = logging.getLogger(__name__)
 
 
 def connections_of(count: int) -> str:
-    """What to say of the connections of so many processes, "" of one; Unusable where they cannot be."""
+    """What to say of the connections of so many processes, "" of one.
+
+    Unusable where they cannot be.
+    """
     if count == 1:
         return ""
     if not hasattr(os, "fork"):

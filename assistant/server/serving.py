@@ -35,7 +35,7 @@ LOST_KEY = (
 
 
 def serve(host: str, port: int, https_port: int | None = None, workers: int = 1) -> None:
-    """Serve until a signal says to stop, in so many processes; over HTTPS too with a port for it."""
+    """Serve in so many processes until a signal says to stop; with a port for it over HTTPS too."""
     _check_temporary_folder()
     counting = metrics.shared() if workers > 1 else nullcontext()
     with only_server(), counting, opened() as app:
