@@ -23,8 +23,9 @@ from assistant.config import Unusable
 from assistant.server import certificates as module
 from assistant.server import key_files
 from assistant.server.certificates import Certificates, certificates_in
-from assistant.server.listening import Https, Server
+from assistant.server.listening import Server
 from assistant.server.own_addresses import own_names
+from assistant.server.ports import Https
 from tests.databases import NOWHERE, app_on
 from tests.running import free_port, listening, run, serving
 

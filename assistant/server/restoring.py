@@ -17,7 +17,8 @@ from assistant.server import opening
 from assistant.server.backing_up import STANDARD
 from assistant.services import Busy, backups
 from assistant.services.backups import Contents, Head
-from assistant.store import upkeep
+from assistant.store import forms, upkeep
+from assistant.store.backups import is_used_by_others
 
 
 def restore(name: str) -> Contents:
@@ -28,9 +29,9 @@ def restore(name: str) -> Contents:
     with readable(name) as file:
         head = checked(file, name)
         with opening.alone() as app:
-            if not backups.is_known(backups.form()):
+            if not forms.is_known(backups.form()):
                 raise Unusable(f"A later version of this program has used {upkeep.name()}.")
-            if backups.is_used_by_others():
+            if is_used_by_others():
                 raise Unusable(f"Somebody else uses {upkeep.name()}. Stop the server first.")
             secret_key.refuse_other(head.key)
             contents = _put_back(file, name, head, Path(app.instance_path))
@@ -85,7 +86,7 @@ def checked(file: IO[bytes], name: str) -> Head:
         raise Unusable(_later(name, f" {error}")) from None
     except backups.Unreadable as error:
         raise Unusable(f"{name} cannot be restored. {error}") from None
-    if not backups.is_known(head.revision):
+    if not forms.is_known(head.revision):
         raise Unusable(_later(name, f" It was version {head.program}."))
     return head
 
