@@ -15,7 +15,8 @@ CHECKOUT = None if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 
 
 CONNECTIONS = 18
-"""As many to the database as the server has threads, so that none of them waits for one."""
+"""At most so many to the database: as the server has threads that answer, and those that ask for
+followers. What needs a second one for a moment, as counting does, takes one that is free."""
 
 
 class Unusable(click.ClickException):

@@ -98,7 +98,7 @@ def test_nothing_is_missed_where_the_connection_that_listens_is_cut(pair: Pair) 
     follower = Follower(pair.other, table.id, cookie, "1")
     for _ in range(CUTS):
         until(lambda: listeners(pair) == 2)
-        asked(pair.database, f"SELECT pg_terminate_backend(pid) {LISTENERS}")
+        asked(pair.database, f"SELECT pg_terminate_backend(pid, 5000) {LISTENERS}")
         length, known = table.tap().length, 0
         while known < length:  # whoever is told to look asks how long the record is
             told = follower.length()

@@ -4,8 +4,10 @@ import logging
 from threading import Thread
 
 from flask import Flask
+from sqlalchemy.exc import DBAPIError
 
 from assistant.services import standings_catch_up
+from assistant.store import leagues
 from assistant.store.engine import Busy
 
 log = logging.getLogger(__name__)
@@ -14,7 +16,7 @@ log = logging.getLogger(__name__)
 class ThreadALeague:
     """A thread for each league that is behind, so that none waits for another.
 
-    They end with the process: what did not follow by then does when the program starts again.
+    They end with the process: what did not follow by then does when the next one begins.
     """
 
     def __init__(self, app: Flask) -> None:
@@ -25,6 +27,22 @@ class ThreadALeague:
         thread = Thread(target=self._work_out, args=(league_id,), daemon=True)
         thread.start()
         thread.join(patience)
+
+    def go_on(self) -> Thread:
+        """The thread in which everything follows that a process left which was killed."""
+        thread = Thread(target=self._go_on, daemon=True)
+        thread.start()
+        return thread
+
+    def _go_on(self) -> None:
+        try:
+            with self._app.app_context():
+                behind = leagues.all_behind()
+        except DBAPIError:
+            log.exception("what follows from a change is left to the next one, or the next start")
+            return
+        for league_id in behind:
+            self._work_out(league_id)
 
     def _work_out(self, league_id: str) -> None:
         try:

@@ -15,6 +15,7 @@ from flask import Flask
 
 from assistant.config import CONNECTIONS, Unusable
 from assistant.extensions import db
+from assistant.server.catching_up import ThreadALeague
 from assistant.server.listening import Server
 from assistant.server.ports import Https, Ports
 from assistant.store import upkeep
@@ -66,6 +67,18 @@ class _Place:
     begun_at: float = 0.0
     rest: float = 0.0
 
+    def begin(self, process: int) -> None:
+        """A process has taken it just now."""
+        self.process, self.begun_at = process, time.monotonic()
+
+    def vacate(self) -> float:
+        """Its process has ended, or none could begin; the seconds until the next one does."""
+        now = time.monotonic()
+        has_lived = self.process and now - self.begun_at > LIVED
+        self.rest = 0.0 if has_lived else min(2 * self.rest + LOOKING, LONGEST_REST)
+        self.process, self.begun_at = 0, now + self.rest
+        return self.rest
+
 
 class Processes:
     """So many processes on the same ports. SIGTERM and SIGINT stop them, a second one at once."""
@@ -98,14 +111,13 @@ class Processes:
 
     def _look_after(self, place: _Place) -> None:
         """Begin a process where there is none, after a rest where the last one died at once."""
-        now = time.monotonic()
         if place.process and _has_ended(place.process):
-            lived = now - place.begun_at
-            place.rest = 0.0 if lived > LIVED else min(2 * place.rest + LOOKING, LONGEST_REST)
-            place.process, place.begun_at = 0, now + place.rest
-            _log.warning("A process has ended. Another one begins in %.1f s.", place.rest)
-        if not place.process and now >= place.begun_at and not self._signals:
-            place.process, place.begun_at = self._begun(), now
+            _log.warning("A process has ended. Another one begins in %.1f s.", place.vacate())
+        if not place.process and time.monotonic() >= place.begun_at and not self._signals:
+            try:
+                place.begin(self._begun())
+            except OSError as error:
+                _log.warning("No process can begin: %s. Again in %.1f s.", error, place.vacate())
 
     def _begun(self) -> int:
         """The number of a new process; it never returns from here in that process itself."""
@@ -131,6 +143,7 @@ class Processes:
         signal.signal(signal.SIGTERM, lambda *_: server.stop())
         if self._signals:  # of the parent, which may have told us before we could hear it
             return
+        ThreadALeague(self._app).go_on()  # what the one before may not have ended
         server.run()
         db.engine.dispose()
 

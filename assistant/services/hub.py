@@ -120,7 +120,7 @@ def hear(text: str) -> None:
     match text.split(" "):
         case [origin, *_] if origin == _origin():
             pass
-        case [_, "published", table_id, length]:
+        case [_, "published", table_id, length] if length.isdecimal():
             _say(Published(table_id, int(length)))
         case [_, "withdrawn", table_id, phone]:
             _say(Withdrawn(table_id, phone))
