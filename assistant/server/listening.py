@@ -13,7 +13,7 @@ import socket
 import sys
 from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 import uvicorn
@@ -253,7 +253,13 @@ def settle() -> None:
 
 def open_ports(host: str, port: int, https: Https | None) -> Ports:
     """The ports, open; OSError or ValueError where one is taken, or can be none."""
-    return Ports(_listening(host, port), _listening(host, https.port) if https else [])
+    plain = _listening(host, port)
+    with ExitStack() as closing:  # those of HTTP, where that of HTTPS is taken
+        for each in plain:
+            closing.enter_context(each)
+        ports = Ports(plain, _listening(host, https.port) if https else [])
+        closing.pop_all()
+    return ports
 
 
 def _listening(host: str, port: int) -> list[socket.socket]:
