@@ -41,3 +41,11 @@ def test_a_public_address_of_https_without_a_proxy_that_is_believed_is_pointed_o
     app.config.update(PUBLIC_URL="https://imp.example.org", PROXIES=proxies)
     announce(app, "127.0.0.1", 8000)
     assert ("set BOTTLE_IMP_PROXIES" in capsys.readouterr().err) == (proxies == 0)
+
+
+def test_where_the_record_lies_is_said_without_a_password(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    announce(app_on("postgresql+psycopg://imp:word@/imp?host=/nowhere"), "127.0.0.1", 8000)
+    said = capsys.readouterr().out
+    assert "lies in postgresql+psycopg://imp:***@/imp?host=" in said and "word" not in said

@@ -14,7 +14,13 @@ from tests import image
 from tests.volume import IS_SOAK
 
 ROOT = Path(__file__).parents[1]
-DEPLOYED = ("Dockerfile", "compose.yaml", "deploy/bottle-imp.service", "deploy/Caddyfile")
+DEPLOYED = (
+    "Dockerfile",
+    "compose.yaml",
+    "deploy/bottle-imp.service",
+    "deploy/bottle-imp-backup.service",
+    "deploy/Caddyfile",
+)
 SETTING = re.compile(r"\b(?:BOTTLE_IMP|DATABASE)_[A-Z_]+")
 OF_TESTS = {"BOTTLE_IMP_SOAK", "BOTTLE_IMP_TEST_DATABASE_URL"}
 MANUAL = (ROOT / "docs" / "running.md").read_text("utf-8")
@@ -79,6 +85,19 @@ def test_the_command_of_each_deployment_is_one(services: dict[str, Any]) -> None
     for name, *options in (started, services["app"]["command"], image.of("CMD")):
         known = {flag for option in main.commands[name].params for flag in option.opts}
         assert {one for one in options if one.startswith("--")} <= known
+
+
+def test_the_image_is_built_by_the_service_that_runs_first(services: dict[str, Any]) -> None:
+    of_ours = [name for name, service in services.items() if service["image"] == "bottle-imp"]
+    assert [name for name in of_ours if "build" in services[name]] == ["secret"]
+
+
+def test_a_backup_is_made_of_what_is_served() -> None:
+    """The same user, folder and settings: others would give a backup of an empty database."""
+    units = ("deploy/bottle-imp.service", "deploy/bottle-imp-backup.service")
+    same = re.compile(r"^(?:User|Group|Environment|EnvironmentFile|UMask)=.*$", re.MULTILINE)
+    served, backed_up = (same.findall((ROOT / unit).read_text("utf-8")) for unit in units)
+    assert served == backed_up and len(served) == 5
 
 
 def test_a_password_is_made_once(services: dict[str, Any], tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import segno
 from flask import Flask
 
 from assistant.server.own_addresses import is_private, own_address
+from assistant.store import upkeep
 
 
 def announce(app: Flask, host: str, port: int) -> None:
@@ -26,7 +27,8 @@ def announce(app: Flask, host: str, port: int) -> None:
             "BOTTLE_IMP_PROXIES to how many proxies stand there.",
             err=True,
         )
-    database = settings["SQLALCHEMY_DATABASE_URI"].split("@")[-1]
+    with app.app_context():
+        database = upkeep.name()
     click.echo(f"Its record lies in {database}. Stop it with Ctrl-C.")
 
 
