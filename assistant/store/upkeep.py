@@ -66,6 +66,15 @@ def first_loss() -> str | None:
     return None
 
 
+def has_other_names() -> bool:
+    """Whether SQLite's file has another name, a hard link.
+
+    What was written last lies beside each name on its own, so that two of them damage the file.
+    """
+    file = _file()
+    return file is not None and file.exists() and file.stat().st_nlink > 1
+
+
 class OfLaterVersion(Exception):
     """A later version of the program has given the database its form."""
 
