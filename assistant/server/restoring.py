@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from assistant import config, secret_key
 from assistant.config import Unusable
+from assistant.notation.json_values import shown
 from assistant.server import opening
 from assistant.server.backing_up import STANDARD
 from assistant.services import Busy, backups
@@ -61,7 +62,9 @@ def refusing(name: str) -> Iterator[None]:
     except backups.Unreadable as error:
         raise Unusable(f"{name} cannot be restored. {error}") from None
     except backups.DoesNotFit as error:
-        raise Unusable(f"{name} cannot be restored. Its table {error} is no such table.") from None
+        raise Unusable(
+            f"{name} cannot be restored. Its table {shown(str(error))} is no such table."
+        ) from None
     except DBAPIError as error:
         said = str(error.orig).partition("\n")[0].rstrip(".")
         raise Unusable(f"{name} cannot be restored, nothing was kept: {said}.") from None
@@ -86,7 +89,7 @@ def checked(file: IO[bytes], name: str) -> Head:
     except backups.Unreadable as error:
         raise Unusable(f"{name} cannot be restored. {error}") from None
     if not backups.is_known(head.revision):
-        raise Unusable(_later(name, f" It was version {head.program}."))
+        raise Unusable(_later(name, f" It was version {shown(head.program)}."))
     return head
 
 
