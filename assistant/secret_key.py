@@ -3,9 +3,10 @@
 import os
 import re
 import secrets
+from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
+from assistant import new_files
 from assistant.config import Unusable
 
 _KEY = re.compile(r"[0-9a-f]{64}\s*")
@@ -41,18 +42,9 @@ def is_kept(instance: Path) -> bool:
 
 
 def _make(file: Path) -> None:
-    """Write a new key beside the file and give it the name, unless another process did so first."""
-    with NamedTemporaryFile("w", dir=file.parent, prefix=f"{file.name}-", delete=False) as new:
-        new.write(secrets.token_hex(32))
-        new.flush()
-        os.fsync(new.fileno())
-    try:
-        os.link(new.name, file)
-    except FileExistsError:
-        pass
-    except OSError:  # files have one name only, as on many a memory stick
-        os.replace(new.name, file)
-    Path(new.name).unlink(missing_ok=True)
+    """Make a new key, unless another process did so first."""
+    with suppress(FileExistsError), new_files.written(file) as new:
+        new.write(secrets.token_hex(32).encode())
 
 
 def refuse_other(key: str) -> None:
@@ -71,8 +63,5 @@ def replace(instance: Path, key: str) -> None:
     """Let the installation have this key from now on; one that the environment names stays."""
     if os.environ.get("BOTTLE_IMP_SECRET_KEY"):
         return
-    with NamedTemporaryFile("w", dir=instance, prefix="secret-key-", delete=False) as new:
-        new.write(key)
-        new.flush()
-        os.fsync(new.fileno())
-    os.replace(new.name, instance / "secret-key")
+    with new_files.written(instance / "secret-key", replaces=True) as new:
+        new.write(key.encode())

@@ -17,6 +17,7 @@ from sqlalchemy import make_url
 
 from benchmarks.posting import Ours
 from benchmarks.servers import Servers, on_postgresql, on_sqlite
+from tests.databases import plain
 
 EVENTS = 60
 SIZES = (0, 50, 150)
@@ -68,8 +69,7 @@ def _taken(servers: Servers) -> Taken:
     url = make_url(servers.database)
     if url.drivername == "sqlite":
         return Taken(_in_file(str(url.database)), 0, int(memory.split()[1]) * 1024)
-    plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
-    with psycopg.connect(plain, autocommit=True) as connection:
+    with psycopg.connect(plain(url), autocommit=True) as connection:
         size = "pg_database_size(current_database())"
         row = connection.execute(f"SELECT {size}, pg_current_wal_lsn() - '0/0'").fetchone()
     assert row

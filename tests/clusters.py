@@ -1,4 +1,4 @@
-"""A PostgreSQL server of a test's own, which can be stopped at once and started again."""
+"""PostgreSQL servers from the wheel; one can be stopped at once and started again."""
 
 import shutil
 import subprocess
@@ -32,6 +32,10 @@ class Cluster:
     def start(self) -> None:
         """Starts it again; it is up when this returns."""
         self._running.ensure_postgres_running()
+
+    def do_not_wait_for_the_disk(self) -> None:
+        """What it is told goes when the machine does."""
+        self._running.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf()")
 
     def cleanup(self) -> None:
         """Ends it, and leaves nothing."""

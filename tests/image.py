@@ -4,7 +4,7 @@ Root makes them in a folder that looks like a small system: the programs of this
 Python, and nothing else of it. Then the server runs there as the image's user, on a root that
 cannot be written to and a network of its own, until it says that it is ready, and is stopped.
 Mounts and folder are gone afterwards. Both stages are made in the same place, and this machine's
-system and Python stand for those of the image: so the lines are tried, and not what they begin from.
+system and Python stand for those of the image: the lines are tried, and not what they begin from.
 """
 
 import json

@@ -7,7 +7,7 @@ import shutil
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from http.client import HTTPException
 from pathlib import Path
@@ -118,13 +118,18 @@ def rows_at(address: str) -> list[Row]:
     return rows_in(driven.render_as_string(hide_password=False))
 
 
-def is_whole(rows: list[Row], players: list[Player]) -> bool:
+def is_whole(rows: list[Row], acknowledged: Iterable[str]) -> bool:
     """Whether all that was acknowledged is there once, and no table's numbers have a gap."""
     keys = Counter(row.key for row in rows)
     lengths = Counter(row.table_id for row in rows)
     numbers = {(row.table_id, row.number) for row in rows}
     return (
-        all(keys[key] == 1 for player in players for key in player.acknowledged)
+        all(keys[key] == 1 for key in acknowledged)
         and len(numbers) == len(rows)
         and all((table, number) in numbers for table in lengths for number in range(lengths[table]))
     )
+
+
+def acknowledged(players: list[Player]) -> list[str]:
+    """What all of them were told is written."""
+    return [key for player in players for key in player.acknowledged]

@@ -20,7 +20,8 @@ from flask import Flask
 
 from assistant.cli import main
 from assistant.server import listen
-from assistant.server.listening import Https, Server
+from assistant.server.listening import Server
+from assistant.server.ports import Https
 
 PROGRAM = Path(sys.executable).with_name("bottle-imp")
 FORKED = multiprocessing.get_context("forkserver")
@@ -91,7 +92,10 @@ def program(
 
 @contextmanager
 def serving(folder: Path, *options: str, port: int = 0, **environment: str) -> Iterator[Process]:
-    """The installed program, serving from this folder until the block is left; 0: on a free port."""
+    """The installed program, serving from this folder until the block is left.
+
+    Port 0 is a free one.
+    """
     port = port or free_port()
     command: list[str | Path] = [
         PROGRAM,

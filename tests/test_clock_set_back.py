@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.posting import HEADERS, Phone, fields_of
 from tests.following import Follower
-from tests.players import Player, is_whole, rows_of
+from tests.players import Player, acknowledged, is_whole, rows_of
 from tests.running import serving
 from tests.volume import IS_SOAK
 
@@ -73,5 +73,5 @@ def test_a_clock_that_is_set_back_an_hour_takes_nothing_from_anybody(tmp_path: P
             each.phone.close()
         other.close()
         rows = rows_of(server.database)
-    assert is_whole(rows, [player, new])
+    assert is_whole(rows, acknowledged([player, new]))
     assert "Traceback" not in server.log

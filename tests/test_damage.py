@@ -11,8 +11,8 @@ import pytest
 
 from assistant.config import Unusable
 from assistant.rules.commands import Play
-from assistant.server import LOST_KEY, _has_lost_key
 from assistant.server.opening import opened, ready
+from assistant.server.serving import LOST_KEY, has_lost_key
 from assistant.services import grants, new_id, soundness, tables
 from assistant.services.sending import Sent
 from assistant.store import events, upkeep
@@ -122,7 +122,7 @@ def test_phones_that_are_not_known_any_more_are_told_of_at_the_start(
 ) -> None:
     monkeypatch.setenv("BOTTLE_IMP_SECRET_KEY", secret)
     with opened() as app:
-        assert _has_lost_key(app)
+        assert has_lost_key(app)
     assert "bottle-imp links" in LOST_KEY and "No game is lost" in LOST_KEY
 
 
@@ -139,7 +139,7 @@ def test_where_the_key_is_the_same_nothing_is_said(
 ) -> None:
     monkeypatch.setenv("BOTTLE_IMP_SECRET_KEY", "the secret of before")
     with opened() as app:
-        assert not _has_lost_key(app)
+        assert not has_lost_key(app)
 
 
 def test_nothing_is_said_of_a_key_where_nothing_was_played(
@@ -149,4 +149,4 @@ def test_nothing_is_said_of_a_key_where_nothing_was_played(
     for name in ("DATABASE_URL", "BOTTLE_IMP_SECRET_KEY"):
         monkeypatch.delenv(name, raising=False)
     with opened() as app:
-        assert not _has_lost_key(app)
+        assert not has_lost_key(app)

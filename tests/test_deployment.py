@@ -78,7 +78,7 @@ def test_the_command_of_each_deployment_is_one(services: dict[str, Any]) -> None
     started = re.findall(r"ExecStart=\S+/bottle-imp (.+)", unit)[0].split()
     for name, *options in (started, services["app"]["command"], image.of("CMD")):
         known = {flag for option in main.commands[name].params for flag in option.opts}
-        assert {one for one in options if one.startswith("--")} <= known | {"--workers"}
+        assert {one for one in options if one.startswith("--")} <= known
 
 
 def test_a_password_is_made_once(services: dict[str, Any], tmp_path: Path) -> None:

@@ -29,7 +29,8 @@ MAY_IMPORT = {
     },
     "server": {
         *{"server", "services", "store", "reference"},
-        *{"extensions", "config", "secret_key", "create_app", "metrics", "request_ids"},
+        *{"extensions", "config", "secret_key", "new_files", "create_app", "metrics"},
+        "request_ids",
     },
     "cli": {"cli", "server", "wording", "notation", "rules"},
 }

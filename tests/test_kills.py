@@ -18,8 +18,8 @@ from sqlalchemy import make_url
 
 from benchmarks.posting import Phone
 from tests.clusters import Cluster, cluster
-from tests.databases import opens_folders
-from tests.players import Player, is_whole, playing, rows_at, rows_of
+from tests.databases import opens_folders, plain
+from tests.players import Player, acknowledged, is_whole, playing, rows_at, rows_of
 from tests.running import Process, serving
 from tests.volume import IS_SOAK, volume
 
@@ -29,15 +29,6 @@ STOPS = {"sqlite": volume(1, 10), "postgresql": volume(0, 10)}
 STOPS_OF_DATABASE = volume(1, 10)
 SOON = 5.0
 """Seconds after which the first phone has what it sends acknowledged again."""
-
-
-def as_given(address: str) -> str:
-    """An address of a test's database as DATABASE_URL has it."""
-    return (
-        make_url(address)
-        .set(drivername=make_url(address).get_backend_name())
-        .render_as_string(hide_password=False)
-    )
 
 
 class Ups:
@@ -83,17 +74,17 @@ def killed(
 def test_what_was_acknowledged_outlives_every_kill_and_every_stop(
     tmp_path, databases, empty_database
 ):
-    database, chance, players, ups = as_given(empty_database), Random(7), list[Player](), Ups()
+    database, chance, players, ups = plain(empty_database), Random(7), list[Player](), Ups()
     stops = STOPS[make_url(database).get_backend_name()]
     for number in [signal.SIGTERM] * stops + [signal.SIGKILL] * KILLS:
         seconds = chance.uniform(0.3, 0.9)
         killed(number, tmp_path / "instance", database, players, seconds, ups)
-        assert is_whole(rows_at(database), players)
+        assert is_whole(rows_at(database), acknowledged(players))
     for player in players:
         player.phone.close()
-    acknowledged = sum(len(player.acknowledged) for player in players)
-    assert acknowledged > PHONES * (KILLS + stops)
-    print(f"{KILLS} kills, {stops} stops, {acknowledged} acknowledged events; {ups}")
+    written = len(acknowledged(players))
+    assert written > PHONES * (KILLS + stops)
+    print(f"{KILLS} kills, {stops} stops, {written} acknowledged events; {ups}")
     assert max(ups.writes) < SOON or not IS_SOAK  # others work beside a test
 
 
@@ -124,15 +115,13 @@ def test_a_database_that_is_stopped_at_once_keeps_what_was_acknowledged(tmp_path
         players = [Player(server.port) for _ in range(PHONES)]
         for _ in range(STOPS_OF_DATABASE):
             ups.append(stopped(own, players, server, refusals))
-            assert is_whole(rows_at(own.address), players)
+            assert is_whole(rows_at(own.address), acknowledged(players))
         assert server.process.poll() is None
         for player in players:
             player.phone.close()
     assert set(refusals) == {503}
-    acknowledged = sum(len(player.acknowledged) for player in players)
-    print(
-        f"{STOPS_OF_DATABASE} stops of the database, {acknowledged} acknowledged events, {refusals}; {ups}"
-    )
+    written = len(acknowledged(players))
+    print(f"{STOPS_OF_DATABASE} stops, {written} acknowledged events, {refusals}; {ups}")
     assert max(ups) < SOON or not IS_SOAK
 
 
@@ -150,7 +139,7 @@ def test_a_full_disk_is_said_in_a_sentence_and_loses_nothing(tmp_path):
             assert set(before) < set(rows_of(server.database))
         player.phone.close()
         server.end(signal.SIGTERM)
-    assert is_whole(rows_of(server.database), [player])
+    assert is_whole(rows_of(server.database), player.acknowledged)
 
 
 def _let_write(server: Process, most: int) -> None:

@@ -7,7 +7,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from itertools import cycle, islice
 from pathlib import Path
 from statistics import median
@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 import psycopg
 import pytest
-from sqlalchemy import make_url
 
+from assistant import metrics
 from benchmarks.followers import Table
-from tests.databases import PostgreSQL, SQLite
+from tests.databases import PostgreSQL, SQLite, plain
 from tests.following import Follower
 from tests.running import forked, free_port, run, run_on
 from tests.volume import IS_SOAK, volume
@@ -51,11 +51,6 @@ def pair(postgresql: PostgreSQL, tmp_path_factory: pytest.TempPathFactory) -> It
             own = {"DATABASE_URL": plain(address), "BOTTLE_IMP_SECRET_KEY": KEY}
             running.enter_context(forked(folder / str(number), port, **own))
         yield Pair(*ports, address)
-
-
-def plain(address: str) -> str:
-    """The address as others write it."""
-    return make_url(address).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
 def asked(address: str, query: str) -> list[tuple[object, ...]]:
@@ -177,7 +172,11 @@ def is_alive(process: int) -> bool:
 
 @pytest.fixture
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The program keeps what it keeps in the folder of the test."""
+    """The program keeps what it keeps in the folder of the test.
+
+    It is run in this process, whose counts others share no more when it has given up.
+    """
+    monkeypatch.setattr(metrics, "shared", nullcontext)
     monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path / "instance"))
     monkeypatch.delenv("DATABASE_URL", raising=False)
 
@@ -185,6 +184,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def refused(*options: str, **environment: str) -> str:
     """What `serve` says that gives up: one sentence on standard error."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("assistant.metrics.shared", nullcontext)  # this process has counted already
         for name, value in environment.items():
             patch.setenv(name, value)
         ran = run("serve", *options)
@@ -216,5 +216,6 @@ def test_a_file_of_sqlite_is_served_by_one_process(sqlite: SQLite, tmp_path: Pat
     for _ in range(2):  # the first is killed, which is no obstacle
         with forked(tmp_path / "instance", free_port(), **own) as server:
             assert f"already served by process {server.pid} since" in refused(**own)
-            assert run_on(own["DATABASE_URL"], "verify").exit_code == 0
+            ran = run_on(own["DATABASE_URL"], "verify")
+            assert (ran.exit_code, ran.stderr) == (0, "")
     sqlite.drop(own["DATABASE_URL"])

@@ -98,7 +98,7 @@ def test_a_database_that_hangs_holds_nobody_who_asks_for_long(
         looks.append(1)
         return hangs.wait(10)
 
-    monkeypatch.setattr(probes.upkeep, "is_current", look)
+    monkeypatch.setattr(probes.forms, "is_current", look)
     monkeypatch.setattr(probes, "PATIENCE", 0.1)
     monkeypatch.setattr(probes, "HOLDS", 0.0)
     for _ in range(3):

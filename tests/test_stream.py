@@ -17,7 +17,8 @@ from flask import Flask
 from assistant.rules.options import Options
 from assistant.server import followers, stream
 from assistant.server.certificates import certificates_in
-from assistant.server.listening import Https, Server
+from assistant.server.listening import Server
+from assistant.server.ports import Https
 from assistant.services import grants, hub, new_id, session_games, table_lifecycle
 from benchmarks.posting import Ours, Phone, Post
 from tests.admitting import grant
@@ -328,7 +329,7 @@ def test_a_server_that_stops_ends_every_stream_at_once(app: Flask) -> None:
 
 
 def test_a_hub_that_fails_fails_no_tap(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Broken(hub.OneProcess):
+    class Broken(hub.Hub):
         def send(self, message: hub.Message) -> None:
             raise OSError
 

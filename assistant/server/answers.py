@@ -23,8 +23,8 @@ from assistant.services.room import NO_ROOM
 log = logging.getLogger(__name__)
 
 FAILED = (
-    "Something went wrong in the app. Everything saved before is safe. Go back and try again; if it "
-    "happens again, tell whoever runs the server the number of the request."
+    "Something went wrong in the app. Everything saved before is safe. Go back and try again; if "
+    "it happens again, tell whoever runs the server the number of the request."
 )
 
 _OF_THE_BODY = (b"content-length", b"transfer-encoding", b"expect")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import IO
 
+from assistant import new_files
 from assistant.config import Unusable
 from assistant.server import opening
 from assistant.services import backups
@@ -44,33 +44,10 @@ def _written(name: str) -> Iterator[IO[bytes]]:
             yield sys.stdout.buffer
             sys.stdout.buffer.flush()
             return
-        with _new(Path(name)) as file:
+        with new_files.written(Path(name)) as file:
             yield file
     except OSError as error:
         raise Unusable(f"{name} cannot be written: {error.strerror}. Nothing was kept.") from None
-
-
-@contextmanager
-def _new(file: Path) -> Iterator[IO[bytes]]:
-    """A file beside this one, which gets its name in the end."""
-    with NamedTemporaryFile("wb", dir=file.parent, prefix=f"{file.name}-", delete=False) as new:
-        try:
-            yield new
-            new.flush()
-            os.fsync(new.fileno())
-            _name(Path(new.name), file)
-        finally:
-            Path(new.name).unlink(missing_ok=True)
-
-
-def _name(new: Path, file: Path) -> None:
-    """Give a file its name, unless another one has it by now."""
-    try:
-        os.link(new, file)
-    except FileExistsError:
-        raise
-    except OSError:  # files have one name only, as on many a memory stick
-        os.replace(new, file)
 
 
 def _nothing() -> str:

@@ -1,8 +1,8 @@
 """The body of a request, received before a thread is asked: who sends slowly keeps none of them.
 
-Of one that is longer than any page takes, or for which there is no room, nothing is kept. It is read to its end and thrown away,
-and the app answers as it answers every body that is longer than its page takes: a server that hangs
-up while the browser still sends lets a person see no answer at all.
+Of one that is longer than any page takes, or for which there is no room, nothing is kept. It is
+read to its end and thrown away, and the app answers in a sentence: a server that hangs up while the
+browser still sends lets a person see no answer at all.
 """
 
 import errno
@@ -15,8 +15,6 @@ from assistant.server.asgi import Receive, Scope, header
 
 LONGEST_READ = 2**30
 """The bytes after which the server hangs up all the same."""
-
-
 LONGEST_IN_MEMORY = 64 * 1024
 """The bytes of a body after which it is written to a temporary file."""
 MOST_STORED = 2**30

@@ -25,7 +25,10 @@ TOO_LONG = (
     "The head of this request is too long. Nothing was saved. Delete this site's cookies in the "
     "browser, or use a shorter address, and try again."
 )
-UNREADABLE = "This request could not be read. Nothing was saved. Check the address, and open it in a browser."
+UNREADABLE = (
+    "This request could not be read. Nothing was saved. Check the address, and open it in a "
+    "browser."
+)
 
 
 class Connection(HttpToolsProtocol):

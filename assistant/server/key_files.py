@@ -1,6 +1,5 @@
 """Files that hold a certificate and its key: whole or not there, and for the owner alone."""
 
-import os
 from pathlib import Path
 
 from cryptography import x509
@@ -13,22 +12,18 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
+from assistant import new_files
+
 Pair = tuple[x509.Certificate, EllipticCurvePrivateKey]
 """A certificate, and the key that belongs to it."""
 
 
 def write(file: Path, pair: Pair) -> None:
-    """Write a pair beside the file, and give it the name when all of it is there."""
+    """Write a pair into a file that is there when all of it is."""
     certificate, key = pair
-    new = file.with_suffix(".new")
-    new.unlink(missing_ok=True)
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
-    with open(os.open(new, flags, 0o600), "wb") as opened:
-        opened.write(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-        opened.write(certificate.public_bytes(Encoding.PEM))
-        opened.flush()
-        os.fsync(opened.fileno())
-    os.replace(new, file)
+    with new_files.written(file, replaces=True) as new:
+        new.write(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+        new.write(certificate.public_bytes(Encoding.PEM))
 
 
 def read(file: Path) -> Pair | None:

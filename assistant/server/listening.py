@@ -14,7 +14,6 @@ import sys
 from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 import uvicorn
 from flask import Flask
@@ -25,6 +24,7 @@ from assistant.server.asgi import Receive, Scope, Send
 from assistant.server.certificates import Certificates
 from assistant.server.connections import Connection
 from assistant.server.others import Others
+from assistant.server.ports import BACKLOG, Https, Ports, open_ports
 from assistant.server.probes import Probes, is_probe
 from assistant.server.secure_connections import SecureConnection
 from assistant.server.stream import Stream, is_stream
@@ -44,8 +44,6 @@ CONNECTIONS = 4000
 """At once. A browser keeps six open; one that only waits costs no thread."""
 OTHER_FILES = 250
 """So many more files can be open: the database's, and those of bodies that are being received."""
-BACKLOG = 1024
-"""Connections that wait until the server takes them."""
 IDLE = 60
 """Seconds after which a connection that nothing came through is closed."""
 OF_TLS = 32 * 1024
@@ -55,32 +53,6 @@ PATIENCE = 7
 """Seconds for what is being answered when the server stops; those who stop it often give it ten."""
 
 _SIGNALS = (signal.SIGTERM, signal.SIGINT)
-
-
-@dataclass(frozen=True)
-class Https:
-    """The port on which TLS is spoken, and what is shown there."""
-
-    port: int
-    certificates: Certificates
-
-
-@dataclass(frozen=True)
-class Ports:
-    """The sockets that listen to phones: for HTTP, and for TLS if that is spoken too."""
-
-    plain: list[socket.socket]
-    secure: list[socket.socket]
-
-    @property
-    def number(self) -> int:
-        """The port of HTTP."""
-        return int(self.plain[0].getsockname()[1])
-
-    @property
-    def secure_number(self) -> int:
-        """The port of TLS; 0 for none."""
-        return int(self.secure[0].getsockname()[1]) if self.secure else 0
 
 
 class Server:
@@ -249,20 +221,6 @@ def settle() -> None:
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     logging.getLogger("uvicorn").setLevel(logging.ERROR)  # a request that is none is no news
-
-
-def open_ports(host: str, port: int, https: Https | None) -> Ports:
-    """The ports, open; OSError or ValueError where one is taken, or can be none."""
-    return Ports(_listening(host, port), _listening(host, https.port) if https else [])
-
-
-def _listening(host: str, port: int) -> list[socket.socket]:
-    """A socket for each address of a host."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    return [
-        socket.create_server(address[:2], family=family, backlog=BACKLOG)
-        for family, _, _, _, address in found
-    ]
 
 
 def _connection_limit() -> int:

@@ -16,7 +16,7 @@ from assistant.config import Unusable
 from assistant.extensions import db
 from assistant.server.only_server import only_server
 from assistant.services import rebuild
-from assistant.store import upkeep
+from assistant.store import forms, upkeep
 
 STARTING = 60
 """Seconds to wait while another process makes the key and migrates the database."""
@@ -87,7 +87,7 @@ def _migrated() -> Flask:
         upkeep.keep_to_owner()
         try:
             upgrade()
-        except upkeep.OfLaterVersion:
+        except forms.OfLaterVersion:
             raise Unusable(
                 f"The database {upkeep.name()} was used by a later version of this program. "
                 "Install that one again, or start with a backup from before."

@@ -18,7 +18,7 @@ from assistant import metrics
 from assistant.server.answers import Answer
 from assistant.server.asgi import Scope
 from assistant.server.workers import Workers
-from assistant.store import upkeep
+from assistant.store import forms
 
 PATIENCE = 2.0
 """Seconds that the database has to answer."""
@@ -74,7 +74,7 @@ class Probes:
         """Ask the database."""
         try:
             with self._app.app_context():
-                is_current = upkeep.is_current()
+                is_current = forms.is_current()
         except SQLAlchemyError:
             return "The database cannot be reached."
         return "" if is_current else "The database does not have the form of this version."

@@ -15,7 +15,8 @@ from flask import Flask
 
 from assistant.config import CONNECTIONS, Unusable
 from assistant.extensions import db
-from assistant.server.listening import Https, Ports, Server
+from assistant.server.listening import Server
+from assistant.server.ports import Https, Ports
 from assistant.store import upkeep
 
 LOOKING = 0.1
@@ -33,7 +34,10 @@ _log = logging.getLogger(__name__)
 
 
 def connections_of(count: int) -> str:
-    """What to say of the connections of so many processes, "" of one; Unusable where they cannot be."""
+    """What to say of the connections of so many processes, "" of one.
+
+    Unusable where they cannot be.
+    """
     if count == 1:
         return ""
     if not hasattr(os, "fork"):

@@ -13,12 +13,12 @@ from sqlalchemy.exc import DBAPIError
 
 from assistant import config, secret_key
 from assistant.config import Unusable
-from assistant.notation.json_values import shown
 from assistant.server import opening
 from assistant.server.backing_up import STANDARD
 from assistant.services import Busy, backups
 from assistant.services.backups import Contents, Head
-from assistant.store import upkeep
+from assistant.store import forms, upkeep
+from assistant.store.backups import is_used_by_others
 
 
 def restore(name: str) -> Contents:
@@ -29,9 +29,9 @@ def restore(name: str) -> Contents:
     with readable(name) as file:
         head = checked(file, name)
         with opening.alone() as app:
-            if not backups.is_known(backups.form()):
+            if not forms.is_known(backups.form()):
                 raise Unusable(f"A later version of this program has used {upkeep.name()}.")
-            if backups.is_used_by_others():
+            if is_used_by_others():
                 raise Unusable(f"Somebody else uses {upkeep.name()}. Stop the server first.")
             secret_key.refuse_other(head.key)
             contents = _put_back(file, name, head, Path(app.instance_path))
@@ -63,7 +63,7 @@ def refusing(name: str) -> Iterator[None]:
         raise Unusable(f"{name} cannot be restored. {error}") from None
     except backups.DoesNotFit as error:
         raise Unusable(
-            f"{name} cannot be restored. Its table {shown(str(error))} is no such table."
+            f"{name} cannot be restored. Its table {str(error)!a} is no such table."
         ) from None
     except DBAPIError as error:
         said = str(error.orig).partition("\n")[0].rstrip(".")
@@ -88,8 +88,8 @@ def checked(file: IO[bytes], name: str) -> Head:
         raise Unusable(_later(name, f" {error}")) from None
     except backups.Unreadable as error:
         raise Unusable(f"{name} cannot be restored. {error}") from None
-    if not backups.is_known(head.revision):
-        raise Unusable(_later(name, f" It was version {shown(head.program)}."))
+    if not forms.is_known(head.revision):
+        raise Unusable(_later(name, f" It was version {head.program!a}."))
     return head
 
 

@@ -11,7 +11,7 @@ from assistant.notation import backup_files
 from assistant.notation.backup_files import Head, OfLaterVersion
 from assistant.notation.json_values import Unreadable
 from assistant.services import now
-from assistant.store import backups
+from assistant.store import backups, forms
 from assistant.store.backups import DoesNotFit, NotEmpty
 
 __all__ = ["DoesNotFit", "Head", "NotEmpty", "OfLaterVersion", "Unreadable"]
@@ -35,7 +35,7 @@ class Contents:
 def write(file: IO[bytes], program: str, key: str) -> Contents:
     """Back up the whole installation as it is now; others go on writing meanwhile."""
     with backups.snapshot() as connection:
-        revision = backups.revision(connection)
+        revision = forms.revision(connection)
         if revision is None:
             raise NothingThere
         broken = backups.broken_records(connection)
@@ -70,17 +70,7 @@ def refuse_unless_empty() -> None:
 def form() -> str | None:
     """The form that the database has, as the head of a backup names it; None for none yet."""
     with backups.snapshot() as connection:
-        return backups.revision(connection)
-
-
-def is_known(revision: str | None) -> bool:
-    """Whether this version of the program knows such a form."""
-    return revision is None or backups.knows(revision)
-
-
-def is_used_by_others() -> bool:
-    """Whether anybody else has a connection to the database, as far as that can be known."""
-    return backups.is_used_by_others()
+        return forms.revision(connection)
 
 
 @contextmanager

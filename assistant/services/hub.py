@@ -59,21 +59,8 @@ class Listener(Protocol):
         """Take a message, in whichever thread; return at once."""
 
 
-class Hub(Protocol):
+class Hub:
     """Tells every listener of this process what it is sent."""
-
-    def add(self, listener: Listener) -> None:
-        """Tell this listener from now on."""
-
-    def remove(self, listener: Listener) -> None:
-        """Tell this listener nothing more."""
-
-    def send(self, message: Message) -> None:
-        """Tell all listeners, soon."""
-
-
-class OneProcess:
-    """The hub of the listeners of this process."""
 
     def __init__(self) -> None:
         self._listeners: tuple[Listener, ...] = ()
@@ -95,7 +82,7 @@ class OneProcess:
             listener.told(message)
 
 
-_hub: Hub = OneProcess()
+_hub = Hub()
 
 
 def listen(listener: Listener) -> None:

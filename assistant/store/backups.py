@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import groupby
 
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import (
     Boolean,
     Connection,
@@ -30,7 +28,6 @@ from assistant.extensions import db
 from assistant.notation import backup_files, game_files
 from assistant.notation.backup_files import Batch, Kind
 from assistant.store.engine import writing
-from assistant.store.models import MIGRATIONS
 
 PASSING = frozenset({"alembic_version", "rate_counts", "uploads"})
 """What is not in a backup: the form, which its head names, and what is forgotten after an hour."""
@@ -64,17 +61,6 @@ def snapshot() -> Iterator[Connection]:
     is_sqlite = db.engine.dialect.name == "sqlite"  # where every transaction reads one moment
     with db.engine.connect() as connection:
         yield connection if is_sqlite else connection.execution_options(**moment)
-
-
-def revision(connection: Connection) -> str | None:
-    """The form of the database; None where it has none yet."""
-    return MigrationContext.configure(connection).get_current_revision()
-
-
-def knows(revision: str) -> bool:
-    """Whether this version of the program knows this form of the database."""
-    known = ScriptDirectory(str(MIGRATIONS)).walk_revisions()
-    return revision in {script.revision for script in known}
 
 
 def tables(connection: Connection) -> list[Table]:

@@ -21,6 +21,7 @@ from contextlib import contextmanager, nullcontext
 from itertools import count
 from typing import Any
 
+from psycopg import IsolationLevel
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 
@@ -156,8 +157,6 @@ def _begun(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
         return
-    from psycopg import IsolationLevel  # where SQLite is used it need not be loaded
-
     level = IsolationLevel.READ_COMMITTED if writes else IsolationLevel.REPEATABLE_READ
     driven: Any = connection.connection.driver_connection
     if driven.isolation_level != level:  # of the transaction that the driver is about to begin

@@ -197,8 +197,8 @@ class League(Base):
     """People who meet again and again. Its id opens nothing: a phone needs a grant.
 
     `file_id` is what files know it by, as for a table. `behind` is how many changes its ratings and
-    the places after its earlier sessions do not follow yet, `changes` how many transactions wrote in
-    it (`engine.writing`). One that was put away stands at the bottom of home pages; one that was
+    the places after its earlier sessions do not follow yet, `changes` how many transactions wrote
+    in it (`engine.writing`). One that was put away stands at the bottom of home pages; one that was
     deleted is there for nobody, nor are its tables.
     """
 

@@ -1,18 +1,15 @@
-"""The database as a whole: its form, its files, and whether it is sound."""
+"""The database as a whole: its files, and whether they are sound."""
 
 import os
 import sqlite3
 from contextlib import closing, suppress
-from functools import cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import func, select, text
 
 from assistant.extensions import db
-from assistant.store.models import MIGRATIONS, Event
+from assistant.store.models import Event
 
 
 def name() -> str:
@@ -73,35 +70,6 @@ def has_other_names() -> bool:
     """
     file = _file()
     return file is not None and file.exists() and file.stat().st_nlink > 1
-
-
-class OfLaterVersion(Exception):
-    """A later version of the program has given the database its form."""
-
-
-def check_version(connection: Connection) -> None:
-    """Raise OfLaterVersion where this program does not know the database's form.
-
-    Looked at where it is migrated: another machine may just have done so.
-    """
-    known = {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
-    if not known.issuperset(_revisions(connection)):
-        raise OfLaterVersion
-
-
-def is_current() -> bool:
-    """Whether the database has the form that this version of the program gives it."""
-    with db.engine.connect() as connection:
-        return _revisions(connection) == _newest_revisions()
-
-
-def _revisions(connection: Connection) -> frozenset[str]:
-    return frozenset(MigrationContext.configure(connection).get_current_heads())
-
-
-@cache
-def _newest_revisions() -> frozenset[str]:
-    return frozenset(ScriptDirectory(str(MIGRATIONS)).get_heads())
 
 
 def first_damage() -> str | None:

@@ -8,6 +8,7 @@ from flask import Flask
 
 from assistant.store import events, tables
 from assistant.store.engine import writing
+from tests.databases import app_on, hang_up
 
 TABLE = "table-of-three-events"
 NOON = datetime(2026, 11, 3, 12)
@@ -18,6 +19,15 @@ def room(app: Flask) -> Iterator[Flask]:
     """The app, with its database at hand."""
     with app.app_context():
         yield app
+
+
+@pytest.fixture
+def empty_app(empty_database: str) -> Iterator[Flask]:
+    """The app, with a database at hand that nothing was done to."""
+    app = app_on(empty_database)
+    with app.app_context():
+        yield app
+    hang_up(app)
 
 
 @pytest.fixture

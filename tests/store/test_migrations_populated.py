@@ -11,7 +11,6 @@ from sqlalchemy import Boolean, Connection, Date, DateTime, Float, Integer, inse
 from assistant.extensions import db
 from assistant.store import backups
 from assistant.store.models import MIGRATIONS
-from tests.databases import app_on, hang_up
 from tests.volume import IS_SOAK
 
 REVISIONS = sorted(each.revision for each in ScriptDirectory(str(MIGRATIONS)).walk_revisions())
@@ -20,14 +19,6 @@ NOON = datetime(2026, 11, 1, 12, 0, 0, 123456)
 ROWS = 3
 MADE_ANEW = {"0005": {"people"}}
 """Tables whose rows a revision makes anew, by other keys."""
-
-
-@pytest.fixture
-def empty_app(empty_database):
-    app = app_on(empty_database)
-    with app.app_context():
-        yield app
-    hang_up(app)
 
 
 def populate(connection: Connection) -> None:

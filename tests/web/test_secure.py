@@ -11,7 +11,8 @@ import pytest
 from flask import Flask
 
 from assistant.server.certificates import certificates_in
-from assistant.server.listening import Https, Server
+from assistant.server.listening import Server
+from assistant.server.ports import Https
 from tests import markup
 from tests.browsing import Client
 from tests.inspecting import visible
