@@ -97,7 +97,9 @@ def database_url(instance: Path) -> str:
     if scheme in ("postgres", "postgresql"):
         scheme = "postgresql+psycopg"
     try:
-        is_known = scheme in ("sqlite", "postgresql+psycopg") and rest
+        is_known = (scheme == "postgresql+psycopg" and rest) or (
+            scheme == "sqlite" and _can_be_file(rest, instance)
+        )
         urlsplit(url).port  # noqa: B018  # it fails where the port is no number
     except ValueError:
         is_known = False
@@ -108,6 +110,17 @@ def database_url(instance: Path) -> str:
             "without it the record lies in the instance folder."
         )
     return scheme + separator + _with_password(rest)
+
+
+def _can_be_file(rest: str, instance: Path) -> bool:
+    """Whether SQLite's address without its scheme names a file, or one that there can be.
+
+    A folder or a device would be taken for one that only its owner may read, and memory forgets.
+    """
+    slash, name = rest[:1], rest[1:].partition("?")[0]
+    is_name = slash == "/" and name and name != ":memory:" and not name.startswith("file:")
+    file = instance / name
+    return bool(is_name and (os.path.isfile(file) or not os.path.exists(file)))
 
 
 def _with_password(rest: str) -> str:

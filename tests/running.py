@@ -154,9 +154,16 @@ def _log(folder: Path) -> Path:
 def listening(app: Flask, https: Https | None = None, host: str = "127.0.0.1") -> Iterator[Server]:
     """The production server of an app, in this process, until the block is left."""
     server = listen(app, host, 0, https)
+    with answering(server):
+        yield server
+
+
+@contextmanager
+def answering(server: Server) -> Iterator[None]:
+    """A server that listens takes connections, until the block is left."""
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    yield server
+    yield
     server.stop()
     thread.join(timeout=20)
     assert not thread.is_alive()

@@ -217,7 +217,9 @@ FORGERIES = {
     "an event": ('\\"penalty\\": 5', '\\"penalty\\": 6', "it was changed"),
     "an event that is not there": ('{"table":"events"', '{"table":"uploads"', "no such table"),
     "a column": ('"mu":"number"', '"mu":"text"', "line"),
-    "a number": ('"behind":"integer"', '"forward":"integer"', "Its table leagues"),
+    "a number": ('"behind":"integer"', '"forward":"integer"', "Its table 'leagues'"),
+    "a table's name": ('{"table":"leagues"', '{"table":"a\\u001b[31m"', r"'a\x1b[31m'"),
+    "brackets in brackets": ('"program":', f'"of":{"[" * 9999},"program":', "no backup"),
     "a later form": ('"revision":"00', '"revision":"99', "a later version"),
     "a later format": ("bottle-imp-backup/1", "bottle-imp-backup/2", "a later version"),
     "another file": ("bottle-imp-backup/1", "bottle-imp-game/1", "no backup of this program"),
@@ -252,6 +254,11 @@ def test_a_record_that_was_broken_already_is_so_afterwards(on, league, database,
     db.session.commit()
     assert "broken records: 3" in on(database, "backup", file).stdout
     assert "broken records: 3" in on(sqlite.empty(), "restore", file).stdout
+
+
+@ON_SQLITE
+def test_a_name_that_no_file_can_have_is_said_to_be_so(on, database, file):
+    assert "cannot be written" in said(on(database, "backup", f"{file}{'x' * 300}"))
 
 
 @ON_SQLITE

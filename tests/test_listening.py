@@ -10,9 +10,9 @@ from statistics import median
 import pytest
 from flask import Flask, request
 
-from assistant.server.listening import THREADS
+from assistant.server.listening import THREADS, listen
 from tests.databases import NOWHERE, app_on
-from tests.running import listening
+from tests.running import answering, listening
 
 PHONES, EACH, STRANGERS = 60, 6, 500
 ASKED = b"GET /assets/icons/bottle.0000000000.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -207,6 +207,19 @@ def test_a_server_that_is_full_takes_the_next_one_for_who_was_silent_longest(
                 assert b"" in iter(lambda: idle.recv(65536), None)
             phone.sendall(ASKED)
             assert phone.recv(12)
+
+
+def test_many_who_come_at_once_to_a_full_server_find_room(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("assistant.server.listening.CONNECTIONS", 5)
+    monkeypatch.setattr("assistant.server.connections.MADE_ROOM", 1)
+    with ExitStack() as waiting:
+        server = listen(app, "127.0.0.1", 0)
+        phones = [waiting.enter_context(connected(server.port)) for _ in range(20)]
+        with answering(server):
+            phones[-1].sendall(ASKED)
+            assert answer(phones[-1]) == b"HTTP/1.1 200"
 
 
 def test_who_is_being_answered_makes_no_room(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

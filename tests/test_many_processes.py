@@ -17,8 +17,9 @@ import psycopg
 import pytest
 
 from assistant import metrics
+from assistant.server.others import OTHER_KEY, Others
 from benchmarks.followers import Table
-from tests.databases import PostgreSQL, SQLite, plain
+from tests.databases import PostgreSQL, SQLite, app_on, hang_up, plain
 from tests.following import Follower
 from tests.running import forked, free_port, run, run_on
 from tests.volume import IS_SOAK, volume
@@ -197,6 +198,18 @@ def test_a_process_with_another_key_is_refused(pair: Pair) -> None:
     until(lambda: listeners(pair) == 2)
     own = {"DATABASE_URL": plain(pair.database), "BOTTLE_IMP_SECRET_KEY": "of a third machine"}
     assert "with another secret key" in refused(**own)
+
+
+def test_one_that_started_at_the_same_moment_with_another_key_says_so_in_the_log(
+    pair: Pair, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = app_on(pair.database)
+    others = Others(app)
+    others.begin()
+    until(lambda: OTHER_KEY in caplog.text)
+    others.end()
+    hang_up(app)
+    until(lambda: listeners(pair) == 2)
 
 
 @pytest.mark.usefixtures("own_folder")

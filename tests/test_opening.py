@@ -32,6 +32,10 @@ BAD_URLS = {
     "mysql://host/name": "names no database that this program knows",
     "not an address": "names no database that this program knows",
     "sqlite://": "names no database that this program knows",
+    "sqlite://file.sqlite": "names no database that this program knows",
+    "sqlite:///:memory:": "names no database that this program knows",
+    "sqlite:///file:one.sqlite?uri=true": "names no database that this program knows",
+    "sqlite:////": "names no database that this program knows",
     "sqlite:////nowhere/file.sqlite": "unable to open database file",
     "postgresql://user:password@127.0.0.1:1/name": "cannot be used",
     "postgresql://host:port/name": "names no database that this program knows",
@@ -141,6 +145,19 @@ def test_an_address_of_no_database_is_said_to_be_so(monkeypatch, url):
     monkeypatch.setenv("DATABASE_URL", url)
     said = told("serve")
     assert BAD_URLS[url] in said and "password" not in said
+
+
+def test_a_folder_is_no_database_and_stays_open_to_others(tmp_path, monkeypatch):
+    folder = tmp_path / "of all"
+    folder.mkdir(mode=0o755)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{folder}")
+    assert "names no database that this program knows" in told("serve")
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o755
+
+
+def test_a_database_with_two_names_is_not_served_under_either(database):
+    os.link(database, database.with_name("other.sqlite"))
+    assert "has more than one name" in told("serve")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -27,6 +27,9 @@ Kind = Literal["text", "integer", "number", "boolean", "time", "date"]
 Row = tuple[Any, ...]
 T = TypeVar("T")
 
+_NO_JSON = (DecodeError, UnicodeDecodeError, RecursionError)
+"""What comes of a line that is no such value; the last, of brackets in brackets without end."""
+
 _Integer = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 _TYPES: Mapping[Kind, Any] = {
     "text": str,
@@ -106,7 +109,7 @@ def read_head(line: bytes) -> Head:
     """What the first line says; Unreadable where it begins no backup."""
     try:
         format_ = msgspec.json.decode(line, type=_Format).format
-    except (DecodeError, UnicodeDecodeError):
+    except _NO_JSON:
         raise Unreadable("It is no backup of this program.") from None
     if format_ != FORMAT:
         if format_.startswith(FAMILY):
@@ -167,7 +170,7 @@ def _decoder(table: Table) -> "msgspec.json.Decoder[Row]":
 def _decoded(decoder: "msgspec.json.Decoder[T]", line: bytes, number: int) -> T:
     try:
         return decoder.decode(line)
-    except (DecodeError, UnicodeDecodeError):
+    except _NO_JSON:
         raise _damaged(number) from None
 
 

@@ -1,5 +1,6 @@
 """`bottle-imp backup`: a file of all that there is, whole or not there at all."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +24,7 @@ def backup(name: str) -> Contents:
 
     Unusable where there is such a file, or it cannot be written: then nothing is left behind.
     """
-    if name != STANDARD and Path(name).exists():
+    if name != STANDARD and os.path.lexists(name):
         raise Unusable(f"{name} is there already. Choose another name.")
     with opening.as_it_is() as app:
         if upkeep.is_missing():

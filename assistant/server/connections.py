@@ -50,15 +50,18 @@ class Connection(HttpToolsProtocol):
         # the body of an answer would wait 40 ms for the phone to acknowledge its head.
         transport.get_extra_info("socket").setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)
         self._heard_at = self.loop.time()
-        if self.limit_concurrency and len(self.connections) >= self.limit_concurrency:
-            self._make_room()
+        most = self.limit_concurrency
+        if most and len(self.connections) >= most:
+            self._make_room(most)
 
-    def _make_room(self) -> None:
+    def _make_room(self, most: int) -> None:
         """Hang up on those that were silent for longest, and are answered nothing: a phone that
         comes back is answered, and thousands that only wait keep nobody out.
         """
-        others = [one for one in self.connections if isinstance(one, Connection)]
-        silent = [one for one in others if one is not self and not one.is_answering()]
+        here = [one for one in self.connections if isinstance(one, Connection) and one._is_here()]
+        if len(here) < most:
+            return
+        silent = [one for one in here if one is not self and not one.is_answering()]
         for one in sorted(silent, key=lambda each: each._heard_at)[:MADE_ROOM]:
             one._wire.abort()
         if not silent:
@@ -123,6 +126,10 @@ class Connection(HttpToolsProtocol):
             self._changed_at, self._before = now, here
         elif now - self._changed_at > longest:
             self.transport.abort()
+
+    def _is_here(self) -> bool:
+        """Whether nobody has hung up: of many that come at once the last make room, too."""
+        return not self._wire.is_closing()
 
     def is_answering(self) -> bool:
         """Whether the whole request came, and the app works on it, or lets it wait on purpose."""

@@ -79,6 +79,11 @@ def _migrated() -> Flask:
     with app.app_context(), _in_a_sentence():
         if loss := upkeep.first_loss():
             raise Unusable(_lost(loss))
+        if upkeep.has_other_names():
+            raise Unusable(
+                f"The database {upkeep.name()} has more than one name, and SQLite would damage it "
+                "where two of them are used. Remove the others: find / -samefile FILE shows them."
+            )
         upkeep.keep_to_owner()
         try:
             upgrade()

@@ -19,6 +19,11 @@ LOOKING = 1.0
 FIRST_REST, LONGEST_REST = 0.1, 2.0
 """Seconds until a connection that broke is opened again; each time it fails twice as many."""
 
+OTHER_KEY = (
+    "This database is served by another process with another secret key. Give all of them the same "
+    "one: set BOTTLE_IMP_SECRET_KEY, or copy the file secret-key of its instance."
+)
+
 _log = logging.getLogger(__name__)
 
 
@@ -57,6 +62,9 @@ class Others:
 
     def _hear_on(self, connection: news.Connection) -> None:
         """Hear them until the end; what they told before nobody heard."""
+        if news.marks_beside(connection) - {self._mark}:
+            _log.error(OTHER_KEY)  # it started in the same moment, or while this one heard nobody
+        news.listen(connection)
         hub.missed()
         while not self._over.is_set():
             for told in news.heard(connection, LOOKING):
@@ -74,7 +82,4 @@ def check_key(app: Flask) -> None:
     A phone that came to them by turns would be another one each time.
     """
     if db.engine.dialect.name == "postgresql" and news.marks_of_listeners() - {mark(app)}:
-        raise Unusable(
-            "This database is served by another process with another secret key. Give all of them "
-            "the same one: set BOTTLE_IMP_SECRET_KEY, or copy the file secret-key of its instance."
-        )
+        raise Unusable(OTHER_KEY)

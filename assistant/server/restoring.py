@@ -62,7 +62,9 @@ def refusing(name: str) -> Iterator[None]:
     except backups.Unreadable as error:
         raise Unusable(f"{name} cannot be restored. {error}") from None
     except backups.DoesNotFit as error:
-        raise Unusable(f"{name} cannot be restored. Its table {error} is no such table.") from None
+        raise Unusable(
+            f"{name} cannot be restored. Its table {str(error)!a} is no such table."
+        ) from None
     except DBAPIError as error:
         said = str(error.orig).partition("\n")[0].rstrip(".")
         raise Unusable(f"{name} cannot be restored, nothing was kept: {said}.") from None
@@ -87,7 +89,7 @@ def checked(file: IO[bytes], name: str) -> Head:
     except backups.Unreadable as error:
         raise Unusable(f"{name} cannot be restored. {error}") from None
     if not forms.is_known(head.revision):
-        raise Unusable(_later(name, f" It was version {head.program}."))
+        raise Unusable(_later(name, f" It was version {head.program!a}."))
     return head
 
 

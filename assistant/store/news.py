@@ -22,6 +22,11 @@ CHANNEL = "bottle_imp"
 LISTENS = "bottle-imp listens "
 """How a connection that listens is called, with the mark of its process's secret key."""
 
+_LISTENERS = f"""
+    SELECT application_name FROM pg_stat_activity
+    WHERE datname = current_database() AND starts_with(application_name, '{LISTENS}')
+"""
+
 
 class Unsaid(Protocol):
     """What this process is told when a transaction is stored."""
@@ -62,7 +67,7 @@ def keep(unsaid: Unsaid, for_others: str) -> bool:
 
 @contextmanager
 def listening(address: URL, mark: str) -> Iterator[Connection]:
-    """A connection of its own on which others are heard; Cut where there is none."""
+    """A connection of its own on which others can be heard; Cut where there is none."""
     plain = address.set(drivername="postgresql").render_as_string(hide_password=False)
     with psycopg.connect(
         plain,
@@ -73,8 +78,12 @@ def listening(address: URL, mark: str) -> Iterator[Connection]:
         keepalives_interval=5,
         keepalives_count=2,
     ) as connection:
-        connection.execute(f"LISTEN {CHANNEL}".encode())
         yield connection
+
+
+def listen(connection: Connection) -> None:
+    """Hear on it what others tell from now on."""
+    connection.execute(f"LISTEN {CHANNEL}".encode())
 
 
 def heard(connection: Connection, seconds: float) -> Iterator[str]:
@@ -85,11 +94,10 @@ def heard(connection: Connection, seconds: float) -> Iterator[str]:
 
 def marks_of_listeners() -> set[str]:
     """The marks of the keys of all processes that listen on this PostgreSQL just now."""
-    found = db.session.scalars(
-        text(
-            "SELECT application_name FROM pg_stat_activity "
-            "WHERE datname = current_database() AND starts_with(application_name, :name)"
-        ),
-        {"name": LISTENS},
-    )
-    return {name.removeprefix(LISTENS) for name in found}
+    return {name.removeprefix(LISTENS) for name in db.session.scalars(text(_LISTENERS))}
+
+
+def marks_beside(connection: Connection) -> set[str]:
+    """The same, its own among them, as one that listens is told them."""
+    found = connection.execute(_LISTENERS.encode())
+    return {str(name).removeprefix(LISTENS) for (name,) in found}
