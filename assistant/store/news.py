@@ -23,20 +23,24 @@ LISTENS = "bottle-imp listens "
 """How a connection that listens is called, with the mark of its process's secret key."""
 
 
-class Unsaid(Protocol):
-    """What this process is told when a transaction is stored."""
+class News(Protocol):
+    """What is told when a transaction is stored."""
+
+    @property
+    def text(self) -> str:
+        """The news as other processes are told it."""
 
     def say(self) -> None:
-        """Say it."""
+        """Tell this process."""
 
 
-_unsaid: ContextVar[list[Unsaid] | None] = ContextVar("unsaid", default=None)
+_unsaid: ContextVar[list[News] | None] = ContextVar("unsaid", default=None)
 
 
 @contextmanager
 def said_when_stored() -> Iterator[None]:
     """Around a transaction: what it tells is said at its end, and not at all where it raises."""
-    unsaid: list[Unsaid] = []
+    unsaid: list[News] = []
     token = _unsaid.set(unsaid)
     try:
         yield
@@ -46,8 +50,8 @@ def said_when_stored() -> Iterator[None]:
         each.say()
 
 
-def keep(unsaid: Unsaid, for_others: str) -> bool:
-    """Let the running transaction say this here, and the other to other processes.
+def keep(unsaid: News) -> bool:
+    """Let the running transaction say this, here and to other processes.
 
     False where none runs.
     """
@@ -56,7 +60,7 @@ def keep(unsaid: Unsaid, for_others: str) -> bool:
         return False
     kept.append(unsaid)
     if db.engine.dialect.name == "postgresql":
-        db.session.execute(select(func.pg_notify(CHANNEL, for_others)))
+        db.session.execute(select(func.pg_notify(CHANNEL, unsaid.text)))
     return True
 
 
