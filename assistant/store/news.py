@@ -82,8 +82,8 @@ def listening(address: URL, mark: str) -> Iterator[Connection]:
 
 
 def heard(connection: Connection, seconds: float) -> Iterator[str]:
-    """What others tell within so many seconds, each at once; Cut where the connection breaks."""
-    for notice in connection.notifies(timeout=seconds):
+    """What others have told, or tell first within so many seconds; Cut where the connection breaks."""
+    for notice in connection.notifies(timeout=seconds, stop_after=1):  # and all that came with it
         yield notice.payload
 
 
