@@ -62,7 +62,7 @@ def _let_in(databases: PostgreSQL, database: str, allowed: str) -> None:
 def hang_up_on_app(databases: PostgreSQL, database: str) -> None:
     """Ends all connections but for the one that deletes what a test wrote."""
     databases._clerk.execute(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND pid <> %s",
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s AND pid <> %s",
         (make_url(database).database, databases._owners[database].info.backend_pid),
     )
 
