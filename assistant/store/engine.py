@@ -6,7 +6,7 @@ begins, or it could fail half way. PostgreSQL is written by any number of proces
 wait for each other in the database, a league at a time (`writing` says in which order).
 
 Nobody waits long: a writer that is not let in gives up with `Busy`, and its thread is free for
-others. So what takes long is worked out before `writing`.
+others. So what takes long is worked out before `writing`. A single row needs less: `at_once`.
 
 What is only read is read as it was at one moment, on both databases. A transaction that writes
 reads what was stored until each of its statements on PostgreSQL: it waits for others first, and has
