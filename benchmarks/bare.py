@@ -12,21 +12,21 @@ import threading
 from contextlib import AbstractContextManager, nullcontext
 
 from flask import Flask, Response, jsonify, request
-from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from assistant.config import Config
+from assistant.extensions import db
 from assistant.server import listen
 from assistant.store import engine
 
-db = SQLAlchemy()
 _one_at_a_time = threading.Lock()
 
 
 class Row(db.Model):  # type: ignore[name-defined, misc]
     """A tap as it was sent."""
 
+    __tablename__ = "row"
     id: Mapped[int] = mapped_column(primary_key=True)
     table: Mapped[str] = mapped_column(Text)
     after: Mapped[int]
@@ -44,7 +44,7 @@ def create_app(database_url: str) -> Flask:
     db.init_app(app)
     app.add_url_rule("/plays", view_func=play, methods=["POST"])
     with app.app_context():
-        db.create_all()
+        Row.__table__.create(db.engine)
     return app
 
 

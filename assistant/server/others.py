@@ -18,6 +18,11 @@ LOOKING = 1.0
 """Seconds after which the thread looks whether it shall end."""
 FIRST_REST, LONGEST_REST = 0.1, 2.0
 """Seconds until a connection that broke is opened again; each time it fails twice as many."""
+GATHERING = 0.02
+"""Seconds after a message in which more may gather: to wake the thread costs more than they do.
+
+A message that comes alone is told at once.
+"""
 
 OTHER_KEY = (
     "This database is served by another process with another secret key. Give all of them the same "
@@ -69,6 +74,7 @@ class Others:
         while not self._over.is_set():
             for told in news.heard(connection, LOOKING):
                 hub.hear(told)
+            self._over.wait(GATHERING)
 
 
 def mark(app: Flask) -> str:

@@ -134,18 +134,30 @@ def missed() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Unsaid:
+class News:
     """A message of a transaction that is not stored yet."""
 
-    message: Message
+    message: Published | Withdrawn | Ended
+
+    @property
+    def text(self) -> str:
+        """The message as other processes are told it: ids and a length, no name and no key."""
+        match self.message:
+            case Published(table_id, length):
+                return f"{_origin()} published {table_id} {length}"
+            case Withdrawn(table_id, phone):
+                return f"{_origin()} withdrawn {table_id} {phone}"
+            case Ended(table_id):
+                return f"{_origin()} ended {table_id}"
 
     def say(self) -> None:
+        """Tell this process."""
         _say(self.message)
 
 
 def _send(message: Published | Withdrawn | Ended) -> None:
     """Send a message with the transaction that it belongs to; outside of one at once, and here."""
-    if not news.keep(_Unsaid(message), _text(message)):
+    if not news.keep(News(message)):
         _say(message)
 
 
@@ -155,17 +167,6 @@ def _say(message: Message) -> None:
         _hub.send(message)
     except Exception:
         log.exception("those who follow a table were not told")
-
-
-def _text(message: Published | Withdrawn | Ended) -> str:
-    """A message as other processes are told it: ids and a length, no name and no key."""
-    match message:
-        case Published(table_id, length):
-            return f"{_origin()} published {table_id} {length}"
-        case Withdrawn(table_id, phone):
-            return f"{_origin()} withdrawn {table_id} {phone}"
-        case Ended(table_id):
-            return f"{_origin()} ended {table_id}"
 
 
 def _origin() -> str:

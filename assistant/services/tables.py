@@ -6,6 +6,7 @@ the writers' lock is taken; then its events are appended, if the record is still
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 
@@ -168,21 +169,25 @@ def append(
     one that enters from now on. Outdated, or IntegrityError where two write at once, where the
     record is no longer as it is stored.
     """
-    table_id, last = record.table_id, record.last
-    keys = [sent.idempotency_key, *(new_id() for _ in decision.events[1:])]
     concerns_league = _concerns_league(record.fold, decision)
     is_new = sent.phone not in record.phones
+    takes_over = enters and record.entered_by != sent.phone
+    if not (concerns_league or is_new or takes_over or newcomer or decision.events[1:]):
+        return _append_alone(record, decision, sent)
+    table_id, last = record.table_id, record.last
+    keys = [sent.idempotency_key, *(new_id() for _ in decision.events[1:])]
     entered = replace(record, entered_by=sent.phone) if enters else record
     with writing(table_id, alone=concerns_league or is_new):
         is_in_league = concerns_league and records.hold(table_id)
         if is_new:
             tables.visit(sent.phone, table_id)
-        if enters and record.entered_by != sent.phone:
+        if takes_over:
             tables.enter(sent.phone, table_id)
         if newcomer:
             people.add_if_new(people.place_of(table_id), *newcomer)
         for event, key in zip(decision.events, keys, strict=True):
-            last = _append(entered, last, event, key, sent.phone)
+            sent_by = _sent_by(event, key, sent.phone)
+            last = _appended(entered, records.append(*_to_append(entered, last, event), sent_by))
         for column in _passed_on(record.fold, decision.fold):
             grants.free_seat(table_id, column, now())
         if is_in_league:
@@ -221,16 +226,33 @@ def _newcomer(command: Command) -> tuple[str, str] | None:
     return None
 
 
-def _append(record: Record, last: LastEvent, event: GameEvent, key: str, phone: str) -> LastEvent:
-    """Stores an event, what is secret with a salt; Outdated where it cannot follow the last one."""
-    salt = new_id() if isinstance(event, HandEvent) else None
-    sent_by = SentBy(key, phone, now(), salt)
-    body = table_events.write(event)
+def _append_alone(record: Record, decision: Decision, sent: Sent) -> Record:
+    """Stores the one event of a decision, from which nothing else follows: such is most taps'."""
+    key, (event,) = sent.idempotency_key, decision.events
+    news = hub.News(hub.Published(record.table_id, record.length + 1))
+    what = _to_append(record, record.last, event)
+    last = records.append_at_once(*what, _sent_by(event, key, sent.phone), news)
+    return table_cache.keep(record, decision.fold, _appended(record, last), [key])
+
+
+def _to_append(
+    record: Record, last: LastEvent, event: GameEvent
+) -> tuple[AtTable, LastEvent, dict[str, Any]]:
+    """What is stored of an event, and after which one at which table."""
     at_table = AtTable(record.table_id, record.known_as, record.entered_by)
-    appended = records.append(at_table, last, body, sent_by)
-    if appended is None:
+    return at_table, last, table_events.write(event)
+
+
+def _sent_by(event: GameEvent, key: str, phone: str) -> SentBy:
+    """From where an event came, now; what is secret with a salt."""
+    return SentBy(key, phone, now(), new_id() if isinstance(event, HandEvent) else None)
+
+
+def _appended(record: Record, last: LastEvent | None) -> LastEvent:
+    """The event with which the record ends now; Outdated where it could not follow."""
+    if last is None:
         raise Outdated(record.table_id)
-    return appended
+    return last
 
 
 def _concerns_league(before: Fold, decision: Decision) -> bool:

@@ -6,7 +6,7 @@ begins, or it could fail half way. PostgreSQL is written by any number of proces
 wait for each other in the database, a league at a time (`writing` says in which order).
 
 Nobody waits long: a writer that is not let in gives up with `Busy`, and its thread is free for
-others. So what takes long is worked out before `writing`.
+others. So what takes long is worked out before `writing`. A single row needs less: `at_once`.
 
 What is only read is read as it was at one moment, on both databases. A transaction that writes
 reads what was stored until each of its statements on PostgreSQL: it waits for others first, and has
@@ -17,7 +17,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import count
 from typing import Any
 
@@ -70,9 +70,8 @@ def writing(place: str | None = None, *, alone: bool = True) -> Iterator[None]:
     transaction writes in two places of their own. Busy where the others take too long.
     """
     asked = time.perf_counter()
-    db.session.rollback()  # what was read until now may be old
-    turn = _my_turn() if db.engine.dialect.name == "sqlite" else nullcontext()
-    with news.said_when_stored(), turn:
+    read_on()  # what was read until now may be old
+    with news.said_when_stored(), my_turn():
         try:
             connection = db.session.connection(execution_options={WRITES: True})
             if alone and connection.dialect.name == "postgresql":
@@ -86,7 +85,7 @@ def writing(place: str | None = None, *, alone: bool = True) -> Iterator[None]:
                 _note_change()
         except DBAPIError as error:
             db.session.rollback()
-            if _is_held_by_another(error):
+            if is_held_by_another(error.orig):
                 raise Busy from error
             raise
         except BaseException:
@@ -96,7 +95,13 @@ def writing(place: str | None = None, *, alone: bool = True) -> Iterator[None]:
 
 def read_on() -> None:
     """End the reading so far, so that a long one neither keeps old pages nor a connection."""
-    db.session.rollback()
+    if db.session.registry.has():
+        db.session.rollback()
+
+
+def is_reading() -> bool:
+    """Whether this thread has begun to read, and goes on as it was then."""
+    return db.session.registry.has() and db.session().in_transaction()
 
 
 def milliseconds() -> int:
@@ -118,9 +123,13 @@ def _note_change() -> None:
     _newest_change = next(_changes)
 
 
+def my_turn() -> AbstractContextManager[None]:
+    """The lock of this process's writers; on PostgreSQL they wait in the database."""
+    return _locked() if db.engine.dialect.name == "sqlite" else nullcontext()
+
+
 @contextmanager
-def _my_turn() -> Iterator[None]:
-    """The lock of this process's writers."""
+def _locked() -> Iterator[None]:
     if not _one_at_a_time.acquire(timeout=LONGEST_WAIT):
         raise Busy
     try:
@@ -129,11 +138,14 @@ def _my_turn() -> Iterator[None]:
         _one_at_a_time.release()
 
 
-def _is_held_by_another(error: DBAPIError) -> bool:
-    """Whether a statement failed since others wrote, so that it can be tried again."""
-    if isinstance(error.orig, sqlite3.OperationalError):
-        return error.orig.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY  # the rest says where
-    return getattr(error.orig, "sqlstate", None) in _HELD
+def is_held_by_another(error: BaseException | None) -> bool:
+    """Whether a statement failed since others wrote, so that it can be tried again.
+
+    The error is the driver's.
+    """
+    if isinstance(error, sqlite3.OperationalError):
+        return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY  # the rest says where
+    return getattr(error, "sqlstate", None) in _HELD
 
 
 def _connected(connection: Any, _record: object) -> None:

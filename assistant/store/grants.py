@@ -23,7 +23,8 @@ from sqlalchemy import (
 )
 
 from assistant.extensions import db
-from assistant.store.engine import newest_change
+from assistant.store import at_once
+from assistant.store.engine import is_reading, newest_change
 from assistant.store.models import Grant, JoinCode, Key, League, LeagueGame, Table
 
 _STANDS = Grant.withdrawn_at.is_(None)
@@ -45,6 +46,7 @@ _AT_TABLE = union_all(
     .join(LeagueGame, LeagueGame.league_id == Grant.place)
     .where(LeagueGame.id == _PLACE, _OF_PHONE, Grant.place.not_in(_DELETED)),
 )
+_AT_TABLE_AT_ONCE = at_once.Statement(_AT_TABLE)
 _IN_LEAGUE = select(Grant.role).where(Grant.place == _PLACE, _OF_PHONE, _PLACE.not_in(_DELETED))
 """Made once, as each request asks for one of them."""
 _IN_DELETED_LEAGUE = select(Grant.role).where(
@@ -62,10 +64,10 @@ def roles_at_table(phone: str, table_id: str) -> list[str]:
     change, known = newest_change(), _known.get((phone, table_id))
     if known and (known.engine, known.change) == (db.engine, change):
         return known.roles
-    if db.session().in_transaction():
+    if is_reading():
         return _roles(_AT_TABLE, phone, table_id)
     if db.engine.dialect.name != "sqlite":
-        return _roles_alone(_AT_TABLE, phone, table_id)
+        return [role for (role,) in _AT_TABLE_AT_ONCE.rows(phone=phone, place=table_id)]
     roles = _roles(_AT_TABLE, phone, table_id)
     if roles:
         _keep(phone, table_id, _Known(db.engine, change, roles))
@@ -118,12 +120,6 @@ def roles_in_deleted_league(phone: str, league_id: str) -> list[str]:
 def _roles(query: Executable, phone: str, place: str) -> list[str]:
     rows = db.session.connection().execute(query, {"phone": phone, "place": place})
     return [row[0] for row in rows]
-
-
-def _roles_alone(query: Executable, phone: str, place: str) -> list[str]:
-    """The same without a transaction: to begin and end one a tap would wait three times as long."""
-    with db.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        return list(connection.scalars(query, {"phone": phone, "place": place}))
 
 
 def take_along(before: str, place: str, seats: Mapping[int, int], moment: datetime) -> list[str]:

@@ -28,20 +28,24 @@ _LISTENERS = f"""
 """
 
 
-class Unsaid(Protocol):
-    """What this process is told when a transaction is stored."""
+class News(Protocol):
+    """What is told when a transaction is stored."""
+
+    @property
+    def text(self) -> str:
+        """The news as other processes are told it."""
 
     def say(self) -> None:
-        """Say it."""
+        """Tell this process."""
 
 
-_unsaid: ContextVar[list[Unsaid] | None] = ContextVar("unsaid", default=None)
+_unsaid: ContextVar[list[News] | None] = ContextVar("unsaid", default=None)
 
 
 @contextmanager
 def said_when_stored() -> Iterator[None]:
     """Around a transaction: what it tells is said at its end, and not at all where it raises."""
-    unsaid: list[Unsaid] = []
+    unsaid: list[News] = []
     token = _unsaid.set(unsaid)
     try:
         yield
@@ -51,8 +55,8 @@ def said_when_stored() -> Iterator[None]:
         each.say()
 
 
-def keep(unsaid: Unsaid, for_others: str) -> bool:
-    """Let the running transaction say this here, and the other to other processes.
+def keep(unsaid: News) -> bool:
+    """Let the running transaction say this, here and to other processes.
 
     False where none runs.
     """
@@ -61,7 +65,7 @@ def keep(unsaid: Unsaid, for_others: str) -> bool:
         return False
     kept.append(unsaid)
     if db.engine.dialect.name == "postgresql":
-        db.session.execute(select(func.pg_notify(CHANNEL, for_others)))
+        db.session.execute(select(func.pg_notify(CHANNEL, unsaid.text)))
     return True
 
 
@@ -87,8 +91,8 @@ def listen(connection: Connection) -> None:
 
 
 def heard(connection: Connection, seconds: float) -> Iterator[str]:
-    """What others tell within so many seconds, each at once; Cut where the connection breaks."""
-    for notice in connection.notifies(timeout=seconds):
+    """What others have told, or tell first within so many seconds; Cut where the connection breaks."""
+    for notice in connection.notifies(timeout=seconds, stop_after=1):  # and all that came with it
         yield notice.payload
 
 

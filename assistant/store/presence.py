@@ -6,8 +6,8 @@ would be gone with the process: so nothing is read or written until the file is 
 """
 
 import os
+import selectors
 import sqlite3
-from selectors import EVENT_READ, DefaultSelector
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
@@ -28,6 +28,9 @@ _FILE = "bottle_imp_file"
 """Where a connection's record has which file it opened."""
 
 _GONE = "its file was removed or replaced while it was in use"
+
+_Selector = getattr(selectors, "PollSelector", selectors.DefaultSelector)
+"""What looks at one socket soonest: most others ask the system to remember it first."""
 
 _Identity = tuple[int, int]
 _files: WeakKeyDictionary[Dialect, tuple[str, _Identity | None]] = WeakKeyDictionary()
@@ -101,6 +104,6 @@ def _identity(path: str) -> _Identity | None:
 
 def _has_hung_up(socket: int) -> bool:
     """Whether something came on a connection that nobody asked anything: that it is closed."""
-    with DefaultSelector() as selector:
-        selector.register(socket, EVENT_READ)
+    with _Selector() as selector:
+        selector.register(socket, selectors.EVENT_READ)
         return bool(selector.select(0))

@@ -16,12 +16,15 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    literal_column,
     select,
 )
 
 from assistant.extensions import db
 from assistant.notation import game_files
+from assistant.store import at_once
 from assistant.store.models import Event, LeagueGame, Table
+from assistant.store.news import CHANNEL, News
 
 
 class Tail(NamedTuple):
@@ -112,6 +115,11 @@ _APPEND = (
     )
     .execution_options(preserve_rowcount=True)
 )
+_APPENDED = _APPEND.returning(literal_column("1")).cte("appended")
+_APPEND_ALONE = at_once.Statement(_APPEND)
+_APPEND_AND_TELL = at_once.Statement(
+    select(func.pg_notify(CHANNEL, bindparam("text_of_news"))).select_from(_APPENDED)
+)
 """Made once: to put a statement together takes longer than SQLite takes to execute it."""
 
 
@@ -163,27 +171,40 @@ def append(at: AtTable, before: LastEvent, body: dict[str, Any], sent: SentBy) -
     None where that one is not stored, or the table is gone, deleted, or entered by another phone;
     IntegrityError where the number or the key is taken.
     """
-    number = before.number + 1
-    text = json.dumps(body)
+    values = _values(at, before, body, sent)
+    appended = _execute(_APPEND, **values).rowcount
+    return LastEvent(values["number"], values["hash"]) if appended else None
+
+
+def append_at_once(
+    at: AtTable, before: LastEvent, body: dict[str, Any], sent: SentBy, news: News
+) -> LastEvent | None:
+    """The same as a transaction of its own, with the news of it."""
+    values = _values(at, before, body, sent)
+    statement = _APPEND_AND_TELL if db.engine.dialect.name == "postgresql" else _APPEND_ALONE
+    appended = at_once.write(statement, news, **values, text_of_news=news.text)
+    return LastEvent(values["number"], values["hash"]) if appended else None
+
+
+def _values(at: AtTable, before: LastEvent, body: dict[str, Any], sent: SentBy) -> dict[str, Any]:
+    """What an event is appended with."""
+    number, text = before.number + 1, json.dumps(body)
     entry = game_files.Entry(
         number, sent.client_id, sent.phone, sent.at.isoformat(), sent.salt, text, ""
     )
-    hash_ = game_files.chained(before.hash, at.known_as, entry)
-    appended = _execute(
-        _APPEND,
-        table_id=at.table_id,
-        entered_by=at.entered_by,
-        last_number=before.number,
-        last_hash=before.hash,
-        number=number,
-        client_id=sent.client_id,
-        by=sent.phone,
-        at=sent.at,
-        body=text,
-        salt=sent.salt,
-        hash=hash_,
-    )
-    return LastEvent(number, hash_) if appended.rowcount else None
+    return {
+        "table_id": at.table_id,
+        "entered_by": at.entered_by,
+        "last_number": before.number,
+        "last_hash": before.hash,
+        "number": number,
+        "client_id": sent.client_id,
+        "by": sent.phone,
+        "at": sent.at,
+        "body": text,
+        "salt": sent.salt,
+        "hash": game_files.chained(before.hash, at.known_as, entry),
+    }
 
 
 def _execute(statement: Executable, **parameters: object) -> CursorResult[Any]:

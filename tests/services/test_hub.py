@@ -88,7 +88,7 @@ def test_what_another_process_tells_is_told_here(told):
 
 def test_what_this_process_told_itself_or_nobody_understands_is_not_told(phone, told, monkeypatch):
     texts = []
-    monkeypatch.setattr(news, "keep", lambda unsaid, for_others: texts.append(for_others) or True)
+    monkeypatch.setattr(news, "keep", lambda unsaid: texts.append(unsaid.text) or True)
     hub.publish(phone.table_id, 9)
     for text in (*texts, "of a later version", ""):
         hub.hear(text)

@@ -19,7 +19,7 @@ TIMES = 6
 def together(request, room, monkeypatch):
     """Does things at once; in one process, whose writers wait for each other, and without that."""
     if request.param == "as from several processes":
-        monkeypatch.setattr(engine, "_my_turn", nullcontext)
+        monkeypatch.setattr(engine, "my_turn", nullcontext)
     return lambda doings: at_once(room, doings)
 
 

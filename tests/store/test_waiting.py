@@ -11,7 +11,7 @@ from flask import Flask
 from sqlalchemy import text
 
 from assistant.extensions import db
-from assistant.store import engine, events, league_games, leagues, sessions
+from assistant.store import at_once, engine, events, league_games, leagues, sessions
 from assistant.store.engine import Busy, read_on, writing
 from assistant.store.locks import only_one
 from tests.databases import ON_SQLITE
@@ -88,6 +88,26 @@ def test_who_gave_up_can_write_afterwards(impatient, table_id):
     with writing():
         append(table_id, "again")
     assert events.of(table_id)[-1].client_id == "again"
+
+
+class Heard:
+    """News, and whether they were said."""
+
+    text, was_said = "news", False
+
+    def say(self) -> None:
+        self.was_said = True
+
+
+def test_a_single_statement_gives_up_untold_and_can_be_written_afterwards(impatient, table_id):
+    restored, news = at_once.Statement(text("UPDATE tables SET deleted_at = NULL")), Heard()
+    with db.engine.connect() as other:
+        other.execute(text("UPDATE tables SET deleted_at = NULL"))
+        with pytest.raises(Busy):
+            at_once.write(restored, news)
+        other.rollback()
+    assert not news.was_said
+    assert at_once.write(restored, news) and news.was_said
 
 
 @ON_SQLITE

@@ -44,6 +44,8 @@ class PageForm(FlaskForm):
             if not form.is_submitted():
                 return None
             names = [field.name for field in form if isinstance(field, FileField)]
+            if not names:
+                return request.form
             files = [(name, file) for name in names for file in request.files.getlist(name)]
             return CombinedMultiDict([MultiDict(files), request.form])
 
