@@ -87,7 +87,7 @@ async def received(scope: Scope, receive: Receive, store: Store, longest: int) -
             raise HungUp
         length += len(message["body"])
         has_more = message["more_body"]
-        if length > longest:
+        if max(said, length) > longest:
             store.drop()
         else:
             failed = failed or _failed(store, message["body"])
