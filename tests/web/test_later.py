@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from assistant.services import exports, imports, jobs, new_id, now
+from assistant.services import exports, imports, jobs, new_id, now, pace
 from assistant.web import admission
 from tests.admitting import phone_of
 from tests.browsing import Client, File, Page
@@ -118,13 +118,13 @@ def test_a_file_that_is_sent_twice_comes_in_once(
 
 
 def test_no_other_is_let_in_before_it_is_over(phone: Client, file: bytes, may_end: Event) -> None:
-    turn = admission.league("").turn
+    own = admission.league("")
     page = send(phone, file)
-    assert turn.locked()
+    assert own.turn.locked()
     may_end.set()
     answer(phone, page)
-    assert turn.acquire(timeout=10)
-    turn.release()
+    assert own.turn.acquire(timeout=10)
+    own.turn.release()
 
 
 @ON_BOTH
@@ -161,3 +161,12 @@ def test_what_ended_with_its_process_was_broken_off(app: Flask, phone: Client) -
 def test_after_an_hour_nothing_is_known_of_it(app: Flask, phone: Client) -> None:
     phone.get(kept(app, phone, lambda: now() - jobs.KEPT * 1.01), status=404)
     assert phone.get("/later/no%00id", status=404)
+
+
+def test_nothing_makes_room_for_the_page_that_waits(
+    app: Flask, phone: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, asked = kept(app, phone), list[str]()
+    monkeypatch.setattr(pace, "others_ask", lambda: asked.append("again"))
+    phone.get(path)
+    assert not asked

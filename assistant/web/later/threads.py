@@ -64,7 +64,8 @@ def _wait_too() -> ResponseReturnValue | None:
 
 
 def _asked() -> tuple[str, str]:
-    return request.method, str(request.endpoint)
+    """Method and endpoint; HEAD asks for what GET does."""
+    return "POST" if request.method == "POST" else "GET", str(request.endpoint)
 
 
 def _sending() -> str:
@@ -98,7 +99,7 @@ class Job:
 
     def __init__(self) -> None:
         self._id, self._begun, self._sending = new_id(), now(), g.sending
-        self._phone, self._path, self._kind = phone(), request.path, _kind()
+        self._phone, self._path, self._kind = phone(), _path(), _kind()
         self._answer = Future[Answer]()
         self._until_over = ExitStack()
         self._turn = Lock()
@@ -168,6 +169,13 @@ def _kind() -> str:
     """What goes on: a spreadsheet that was only looked at comes in when somebody says so."""
     is_sure = request.form.get("answer") == "bring"
     return "bring_in" if is_sure else LATER[_asked()]
+
+
+def _path() -> str:
+    """Where it can be done again. A spreadsheet is sent anew: the import by its id has begun."""
+    if _kind() == "bring_in" and request.view_args:
+        return url_for("imports.paper", league_id=request.view_args["league_id"])
+    return request.path
 
 
 def _context() -> RequestContext:
