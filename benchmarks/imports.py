@@ -294,7 +294,7 @@ def _watch_transactions() -> list[float]:
         begun[0] = time.perf_counter()
 
     def end(connection: Connection) -> None:
-        if connection.get_execution_options().get(engine._WRITES):
+        if connection.get_execution_options().get(engine.WRITES):
             seconds.append(time.perf_counter() - begun[0])
 
     event.listen(Engine, "begin", begin)

@@ -116,7 +116,7 @@ def _watched() -> Iterator[list[float]]:
         begun[0] = time.process_time()
 
     def end(connection: Connection) -> None:
-        if connection.get_execution_options().get(engine._WRITES):
+        if connection.get_execution_options().get(engine.WRITES):
             held.append((time.process_time() - begun[0]) * 1e3)
 
     heard: tuple[tuple[str, Callable[[Connection], None]], ...] = (

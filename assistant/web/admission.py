@@ -29,6 +29,9 @@ HEAVY = {
 }
 """Requests whose work grows with a whole league, by method and endpoint."""
 
+WAITING = "later.show"
+"""The page that says that something heavy goes on: nothing makes room for who asks for its end."""
+
 MOST = 8
 """In all leagues together: half of the threads."""
 
@@ -66,7 +69,8 @@ def league(id: str) -> League:
 def _come_in() -> None:
     """Busy where too many wait already, or the one before takes too long."""
     if (request.method, request.endpoint) not in HEAVY:
-        pace.others_ask()
+        if request.endpoint != WAITING:
+            pace.others_ask()
         return
     own = league(_league_id())
     if not own.places.acquire(blocking=False):

@@ -45,6 +45,7 @@ SAID = {
     "<import_id>": steps.IMPORT,
     "<share>": steps.SHARE,
     "<key>": "a-key-that-grants-nothing",
+    "<job_id>": "a-job-that-nobody-began",
 }
 """What stands in an address beside the table.
 
@@ -72,6 +73,9 @@ FILES = {
 
 AT_HOME = {"secure.authority", "secure.profile_of_authority"}
 """What is there only where the server speaks HTTPS at home."""
+
+OF_JOBS = {"later.show"}
+"""What is there only for a phone that waits for something."""
 
 GRANTING = {"joining.by_key"}
 """What grants a role to a phone that opens it."""
