@@ -19,7 +19,7 @@ def announce(app: Flask, host: str, port: int) -> None:
     click.echo(f"The Bottle Imp Table Assistant is open at {address}")
     if settings["HTTPS_PORT"]:
         _announce_https(app, own, address)
-    else:
+    elif not settings["PROXIES"]:  # or nobody stands before this terminal with a phone
         _show("A phone on the same network opens it with its camera:", address)
     if address.startswith("https:") and not settings["PROXIES"]:
         click.echo(
