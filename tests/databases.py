@@ -23,6 +23,7 @@ from sqlalchemy import URL, ColumnElement, FromClause, make_url
 from assistant import create_app
 from assistant.extensions import db
 from tests.clusters import cluster
+from tests.volume import in_soak
 
 SERVER = "BOTTLE_IMP_TEST_DATABASE_URL"
 
@@ -39,10 +40,16 @@ ON_SQLITE = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
 """For tests of what does not depend on the database."""
 
 ON_BOTH = pytest.mark.parametrize("databases", ["sqlite", "postgresql"], indirect=True)
-"""For tests of pages that a database could break.
+"""For tests of what a database could break.
 
-Each query once, and whatever a person may type.
+Each statement once, whatever a person may type, and what several do at once.
 """
+
+
+IN_SOAK_ON_BOTH = pytest.mark.parametrize(
+    "databases", ["sqlite", pytest.param("postgresql", marks=in_soak)], indirect=True
+)
+"""For tests of which a cheaper one shows the same on PostgreSQL."""
 
 
 class SQLite:

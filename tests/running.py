@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.context import ForkServerProcess
@@ -36,8 +36,21 @@ class Process:
     """The program as it serves, in a process of its own."""
 
     port: int
-    process: "subprocess.Popen[bytes]"
+    process: "subprocess.Popen[bytes] | ForkServerProcess"
     folder: Path
+
+    @property
+    def id(self) -> int:
+        """By which the system knows it."""
+        assert self.process.pid
+        return self.process.pid
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has not ended."""
+        if isinstance(self.process, ForkServerProcess):
+            return self.process.is_alive()
+        return self.process.poll() is None
 
     @property
     def database(self) -> Path:
@@ -51,8 +64,16 @@ class Process:
 
     def end(self, signal: int) -> int:
         """Sends a signal, and waits; the exit status."""
-        self.process.send_signal(signal)
-        return self.process.wait(timeout=20)
+        os.kill(self.id, signal)
+        return self.wait()
+
+    def wait(self) -> int:
+        """Waits until it has ended; the exit status."""
+        if not isinstance(self.process, ForkServerProcess):
+            return self.process.wait(timeout=20)
+        self.process.join(20)
+        assert self.process.exitcode is not None
+        return self.process.exitcode
 
 
 def run(*arguments: str, given: str | bytes | None = None) -> Result:
@@ -112,25 +133,26 @@ def serving(folder: Path, *options: str, port: int = 0, **environment: str) -> I
         _log(folder).open("ab") as log,
         subprocess.Popen(command, env=inherited | own, stdout=log, stderr=log) as process,
     ):
+        server = Process(port, process, folder)
         try:
-            _wait_for(port, lambda: process.poll() is None)
-            yield Process(port, process, folder)
+            _wait_for(server)
+            yield server
         finally:
             process.kill()
 
 
 @contextmanager
-def forked(
-    folder: Path, port: int, *options: str, **environment: str
-) -> Iterator[ForkServerProcess]:
-    """The command, serving from this folder on this port until the block is left: then killed."""
+def forked(folder: Path, *options: str, port: int = 0, **environment: str) -> Iterator[Process]:
+    """The same, but in a copy of a process that has the program loaded."""
+    port = port or free_port()
     own = {"BOTTLE_IMP_INSTANCE": str(folder)} | environment
     arguments = (_log(folder), port, options, own)
     process = FORKED.Process(target=_serve, args=arguments, daemon=True)
     process.start()
+    server = Process(port, process, folder)
     try:
-        _wait_for(port, process.is_alive)
-        yield process
+        _wait_for(server)
+        yield server
     finally:
         process.kill()
         process.join()
@@ -176,14 +198,14 @@ def free_port() -> int:
         return port
 
 
-def _wait_for(port: int, runs: Callable[[], bool]) -> None:
-    """Returns when the port accepts connections."""
+def _wait_for(server: Process) -> None:
+    """Returns when its port accepts connections."""
     end = time.monotonic() + STARTING
-    while time.monotonic() < end and runs():
+    while time.monotonic() < end and server.is_running:
         try:
-            socket.create_connection(("127.0.0.1", port)).close()
+            socket.create_connection(("127.0.0.1", server.port)).close()
         except ConnectionRefusedError:
             time.sleep(0.05)
         else:
             return
-    raise RuntimeError(f"no server started on port {port}")
+    raise RuntimeError(f"no server started on port {server.port}")

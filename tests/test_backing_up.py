@@ -23,11 +23,11 @@ from assistant.services import backups, grants
 from assistant.services import rebuild as rebuilding
 from assistant.services.backups import Unreadable
 from assistant.store import backups as stored
-from tests.databases import ON_SQLITE, PostgreSQL, SQLite, app_on, hang_up
+from tests.databases import IN_SOAK_ON_BOTH, ON_SQLITE, PostgreSQL, SQLite, app_on, hang_up
 from tests.players import Player, acknowledged, is_whole, playing, rows_in
-from tests.running import forked, free_port, run
+from tests.running import forked, run
 from tests.services.evening import League, correct
-from tests.volume import IS_SOAK, volume
+from tests.volume import volume
 
 KEY = "0123456789abcdef" * 4
 PHONES = 8
@@ -129,20 +129,18 @@ def test_a_backup_of_an_older_version_comes_to_the_newest_form(
     assert rows_at(elsewhere) == rows_at(database)
 
 
-@pytest.mark.parametrize(
-    "databases", ["sqlite", "postgresql"] if IS_SOAK else ["sqlite"], indirect=True
-)
+@IN_SOAK_ON_BOTH
 def test_what_was_acknowledged_before_a_backup_began_is_on_the_other_kind_too(
     on, league, database, elsewhere, file, tmp_path
 ):
     """Eight phones go on writing meanwhile."""
-    order, port = league.order(), free_port()
+    order = league.order()
     db.session.rollback()
-    with forked(tmp_path / "here", port, DATABASE_URL=database):
-        players = [Player(port) for _ in range(PHONES)]
+    with forked(tmp_path / "here", DATABASE_URL=database) as server:
+        players = [Player(server.port) for _ in range(PHONES)]
         for player in players:
             player.tap()
-        threads = playing(players, port)
+        threads = playing(players, server.port)
         time.sleep(volume(0, 5))
         before = acknowledged(players)
         assert on(database, "backup", file).exit_code == 0

@@ -14,18 +14,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sqlalchemy import make_url
 
 from benchmarks.posting import Phone
 from tests.clusters import Cluster, cluster
-from tests.databases import opens_folders, plain
+from tests.databases import IN_SOAK_ON_BOTH, opens_folders, plain
 from tests.players import Player, acknowledged, is_whole, playing, rows_at, rows_of
-from tests.running import Process, serving
+from tests.running import Process, forked, serving
 from tests.volume import IS_SOAK, volume
 
 PHONES = 8
 KILLS = volume(1, 100)
-STOPS = {"sqlite": volume(1, 10), "postgresql": volume(0, 10)}
+STOPS = volume(1, 10)
 STOPS_OF_DATABASE = volume(1, 10)
 SOON = 5.0
 """Seconds after which the first phone has what it sends acknowledged again."""
@@ -71,26 +70,26 @@ def killed(
     assert status == (0 if number == signal.SIGTERM else -number)
 
 
+@IN_SOAK_ON_BOTH
 def test_what_was_acknowledged_outlives_every_kill_and_every_stop(
     tmp_path, databases, empty_database
 ):
     database, chance, players, ups = plain(empty_database), Random(7), list[Player](), Ups()
-    stops = STOPS[make_url(database).get_backend_name()]
-    for number in [signal.SIGTERM] * stops + [signal.SIGKILL] * KILLS:
+    for number in [signal.SIGTERM] * STOPS + [signal.SIGKILL] * KILLS:
         seconds = chance.uniform(0.3, 0.9)
         killed(number, tmp_path / "instance", database, players, seconds, ups)
         assert is_whole(rows_at(database), acknowledged(players))
     for player in players:
         player.phone.close()
     written = len(acknowledged(players))
-    assert written > PHONES * (KILLS + stops)
-    print(f"{KILLS} kills, {stops} stops, {written} acknowledged events; {ups}")
+    assert written > PHONES * (KILLS + STOPS)
+    print(f"{KILLS} kills, {STOPS} stops, {written} acknowledged events; {ups}")
     assert max(ups.writes) < SOON or not IS_SOAK  # others work beside a test
 
 
 def stopped(own: Cluster, players: list[Player], server: Process, refusals: Counter[int]) -> float:
     """Stops the database at once while phones write; the seconds until one is acknowledged more."""
-    until = time.monotonic() + volume(3, 6)
+    until = time.monotonic() + volume(2, 6)
     threads = [
         threading.Thread(target=player.try_until, args=(until, refusals)) for player in players
     ]
@@ -111,12 +110,12 @@ def stopped(own: Cluster, players: list[Player], server: Process, refusals: Coun
 @pytest.mark.skipif(opens_folders(), reason="as root, the wheel's server opens folders above it")
 def test_a_database_that_is_stopped_at_once_keeps_what_was_acknowledged(tmp_path):
     ups, refusals = [], Counter[int]()
-    with cluster() as own, serving(tmp_path / "instance", DATABASE_URL=own.address) as server:
+    with cluster() as own, forked(tmp_path / "instance", DATABASE_URL=own.address) as server:
         players = [Player(server.port) for _ in range(PHONES)]
         for _ in range(STOPS_OF_DATABASE):
             ups.append(stopped(own, players, server, refusals))
             assert is_whole(rows_at(own.address), acknowledged(players))
-        assert server.process.poll() is None
+        assert server.is_running
         for player in players:
             player.phone.close()
     assert set(refusals) == {503}
@@ -127,7 +126,7 @@ def test_a_database_that_is_stopped_at_once_keeps_what_was_acknowledged(tmp_path
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits another process")
 def test_a_full_disk_is_said_in_a_sentence_and_loses_nothing(tmp_path):
-    with serving(tmp_path / "instance") as server:
+    with forked(tmp_path / "instance") as server:
         player = Player(server.port)
         for _ in range(volume(2, 20)):
             _let_write(server, server.database.with_name("bottle-imp.sqlite-wal").stat().st_size)
@@ -144,4 +143,4 @@ def test_a_full_disk_is_said_in_a_sentence_and_loses_nothing(tmp_path):
 
 def _let_write(server: Process, most: int) -> None:
     """Lets the server write files up to so many bytes; beyond them it is told that it failed."""
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+    resource.prlimit(server.id, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))

@@ -50,7 +50,7 @@ def pair(postgresql: PostgreSQL, tmp_path_factory: pytest.TempPathFactory) -> It
     with ExitStack() as running:
         for number, port in enumerate(ports):
             own = {"DATABASE_URL": plain(address), "BOTTLE_IMP_SECRET_KEY": KEY}
-            running.enter_context(forked(folder / str(number), port, **own))
+            running.enter_context(forked(folder / str(number), port=port, **own))
         yield Pair(*ports, address)
 
 
@@ -131,23 +131,21 @@ on_linux = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it l
 def test_a_process_that_is_killed_is_followed_by_another_and_all_end_at_a_signal(
     pair: Pair, tmp_path: Path
 ) -> None:
-    port, own = free_port(), {"DATABASE_URL": plain(pair.database), "BOTTLE_IMP_SECRET_KEY": KEY}
-    with forked(tmp_path / "instance", port, "--workers", "2", **own) as parent:
-        assert parent.pid
-        first = children(parent.pid)
-        until(lambda: len(children(parent.pid or 0)) == 2)
-        killed = max(children(parent.pid))
+    own = {"DATABASE_URL": plain(pair.database), "BOTTLE_IMP_SECRET_KEY": KEY}
+    with forked(tmp_path / "instance", "--workers", "2", **own) as parent:
+        first = children(parent.id)
+        until(lambda: len(children(parent.id)) == 2)
+        killed = max(children(parent.id))
         os.kill(killed, signal.SIGKILL)
-        until(lambda: len(children(parent.pid or 0) - {killed}) == 2)
-        table = Table(port)
-        follower = Follower(port, table.id, table.guest(), "1")
+        until(lambda: len(children(parent.id) - {killed}) == 2)
+        table = Table(parent.port)
+        follower = Follower(parent.port, table.id, table.guest(), "1")
         assert follower.event()
-        last = first | children(parent.pid)
-        os.kill(parent.pid, signal.SIGTERM)
+        last = first | children(parent.id)
+        os.kill(parent.id, signal.SIGTERM)
         while follower.event():
             pass
-        parent.join(SOON)
-        assert parent.exitcode == 0
+        assert parent.wait() == 0
         follower.close()
         table.close()
         assert not any(Path(f"/proc/{one}").exists() for one in last)
@@ -155,10 +153,10 @@ def test_a_process_that_is_killed_is_followed_by_another_and_all_end_at_a_signal
 
 @on_linux
 def test_no_process_is_left_behind_where_the_parent_is_killed(pair: Pair, tmp_path: Path) -> None:
-    port, own = free_port(), {"DATABASE_URL": plain(pair.database), "BOTTLE_IMP_SECRET_KEY": KEY}
-    with forked(tmp_path / "instance", port, "--workers", "2", **own) as parent:
-        until(lambda: len(children(parent.pid or 0)) == 2)
-        left = children(parent.pid or 0)
+    own = {"DATABASE_URL": plain(pair.database), "BOTTLE_IMP_SECRET_KEY": KEY}
+    with forked(tmp_path / "instance", "--workers", "2", **own) as parent:
+        until(lambda: len(children(parent.id)) == 2)
+        left = children(parent.id)
     until(lambda: not any(Path(f"/proc/{one}/fd").exists() for one in left if is_alive(one)))
 
 
@@ -227,8 +225,8 @@ def test_several_processes_are_refused_on_sqlite() -> None:
 def test_a_file_of_sqlite_is_served_by_one_process(sqlite: SQLite, tmp_path: Path) -> None:
     own = {"DATABASE_URL": sqlite.migrated("served")}
     for _ in range(2):  # the first is killed, which is no obstacle
-        with forked(tmp_path / "instance", free_port(), **own) as server:
-            assert f"already served by process {server.pid} since" in refused(**own)
+        with forked(tmp_path / "instance", **own) as server:
+            assert f"already served by process {server.id} since" in refused(**own)
             ran = run_on(own["DATABASE_URL"], "verify")
             assert (ran.exit_code, ran.stderr) == (0, "")
     sqlite.drop(own["DATABASE_URL"])

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.running import free_port, serving
+from tests.running import forked, free_port
 
 CADDY = shutil.which("caddy")
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
@@ -30,7 +30,7 @@ def port(tmp_path: Path) -> Iterator[int]:
     assert found and "BOTTLE_IMP_PROXIES=1 bottle-imp serve --host 127.0.0.1" in README
     port = free_port()
     public = {"BOTTLE_IMP_PUBLIC_URL": f"https://localhost:{port}", "BOTTLE_IMP_PROXIES": "1"}
-    with serving(tmp_path / "instance", **public) as server:
+    with forked(tmp_path / "instance", **public) as server:
         recipe = found[1].replace("imp.example.org {", f"localhost:{port} {{\n    tls internal")
         recipe = recipe.replace("127.0.0.1:8000", f"127.0.0.1:{server.port}")
         (tmp_path / "Caddyfile").write_text(HERE + recipe)

@@ -80,7 +80,9 @@ class House:
     def starts(self) -> None:
         """Answers from now on."""
         if not self.is_running:
-            self._process.enter_context(forked(self.folder, self.port, BOTTLE_IMP_SECRET_KEY=KEY))
+            self._process.enter_context(
+                forked(self.folder, port=self.port, BOTTLE_IMP_SECRET_KEY=KEY)
+            )
         self.is_running = True
 
     def is_killed(self) -> None:

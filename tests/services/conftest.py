@@ -31,8 +31,10 @@ from assistant.services import new_id, now, table_opening, tables
 from assistant.services.sending import Accepted, Sent
 from assistant.store import events
 from assistant.store.engine import writing
+from tests.databases import PostgreSQL, SQLite
 from tests.recording import does, happens
 from tests.rounds import CAST, legal_round
+from tests.volume import in_soak
 
 
 class Phone:
@@ -134,6 +136,16 @@ class Phone:
             }
             | sent
         )
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=in_soak)])
+def databases(request: pytest.FixtureRequest) -> SQLite | PostgreSQL:
+    """The databases of either kind; in `make test` on PostgreSQL only what asks for it (`ON_BOTH`):
+
+    what runs statements that no other test runs there, and what several do at once.
+    """
+    found: SQLite | PostgreSQL = request.getfixturevalue(request.param)
+    return found
 
 
 @pytest.fixture

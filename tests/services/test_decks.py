@@ -6,6 +6,7 @@ from assistant.rules.cards import Deck, printed_decks
 from assistant.rules.options import Options
 from assistant.services import decks, new_id
 from assistant.services.decks import NoSuchDeck
+from tests.databases import ON_BOTH
 from tests.services.conftest import at_once, phone_at_new_table
 
 OURS = Deck("", "Ours – „neu“", printed_decks()["classic"].suits)
@@ -77,6 +78,7 @@ def test_putting_a_deck_away_twice_is_putting_it_away(kept):
     assert decks.get(kept).is_put_away
 
 
+@ON_BOTH
 def test_a_change_does_not_take_a_deck_out_again(kept):
     decks.put_away(kept, "a-phone", is_away=True)
     decks.save(kept, OTHERS, "a-phone")

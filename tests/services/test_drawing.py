@@ -18,6 +18,7 @@ from assistant.services import (
 )
 from assistant.services.drawing import Wish
 from assistant.store.engine import writing
+from tests.databases import ON_BOTH
 from tests.services.evening import ONE_ROUND, League, counted, happen, later
 from tests.services.test_imports import elsewhere  # noqa: F401 (a fixture)
 
@@ -84,6 +85,7 @@ def test_who_came_to_the_last_evening_comes_first(league):
     assert set(lately[2:]) == {league.called("Clara"), league.called("Betty")}
 
 
+@ON_BOTH
 def test_who_was_merged_has_met_whom_both_entries_met(league):
     people.add(league.id, "Addi", is_guest=False)
     league.plays({"Addi": 40, "Betty": 30, "Clara": 20, "Doris": None}, level="score")
@@ -144,6 +146,7 @@ def test_five_sit_at_one_table_where_the_season_plays_with_their_deck(room):
     assert [len(table.people) for table in draw(league, *EIGHT[:5]).tables] == [5]
 
 
+@ON_BOTH
 def test_an_evening_of_no_season_knows_itself(league):
     friendly = league.meets(later(400))
     assert len(pairs(draw(league, session=friendly)) & pairs(draw(league, session=friendly))) == 4
@@ -166,6 +169,7 @@ def test_what_was_drawn_is_the_same_file_elsewhere(league, elsewhere):  # noqa: 
     assert exports.league_file(league.id) == before
 
 
+@ON_BOTH
 def test_a_season_has_those_who_sat_out_in_its_file(league, elsewhere):  # noqa: F811
     drawn = draw(league, *EIGHT[:5], only_fours=True)
     plays(league, drawn.tables[0])

@@ -43,7 +43,7 @@ from assistant.services.imports import ChangesResults, Differs
 from assistant.store import league_games
 from assistant.store import leagues as stored
 from assistant.store import tables as stored_tables
-from tests.databases import ON_SQLITE, app_at, columns_of, hang_up
+from tests.databases import ON_BOTH, ON_SQLITE, app_at, columns_of, hang_up
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
 from tests.rounds_of_two import round_of_two, table_of_two
@@ -230,6 +230,7 @@ def people_come_and_go(league):
 # There and back
 
 
+@ON_BOTH
 def test_a_league_that_was_carried_is_the_same_file_there(full_league, elsewhere):
     before = exports.league_file(full_league.id)
     with elsewhere():
@@ -258,6 +259,7 @@ def test_the_records_hold_together_there(full_league, elsewhere):
         assert [exports.game_file(game) for game in there] == here
 
 
+@ON_BOTH
 def test_seasons_evenings_and_people_are_as_they_were(full_league, elsewhere):
     file = exports.league_file(full_league.id)
     here = parts(full_league)
@@ -274,6 +276,7 @@ def test_the_phone_that_brought_it_lists_the_league(league, elsewhere):
         assert [one.id for one in leagues.of_phone(PHONE)] == [arrived(league, file).id]
 
 
+@ON_BOTH
 def test_a_game_goes_on_being_played_there(league, elsewhere):
     game = league.plays({"Adam": 40, "Betty": None})
     file, game = exports.league_file(league.id), known_as(game)
@@ -526,6 +529,7 @@ def test_who_is_only_told_of_in_a_change_is_in_the_seasons_file(league, elsewher
         assert "Clara" in [name for name, _, _ in arrived(league, file).told()]
 
 
+@ON_BOTH
 def test_a_season_and_then_the_league_are_the_whole_league(full_league, elsewhere):
     season, file = (
         exports.season_file(full_league.id, full_league.season),

@@ -25,6 +25,7 @@ from assistant.store import grants as stored
 from assistant.store.engine import writing
 from assistant.store.models import League as LeagueRow
 from assistant.store.models import LeagueGame, Season, Session, Table
+from tests.databases import ON_BOTH
 from tests.rounds import CAST
 from tests.running import run_on
 from tests.services.evening import ONE_ROUND, League
@@ -52,6 +53,7 @@ def delete_ago(league_id, days):
 # Put away
 
 
+@ON_BOTH
 def test_a_league_that_is_put_away_is_listed_so_and_is_else_as_it_was(league):
     league_lifecycle.put_away(league.id, is_away=True)
     [listed] = leagues.of_phone("founder")
@@ -78,6 +80,7 @@ def test_what_goes_with_a_league_is_counted(league):
     assert (goes.links, goes.running) == (1, 1)
 
 
+@ON_BOTH
 def test_a_deleted_league_is_there_for_nobody(league):
     league_lifecycle.delete(league.id)
     assert grants.role_in_league("founder", league.id) is None
@@ -196,6 +199,7 @@ def test_its_file_restores_a_deleted_league_for_its_secretary_alone(league, cont
 # Removed for good
 
 
+@ON_BOTH
 def test_after_thirty_days_nothing_of_it_is_left(room, contents):
     before = contents()
     made = League()
@@ -256,6 +260,7 @@ def test_it_is_removed_a_few_games_at_a_time_and_from_wherever_it_stopped(
     assert contents()["leagues"] == contents()["events"] == []
 
 
+@ON_BOTH
 def test_what_its_file_brings_back_meanwhile_stays(league, contents, monkeypatch):
     monkeypatch.setattr(league_lifecycle, "GAMES", 1)
     file, pieces = exports.league_file(league.id), league_lifecycle._pieces

@@ -31,6 +31,7 @@ from assistant.services import (
     sessions,
     standings,
 )
+from tests.databases import ON_BOTH
 from tests.leaguing import FIRST, founded
 from tests.seeds import seed
 from tests.services.evening import League
@@ -128,6 +129,7 @@ def game(chance: Random, evening: int) -> tuple[Told, dict[str, int]]:
     return Told(evening, places, points), entries
 
 
+@ON_BOTH
 def test_5_4_head_to_head_is_that_of_a_plain_count(book: Book) -> None:
     for name in NAMES:
         met, beaten = defaultdict[str, int](int), defaultdict[str, Fraction](Fraction)
@@ -149,6 +151,7 @@ def test_5_4_over_a_season_they_are_the_meetings_of_the_standings(book: Book) ->
         assert {one.person: (one.met, one.half_wins) for one in found} == row.totals.against
 
 
+@ON_BOTH
 def test_5_5_honours_are_those_of_a_plain_count(book: Book) -> None:
     found = {
         one.honour.kind: (one.honour.number, {book.names[id] for id in one.honour.persons})
@@ -177,6 +180,7 @@ def run_of(book: Book, name: str) -> int:
     return longest
 
 
+@ON_BOTH
 def test_5_5_the_game_of_an_honour_is_that_of_the_one_who_is_named_first(room: Flask) -> None:
     league = League()
     _, of_anna = league.plays({"Zoe": 40, "Ben": None}), league.plays({"Anna": 40, "Ben": None})
@@ -197,6 +201,7 @@ def test_5_6_attendance_is_that_of_a_plain_count(book: Book) -> None:
         assert person_standings.sessions(book.season, book.id_of(name)) == len(there[name])
 
 
+@ON_BOTH
 def test_5_6_for_each_evening_it_is_told_who_was_there(book: Book) -> None:
     shown = [
         (one.session.day, {book.names[id] for id in one.persons})
@@ -232,6 +237,7 @@ def listed(book: Book, name: str | None) -> tuple[list[played_games.PlayedGame],
 
 
 @pytest.mark.parametrize("name", ["Adam", "Betty", "Clara", "Gustav"])
+@ON_BOTH
 def test_the_games_of_one_person_are_those_to_which_the_person_came(book: Book, name: str) -> None:
     found, _ = listed(book, name)
     on_another_day = name in ("Adam", "Clara")
@@ -274,6 +280,7 @@ def test_2_8_what_was_brought_forward_and_what_was_played_are_the_standings_line
     assert person_standings.brought_forward(book.season, book.id_of("Adam")) is None
 
 
+@ON_BOTH
 def test_a_person_has_a_line_of_each_season_played(book: Book) -> None:
     seasons.open_season(
         new_id(), book.league_id, "Next", (FIRST, FIRST), Options(), StandingsRules()
@@ -285,6 +292,7 @@ def test_a_person_has_a_line_of_each_season_played(book: Book) -> None:
         )
 
 
+@ON_BOTH
 def test_a_persons_games_come_a_page_at_a_time(book: Book) -> None:
     adam = book.id_of("Adam")
     every = standings.games_of_person(book.season_id, adam)

@@ -9,6 +9,7 @@ from assistant.rules.commands import JoinTable, LeaveTable, TakeOverSeat
 from assistant.rules.events import Ended
 from assistant.rules.options import Goal, Options
 from assistant.services import table_people, typed_people
+from tests.databases import ON_BOTH
 from tests.recording import WasRefused
 from tests.services.conftest import phone_at_new_table
 
@@ -65,6 +66,7 @@ def test_a_finished_round_keeps_the_name_of_who_played_it(four):
     assert four.sees.names_in(0) == ("Adam", "Betty", "Clara", "Doris")
 
 
+@ON_BOTH
 def test_a_successor_in_a_running_round_plays_it_on(four):
     four.begin()
     four.play(24)
@@ -72,6 +74,7 @@ def test_a_successor_in_a_running_round_plays_it_on(four):
     assert four.sees.names_in(1) == ("Adam", "Betty", "Edgar", "Doris")
 
 
+@ON_BOTH
 def test_a_name_that_the_phone_has_met_is_that_person(four):
     other = phone_at_new_table(3, id=four.id)
     adam = four.sees.game.persons[0]

@@ -29,7 +29,7 @@ from assistant.services import (
 )
 from assistant.store import cached_results, standings_cache
 from assistant.store.engine import writing
-from tests.databases import ON_SQLITE
+from tests.databases import ON_BOTH, ON_SQLITE
 from tests.recording import WasLate, does, happens
 from tests.rounds import legal_round
 from tests.seeds import seed
@@ -162,6 +162,7 @@ def test_2_3_a_game_in_which_somebody_stands_twice_does_not_count(league):
     assert league.order() == []
 
 
+@ON_BOTH
 def test_2_3_a_deleted_game_does_not_count_until_it_is_restored(league, contents):
     game = league.plays(FOUR)
     before = all_kept(contents)
@@ -172,6 +173,7 @@ def test_2_3_a_deleted_game_does_not_count_until_it_is_restored(league, contents
     assert (lack(game), all_kept(contents)) == ("", before)
 
 
+@ON_BOTH
 def test_a_game_that_is_removed_for_good_is_forgotten(league, contents):
     league.plays(FOUR)
     before = all_kept(contents)
@@ -442,6 +444,7 @@ def test_nothing_is_foreseen_of_a_friendly_game(league):
     )
 
 
+@ON_BOTH
 def test_nothing_is_kept_of_what_is_only_foreseen(league, contents):
     view = tables.view(league.plays(FOUR))
     before = contents()
@@ -472,6 +475,7 @@ def founded_with_a_past():
     return league
 
 
+@ON_BOTH
 def test_a_league_is_as_its_records_say(a_league_with_a_past, contents):
     before = contents()
     assert rebuild.rebuild(a_league_with_a_past.id) == []
@@ -503,6 +507,7 @@ TAMPERED = {
 
 
 @pytest.mark.parametrize(("statement", "kinds"), TAMPERED.values(), ids=TAMPERED)
+@ON_BOTH
 def test_what_was_kept_otherwise_is_found_and_put_right(
     statement, kinds, a_league_with_a_past, contents
 ):
@@ -516,6 +521,7 @@ def test_what_was_kept_otherwise_is_found_and_put_right(
     assert rebuild.rebuild(a_league_with_a_past.id) == []
 
 
+@ON_BOTH
 def test_a_difference_names_what_it_is_of(league):
     game = league.plays(FOUR)
     with writing():
@@ -531,6 +537,7 @@ def test_a_difference_names_what_it_is_of(league):
     ]
 
 
+@ON_BOTH
 def test_rebuilding_one_league_leaves_the_others_alone(a_league_with_a_past, contents):
     other = League()
     other.plays(FOUR)
@@ -559,6 +566,7 @@ def test_5_2_ratings_are_kept_game_by_game_as_they_are_made_anew(league):
         assert standings_cache.ratings(league.id) == rated(league)
 
 
+@ON_BOTH
 def test_5_2_a_game_of_an_older_evening_that_ends_later_is_rated_in_its_place(league):
     early = league.starts("Betty", "Adam", session=league.meets(later(-7)))
     league.plays(FOUR)

@@ -18,6 +18,7 @@ from assistant.services import people as people_of_league
 from assistant.store import people
 from assistant.store import tables as store
 from assistant.store.engine import writing
+from tests.databases import ON_BOTH
 from tests.rounds import CAST
 from tests.running import run_on
 from tests.services.conftest import phone_at_new_table
@@ -31,6 +32,7 @@ def test_a_new_name_is_shown_at_once(phone):
     assert phone.sees.names == NEW_NAMES
 
 
+@ON_BOTH
 def test_a_new_name_changes_no_event(phone):
     before = phone.record
     table_lifecycle.rename(phone.table_id, NEW_NAMES, phone.id)
@@ -133,6 +135,7 @@ def delete_ago(table_id: str, days: float) -> None:
         store.hold(table_id).deleted_at = now() - timedelta(days=days)
 
 
+@ON_BOTH
 def test_a_table_can_be_restored_for_thirty_days(phone):
     delete_ago(phone.table_id, 29.9)
     assert table_lifecycle.purge(30) == 0

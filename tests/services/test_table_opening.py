@@ -17,6 +17,7 @@ from assistant.services import (
     tables,
 )
 from assistant.store import events
+from tests.databases import ON_BOTH
 from tests.rounds import CAST
 from tests.services.conftest import at_once, phone_at_new_table
 
@@ -69,6 +70,7 @@ def test_an_opening_that_is_sent_twice_opens_one_table(phone, contents):
     assert contents() == before
 
 
+@ON_BOTH
 def test_an_opening_that_is_sent_six_times_at_once_opens_one_table(room, contents):
     table_id = new_id()
     answers = at_once(

@@ -18,6 +18,7 @@ from assistant.services import (
 from assistant.services.sending import Refused
 from assistant.store import events
 from tests.admitting import grant
+from tests.databases import ON_BOTH
 from tests.recording import WasLate, WasRefused
 from tests.services.conftest import Phone, phone_at_new_table
 
@@ -182,6 +183,7 @@ def test_nothing_happens_at_a_deleted_table(phone, contents):
     assert contents() == before
 
 
+@ON_BOTH
 def test_a_phone_that_writes_at_a_table_has_opened_it(phone):
     grant(phone.table_id, "another-phone", "entering")
     phone.play(24, phone="another-phone")

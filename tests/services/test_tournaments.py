@@ -20,6 +20,7 @@ from assistant.services import (
 from assistant.services.drawing import Wish
 from assistant.services.tournament_drawing import Plan
 from assistant.store.engine import writing
+from tests.databases import ON_BOTH
 from tests.services.evening import League
 from tests.services.test_drawing import EIGHT, plays
 from tests.services.test_imports import elsewhere  # noqa: F401 (a fixture)
@@ -160,6 +161,7 @@ def test_a_tournament_that_is_opened_twice_is_opened_once(league):
     assert (now(league).rounds, len(seatings.of_session(league.session))) == (2, 1)
 
 
+@ON_BOTH
 def test_a_round_is_drawn_again_but_for_the_tables_that_have_begun(league):
     tournament = opened(league)
     plays(league, tournament.newest.seating.tables[0])
@@ -271,6 +273,7 @@ def test_a_tournament_that_has_begun_stays(league):
     assert now(league) is not None
 
 
+@ON_BOTH
 def test_it_goes_with_its_evening_or_its_season(league):
     opened(league)
     seasons.remove(league.season)
@@ -330,6 +333,7 @@ def test_the_later_rounds_come_in_with_a_newer_file(league, elsewhere):  # noqa:
         assert exports.league_file(brought.id) == late
 
 
+@ON_BOTH
 def test_a_newer_file_brings_the_rounds_that_were_added(league, elsewhere):  # noqa: F811
     opened(league, rounds=1)
     play(league)
