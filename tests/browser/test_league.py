@@ -19,6 +19,9 @@ from tests.leaguing import cast, evenings, founded, made, write
 from tests.seeds import seed
 from tests.volume import in_soak, some
 
+TOPS = """(selectors) => selectors.map(
+    (selector) => Math.round(document.querySelector(selector).getBoundingClientRect().top)
+)"""
 AGREED = Options(goal=Goal("rounds", 2))
 NAMES = (
     *(
@@ -117,9 +120,10 @@ def test_what_is_typed_of_somebody_stands_in_one_row(
 
 
 def assert_in_one_row(phone: Phone, *selectors: str) -> None:
-    """These parts of the page begin at one height."""
-    boxes = [phone.page.locator(selector).bounding_box() for selector in selectors]
-    assert len({round(box["y"]) for box in boxes if box}) == 1
+    """These parts of the page begin at one height; measured at once, as it may still move."""
+    phone.page.locator(selectors[-1]).wait_for()
+    tops = phone.page.evaluate(TOPS, selectors)
+    assert len(set(tops)) == 1, dict(zip(selectors, tops, strict=True))
 
 
 def test_after_a_league_was_deleted_its_way_back_is_open(
