@@ -99,7 +99,7 @@ def database_url(instance: Path) -> str:
     if scheme in ("postgres", "postgresql"):
         scheme = "postgresql+psycopg"
     try:
-        is_known = (scheme == "postgresql+psycopg" and rest) or (
+        is_known = (scheme == "postgresql+psycopg" and _can_be_server(rest)) or (
             scheme == "sqlite" and _can_be_file(rest, instance)
         )
         urlsplit(url).port  # noqa: B018  # it fails where the port is no number
@@ -109,9 +109,19 @@ def database_url(instance: Path) -> str:
         raise Unusable(
             "DATABASE_URL names no database that this program knows. It looks like "
             "postgresql://user:word@host/name or sqlite:////folder/file.sqlite; "
-            "without it the record lies in the instance folder."
+            "without it the record lies in the instance folder. A word with signs such as @ and / "
+            "is written with %40 and %2F, or lies in a file: DATABASE_PASSWORD_FILE."
         )
     return scheme + separator + _with_password(rest)
+
+
+def _can_be_server(rest: str) -> bool:
+    """Whether PostgreSQL's address without its scheme is read as it was meant.
+
+    With a bare @ or / in a password, its end would be taken for a host, and be told to everybody.
+    """
+    place = rest.partition("?")[0]
+    return bool(rest) and place.count("@") <= 1 and "/" not in place.rpartition("@")[0]
 
 
 def _can_be_file(rest: str, instance: Path) -> bool:

@@ -38,6 +38,8 @@ BAD_URLS = {
     "sqlite:////": "names no database that this program knows",
     "sqlite:////nowhere/file.sqlite": "unable to open database file",
     "postgresql://user:password@127.0.0.1:1/name": "cannot be used",
+    "postgresql://user:pass@password@host/name": "is written with %40 and %2F",
+    "postgresql://user:pass/password@host/name": "is written with %40 and %2F",
     "postgresql://host:port/name": "names no database that this program knows",
 }
 
