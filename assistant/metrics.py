@@ -61,10 +61,17 @@ def shared() -> Iterator[None]:
 
 def request(endpoint: str | None, method: str, status: int, seconds: float) -> None:
     """Count a request by its endpoint; the address says which table, and is not asked for."""
-    what = endpoint or "none"
     how = method if method in _METHODS else "other"
-    measures().requests.labels(what, how, f"{status // 100}xx").inc()
-    measures().request_seconds.labels(what).observe(seconds)
+    requests, request_seconds = _of_endpoint(endpoint or "none", how, status // 100)
+    requests.inc()
+    request_seconds.observe(seconds)
+
+
+@cache
+def _of_endpoint(endpoint: str, method: str, hundreds: int) -> "tuple[Counter, Histogram]":
+    """What is counted of these requests; to look it up takes longer than to count."""
+    requests = measures().requests.labels(endpoint, method, f"{hundreds}xx")
+    return requests, measures().request_seconds.labels(endpoint)
 
 
 @contextmanager

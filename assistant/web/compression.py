@@ -40,19 +40,24 @@ def compressed(content: bytes, by: str, efforts: dict[str, int] = _BEST) -> byte
 
 
 def compress(response: Response) -> Response:
-    """A file from the disk stays as it is, and so does what has a coding already."""
+    """A file from the disk stays as it is, and so does what has a coding already, or is short."""
+    if response.direct_passthrough or (not response.is_streamed and _is_short(response)):
+        return response
     is_text = (response.mimetype or "").startswith(_TEXTS)
-    if response.direct_passthrough or not is_text or response.content_encoding:
+    if not is_text or response.content_encoding:
         return response
     response.vary.add("Accept-Encoding")
-    is_short = not response.is_streamed and len(response.get_data()) < _LEAST
-    chosen = None if is_short or _is_for_another_site() else coding()
+    chosen = None if _is_for_another_site() else coding()
     if chosen and response.is_streamed:
         return _compressed_on_the_way(response, chosen)
     if chosen:
         response.set_data(compressed(response.get_data(), chosen, _QUICK))
         response.content_encoding = chosen
     return response
+
+
+def _is_short(response: Response) -> bool:
+    return len(response.get_data()) < _LEAST
 
 
 def _is_for_another_site() -> bool:

@@ -3,6 +3,7 @@
 import logging
 import math
 import sqlite3
+from functools import lru_cache
 
 from flask import (
     Flask,
@@ -18,7 +19,9 @@ from flask_babel import gettext, ngettext
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
+from werkzeug.datastructures import MIMEAccept
 from werkzeug.exceptions import HTTPException, TooManyRequests
+from werkzeug.http import parse_accept_header
 
 from assistant import metrics
 from assistant.extensions import db
@@ -70,7 +73,13 @@ def install(app: Flask) -> None:
 
 def wants_json() -> bool:
     """Whether the phone's own program asks, and not the browser for a page."""
-    return request.accept_mimetypes.best == "application/json"
+    return _is_json_best(request.headers.get("Accept", ""))
+
+
+@lru_cache(100)
+def _is_json_best(accept: str) -> bool:
+    """The same of what a phone accepts, which is with each tap what it was with the one before."""
+    return parse_accept_header(accept, MIMEAccept).best == "application/json"
 
 
 def _no_such_table(error: NoSuchTable) -> Response:

@@ -61,12 +61,14 @@ class _Cookies(SecureCookieSessionInterface):
         """A page makes the cookie last for years from now on; a tap need not sign it again.
 
         How long is counted by the phone: a day of the server's calendar may long be over there.
-        What everybody may keep says nothing of the phone that asked.
+        What everybody may keep says nothing of the phone that asked, and what nobody keeps need
+        not say that it is for that phone alone.
         """
-        if response.cache_control.public:
-            return
-        if session.accessed:
-            response.vary.add("Cookie")
+        if response.headers.get("Cache-Control") != "no-store":
+            if response.cache_control.public:
+                return
+            if session.accessed:
+                response.vary.add("Cookie")
         if session.modified or (session.permanent and request.method == "GET"):
             response.vary.add("Cookie")
             response.set_cookie(
