@@ -66,9 +66,14 @@ def league(id: str) -> League:
         return _leagues.setdefault(id, League())
 
 
+def asked() -> tuple[str, str]:
+    """Method and endpoint; HEAD asks for what GET does."""
+    return "POST" if request.method == "POST" else "GET", str(request.endpoint)
+
+
 def _come_in() -> None:
     """Busy where too many wait already, or the one before takes too long."""
-    if (request.method, request.endpoint) not in HEAVY:
+    if asked() not in HEAVY:
         if request.endpoint != WAITING:
             pace.others_ask()
         return

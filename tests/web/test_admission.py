@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 from assistant.web import admission
+from assistant.web.later.threads import LATER
 from tests.admitting import browser_at
 from tests.browsing import Client, Page
 from tests.web.steps import LEAGUE, SHARE
@@ -81,12 +82,17 @@ def test_readers_of_a_link_wait_for_their_own_league_alone(
         assert app.test_client().get(games, buffered=True).status_code == 503
 
 
-def test_of_one_league_only_one_waits(app: Flask) -> None:
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_of_one_league_only_one_waits(app: Flask, method: str) -> None:
     own = admission.league(LEAGUE)
     start = time.monotonic()
     with own.places, own.places:
-        assert browser_at(app, FILE).get(FILE, buffered=True).status_code == 503
+        assert browser_at(app, FILE).open(FILE, method=method, buffered=True).status_code == 503
     assert time.monotonic() - start < admission.LONGEST_WAIT
+
+
+def test_what_goes_on_in_a_thread_of_its_own_was_let_in() -> None:
+    assert LATER.keys() <= admission.HEAVY
 
 
 def test_the_next_is_let_in_when_the_first_is_done(app: Flask) -> None:

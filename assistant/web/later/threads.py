@@ -8,7 +8,6 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from concurrent.futures import TimeoutError as TooLong
 from contextlib import ExitStack
 from functools import wraps
 from hashlib import file_digest, sha256
@@ -25,6 +24,7 @@ from werkzeug.datastructures import ImmutableMultiDict
 from assistant import request_ids
 from assistant.services import Busy, jobs, new_id, now
 from assistant.services.jobs import Answer
+from assistant.web import admission
 from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import phone
 from assistant.web.request_log import request_id
@@ -56,16 +56,11 @@ def install(app: Flask) -> None:
 
 def _wait_too() -> ResponseReturnValue | None:
     """What was sent twice is answered once, even before it is let in."""
-    if _asked() not in LATER:
+    if admission.asked() not in LATER:
         return None
     g.sending = _sending()
     job = _going.get(g.sending)
     return job.wait() if job else None
-
-
-def _asked() -> tuple[str, str]:
-    """Method and endpoint; HEAD asks for what GET does."""
-    return "POST" if request.method == "POST" else "GET", str(request.endpoint)
 
 
 def _sending() -> str:
@@ -85,7 +80,7 @@ def _in_a_thread(view: View) -> View:
 
     @wraps(view)
     def begun(**values: Any) -> Any:
-        if _asked() not in LATER:
+        if admission.asked() not in LATER:
             return view(**values)
         job = Job()
         job.begin(view, values)
@@ -117,7 +112,7 @@ class Job:
         jobs.read_on()
         try:
             return response(self._answer.result(current_app.config["LONGEST_ANSWER"]))
-        except TooLong:
+        except TimeoutError:
             if self._goes_on():
                 return redirect(url_for("later.show", job_id=self._id), SEE_OTHER)
         return response(self._answer.result())
@@ -168,7 +163,7 @@ class Job:
 def _kind() -> str:
     """What goes on: a spreadsheet that was only looked at comes in when somebody says so."""
     is_sure = request.form.get("answer") == "bring"
-    return "bring_in" if is_sure else LATER[_asked()]
+    return "bring_in" if is_sure else LATER[admission.asked()]
 
 
 def _path() -> str:
