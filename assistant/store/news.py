@@ -10,9 +10,11 @@ from contextvars import ContextVar
 from typing import Any, Protocol
 
 import psycopg
+from psycopg.conninfo import make_conninfo
 from sqlalchemy import URL, func, select, text
 
 from assistant.extensions import db
+from assistant.store.presence import PATIENCE
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 Cut = psycopg.Error
@@ -73,15 +75,8 @@ def keep(unsaid: News) -> bool:
 def listening(address: URL, mark: str) -> Iterator[Connection]:
     """A connection of its own on which others can be heard; Cut where there is none."""
     plain = address.set(drivername="postgresql").render_as_string(hide_password=False)
-    with psycopg.connect(
-        plain,
-        autocommit=True,
-        application_name=f"{LISTENS}{mark}",
-        connect_timeout=5,
-        keepalives_idle=10,  # one that leads nowhere any more is known to be so after 20 seconds
-        keepalives_interval=5,
-        keepalives_count=2,
-    ) as connection:
+    named = make_conninfo(plain, application_name=f"{LISTENS}{mark}", **PATIENCE)
+    with psycopg.connect(named, autocommit=True) as connection:
         yield connection
 
 
@@ -91,7 +86,7 @@ def listen(connection: Connection) -> None:
 
 
 def heard(connection: Connection, seconds: float) -> Iterator[str]:
-    """What others have told, or tell first within so many seconds; Cut where the connection breaks."""
+    """What others have told, or first tell within so many seconds; Cut where it breaks."""
     for notice in connection.notifies(timeout=seconds, stop_after=1):  # and all that came with it
         yield notice.payload
 
