@@ -1,4 +1,4 @@
-"""The Flask app's answers to what an ASGI server is asked, each from a thread of its own."""
+"""Answers to what an ASGI server is asked: the Flask app's, from threads, and those beside it."""
 
 import asyncio
 import logging
@@ -27,7 +27,12 @@ FAILED = (
     "it happens again, tell whoever runs the server the number of the request."
 )
 
+PLAIN = b"text/plain; charset=utf-8"
+
 _OF_THE_BODY = (b"content-length", b"transfer-encoding", b"expect")
+
+_Begun = tuple[str, list[tuple[str, str]]]
+"""The status and the headers of an answer, as WSGI has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +102,10 @@ class Pages:
                 log.exception("%s an answer was broken off", id)
             else:
                 log.exception("%s could not be answered", id)
-                answered.set_result(in_a_sentence(500, FAILED, id))
+                answered.set_result(_failed(id))
 
     def _work_on(self, environ: dict[str, Any], answered: "Future[Answer]", making: Pieces) -> None:
-        begun: list[tuple[str, list[tuple[str, str]]]] = []
+        begun: list[_Begun] = []
 
         def start_response(status: str, headers: list[tuple[str, str]], *_: object) -> Any:
             begun.append((status, headers))
@@ -119,21 +124,23 @@ class Pages:
             answered.set_result(_answer(begun[-1], environ, content))
 
 
-def in_a_sentence(status: int, sentence: str, id: str) -> Answer:
-    """An answer without a page, for when the app cannot make one."""
-    text = f"{sentence} Request {id}."
+def in_text(status: int, text: str, *more: tuple[bytes, bytes], kind: bytes = PLAIN) -> Answer:
+    """An answer beside the app: text without a page, and more headers."""
     headers = [
-        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-type", kind),
         (b"content-length", b"%d" % len(text.encode())),
         (b"cache-control", b"no-store"),
         (b"x-content-type-options", b"nosniff"),
-        (request_ids.HEADER.lower().encode(), id.encode()),
+        *more,
     ]
     return Answer(status, headers, text.encode(), {})
 
 
-_Begun = tuple[str, list[tuple[str, str]]]
-"""The status and the headers of an answer, as WSGI has them."""
+def _failed(id: str) -> Answer:
+    """What a phone is told where the app could not even make its page of an error."""
+    return in_text(
+        500, f"{FAILED} Request {id}.", (request_ids.HEADER.lower().encode(), id.encode())
+    )
 
 
 def _answer(

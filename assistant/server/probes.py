@@ -15,7 +15,7 @@ from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
 
 from assistant import metrics
-from assistant.server.answers import Answer
+from assistant.server.answers import Answer, in_text
 from assistant.server.asgi import Scope
 from assistant.server.workers import Workers
 from assistant.store import forms
@@ -26,7 +26,7 @@ HOLDS = 1.0
 """Seconds for which its answer holds, however many ask meanwhile."""
 
 PATHS = ("/healthz", "/readyz", "/metrics")
-OF_METRICS = "text/plain; version=0.0.4; charset=utf-8"
+OF_METRICS = b"text/plain; version=0.0.4; charset=utf-8"
 
 
 def is_probe(scope: Scope) -> bool:
@@ -47,14 +47,14 @@ class Probes:
     async def answer(self, scope: Scope) -> Answer | None:
         """What is told; None to whoever is told nothing here."""
         if scope["path"] == "/healthz":
-            return _line(200, "ok")
+            return in_text(200, "ok\n")
         if scope["path"] == "/readyz":
             wrong = await self._what_is_wrong()
-            return _line(503, wrong) if wrong else _line(200, "ready")
+            return in_text(503, f"{wrong}\n") if wrong else in_text(200, "ready\n")
         if not self._may_see_counts(scope):
             return None
         text = await asyncio.wrap_future(self._workers.submit(metrics.text))
-        return _answer(200, text, OF_METRICS)
+        return in_text(200, text.decode(), kind=OF_METRICS)
 
     async def _what_is_wrong(self) -> str:
         """Why the server cannot do its work, in a sentence; empty where it can."""
@@ -114,17 +114,3 @@ def _is_known_way(passed_on: list[str], proxies: int, scope: Scope) -> bool:
         return 0 < proxies <= len(passed_on)
     names = {name for name, _ in scope["headers"]}
     return not names & {b"forwarded", b"via", b"x-real-ip"}
-
-
-def _line(status: int, text: str) -> Answer:
-    return _answer(status, f"{text}\n".encode(), "text/plain; charset=utf-8")
-
-
-def _answer(status: int, body: bytes, kind: str) -> Answer:
-    headers = (
-        ("content-type", kind),
-        ("content-length", str(len(body))),
-        ("cache-control", "no-store"),
-        ("x-content-type-options", "nosniff"),
-    )
-    return Answer(status, [(a.encode(), b.encode()) for a, b in headers], body, {})

@@ -16,7 +16,7 @@ from io import BytesIO
 from random import uniform
 
 from assistant import metrics
-from assistant.server.answers import Answer, Pages
+from assistant.server.answers import Pages, in_text
 from assistant.server.asgi import Receive, Scope, Send
 from assistant.server.bodies import Body
 from assistant.server.followers import Follower
@@ -35,17 +35,7 @@ RETRY_AFTER = 10
 """Seconds after which a phone may try again for which there was no place."""
 
 _PATH = re.compile(r"/tables/([^/]+)/stream")
-NO_PLACE = Answer(
-    503,
-    [
-        (b"retry-after", b"%d" % RETRY_AFTER),
-        (b"content-length", b"0"),
-        (b"cache-control", b"no-store"),
-        (b"x-content-type-options", b"nosniff"),
-    ],
-    b"",
-    {},
-)
+NO_PLACE = in_text(503, "", (b"retry-after", b"%d" % RETRY_AFTER))
 """What is answered where there is no place."""
 
 
