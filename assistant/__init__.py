@@ -39,7 +39,8 @@ def _configured(config: dict[str, Any]) -> "Flask":
     if "SQLALCHEMY_DATABASE_URI" not in app.config:
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)
         app.config["SQLALCHEMY_DATABASE_URI"] = settings.database_url(instance)
-        options = {"pool_size": settings.CONNECTIONS, "max_overflow": 0, "pool_timeout": 10}
+        most = settings.CONNECTIONS_TO_DATABASE
+        options = {"pool_size": most, "max_overflow": 0, "pool_timeout": 10}
         app.config["SQLALCHEMY_ENGINE_OPTIONS"] = app.config["SQLALCHEMY_ENGINE_OPTIONS"] | options
     app.config["HAS_NEW_KEY"] = not app.secret_key and not secret_key.is_kept(instance)
     app.secret_key = app.secret_key or secret_key.secret_key(instance)

@@ -13,10 +13,9 @@ PACKAGE = Path(__file__).parent
 CHECKOUT = None if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 """The folder that was cloned; None where the program is installed from a wheel."""
 
-
-CONNECTIONS = 18
-"""At most so many to the database: as the server has threads that answer, and those that ask for
-followers. What needs a second one for a moment, as counting does, takes one that is free."""
+CONNECTIONS_TO_DATABASE = 18
+"""At most so many of a process: one for each thread that answers or asks for followers. Whatever
+else needs one, such as counting, catching up and an import's lock, takes one that is free."""
 
 
 class Unusable(click.ClickException):

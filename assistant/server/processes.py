@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from flask import Flask
 
-from assistant.config import CONNECTIONS, Unusable
+from assistant.config import CONNECTIONS_TO_DATABASE, Unusable
 from assistant.extensions import db
 from assistant.server.catching_up import ThreadALeague
 from assistant.server.listening import Server
@@ -28,7 +28,7 @@ LIVED = 10.0
 """Seconds after which a process that dies is no sign that the next one will, too."""
 LONGEST_REST = 10.0
 """Seconds until a process is followed by another that died at once, again and again."""
-OF_A_PROCESS = CONNECTIONS + 1
+OF_A_PROCESS = CONNECTIONS_TO_DATABASE + 1
 """Connections to the database: its pool's, and the one on which it hears the others."""
 
 _log = logging.getLogger(__name__)
