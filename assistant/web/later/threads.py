@@ -139,7 +139,7 @@ class Job:
                 vars(g).update(given)
                 request_ids.current.set(request_id())
                 answer = _answer(view, values)
-                self._end(answer)
+                self._keep(answer)
         except BaseException as error:
             log.exception("job %s was broken off", self._id)
             self._answer.set_exception(error)
@@ -150,14 +150,20 @@ class Job:
         if self._is_kept:
             log.info("job %s %s %.1f s", self._id, self._kind, time.perf_counter() - begun)
 
-    def _end(self, answer: Answer) -> None:
+    def _keep(self, answer: Answer) -> None:
+        """It is over; its answer waits for the phone that was led to the page, however long."""
         with self._turn:
             self._is_over = True
-            while self._is_kept:
-                try:
-                    return jobs.end(self._id, answer)
-                except Busy:
-                    continue
+            while self._is_kept and not self._is_ended(answer):
+                pass
+
+    def _is_ended(self, answer: Answer) -> bool:
+        """Keep the answer; not, where others wrote for longer than a writer waits."""
+        try:
+            jobs.end(self._id, answer)
+        except Busy:
+            return False
+        return True
 
 
 def _kind() -> str:
