@@ -9,7 +9,7 @@ ENVIRON = "bottle_imp.request_id"
 """Where it is kept in the environment of a request, for whoever answers when the app could not."""
 
 current: ContextVar[str] = ContextVar("request_id", default="")
-"""That of the request which this thread works on; every line of the log names it."""
+"""That of the request which this thread works on; each line of the log as JSON names it."""
 
 _FITS = re.compile(r"[A-Za-z0-9._-]{8,64}")
 

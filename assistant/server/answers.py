@@ -17,7 +17,7 @@ from assistant.server.asgi import CLOSE, Headers, Receive, Scope, Send
 from assistant.server.bodies import Body, HungUp, Store
 from assistant.server.connections import TRANSPORT
 from assistant.server.pieces import Pieces
-from assistant.server.workers import Workers
+from assistant.server.threads import Threads
 from assistant.services.room import NO_ROOM
 
 log = logging.getLogger(__name__)
@@ -61,8 +61,8 @@ class Answer:
 class Pages:
     """The app as an ASGI application. A thread works on what came whole, and waits for nobody."""
 
-    def __init__(self, app: Flask, workers: Workers) -> None:
-        self._app, self._workers = app, workers
+    def __init__(self, app: Flask, threads: Threads) -> None:
+        self._app, self._threads = app, threads
         self._longest: int = app.config["MAX_FILE_LENGTH"]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -84,7 +84,7 @@ class Pages:
         answered = Future[Answer]()
         making = Pieces(asyncio.get_running_loop(), scope.get("state", {}).get(TRANSPORT))
         environ = _environ(scope, body)
-        self._workers.submit(self._answer, environ, answered, making, time.perf_counter())
+        self._threads.submit(self._answer, environ, answered, making, time.perf_counter())
         return await asyncio.wrap_future(answered)
 
     def _answer(

@@ -28,7 +28,7 @@ from assistant.server.ports import BACKLOG, Https, Ports, open_ports
 from assistant.server.probes import Probes, is_probe
 from assistant.server.secure_connections import SecureConnection
 from assistant.server.stream import Stream, is_stream
-from assistant.server.workers import Workers
+from assistant.server.threads import Threads
 
 THREADS = 16
 PROBES_THREADS = 2
@@ -73,11 +73,11 @@ class Server:
     ) -> None:
         limit = _connection_limit()
         metrics.measures()
-        self._workers, self._asking = Workers(THREADS), Workers(FOLLOWERS_THREADS)
-        self._watching = Workers(PROBES_THREADS)
+        self._threads, self._asking = Threads(THREADS), Threads(FOLLOWERS_THREADS)
+        self._watching = Threads(PROBES_THREADS)
         self._probes = Probes(app, self._watching)
         stream = Stream(Pages(app, self._asking), most=limit // 2)
-        pages = Pages(app, self._workers)
+        pages = Pages(app, self._threads)
         self._uvicorn = _Uvicorn(Application(pages, stream, self._probes), limit, parent)
         self._others, self._https = Others(app), https
         for number in _SIGNALS if until_signalled else ():
@@ -97,8 +97,8 @@ class Server:
             self._uvicorn.run(self._ports.plain)
         finally:
             self._others.end()
-            for workers in (self._workers, self._asking, self._watching):
-                workers.shutdown()
+            for threads in (self._threads, self._asking, self._watching):
+                threads.shutdown()
 
     def stop(self) -> None:
         """Make `run` return soon."""
@@ -153,14 +153,14 @@ class _Uvicorn(uvicorn.Server):
         self._secure: list[tuple[socket.socket, Callable[[], SecureConnection]]] = []
 
     def also(
-        self, sockets: list[socket.socket], certificates: Certificates, workers: Workers
+        self, sockets: list[socket.socket], certificates: Certificates, threads: Threads
     ) -> None:
         """Speak TLS on these sockets, beside HTTP on the others."""
 
         def taken() -> SecureConnection:
             return SecureConnection(
                 certificates,
-                workers,
+                threads,
                 config=self.config,
                 server_state=self.server_state,
                 app_state={},

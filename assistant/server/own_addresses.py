@@ -73,8 +73,8 @@ def address_of(name: str) -> IPv4Address | IPv6Address | None:
 def _address_towards(family: socket.AddressFamily, far: str) -> str:
     """From which address something would be sent there, "" for none; nothing is sent."""
     try:
-        with socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((far, 9))
-            return plain(probe.getsockname()[0])
+        with socket.socket(family, socket.SOCK_DGRAM) as one:
+            one.connect((far, 9))
+            return plain(one.getsockname()[0])
     except OSError:
         return ""

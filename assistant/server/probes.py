@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from assistant import metrics
 from assistant.server.answers import Answer, in_text
 from assistant.server.asgi import Scope
-from assistant.server.workers import Workers
+from assistant.server.threads import Threads
 from assistant.store import forms
 
 PATIENCE = 2.0
@@ -39,8 +39,8 @@ class Probes:
 
     is_stopping = False
 
-    def __init__(self, app: Flask, workers: Workers) -> None:
-        self._app, self._workers = app, workers
+    def __init__(self, app: Flask, threads: Threads) -> None:
+        self._app, self._threads = app, threads
         self._looking: Future[str] | None = None
         self._looked_at = 0.0
 
@@ -53,7 +53,7 @@ class Probes:
             return in_text(503, f"{wrong}\n") if wrong else in_text(200, "ready\n")
         if not self._may_see_counts(scope):
             return None
-        text = await asyncio.wrap_future(self._workers.submit(metrics.text))
+        text = await asyncio.wrap_future(self._threads.submit(metrics.text))
         return in_text(200, text.decode(), kind=OF_METRICS)
 
     async def _what_is_wrong(self) -> str:
@@ -62,7 +62,7 @@ class Probes:
             return "The server is stopping."
         now = asyncio.get_running_loop().time()
         if not self._looking or (self._looking.done() and now > self._looked_at + HOLDS):
-            self._looking, self._looked_at = self._workers.submit(self._look), now
+            self._looking, self._looked_at = self._threads.submit(self._look), now
         try:
             # Whoever waits in vain leaves the look to those who come after.
             looking = asyncio.shield(asyncio.wrap_future(self._looking))

@@ -9,7 +9,7 @@ from assistant.config import Unusable
 from assistant.server.certificates import Certificates
 from assistant.server.connections import Connection
 from assistant.server.own_addresses import plain
-from assistant.server.workers import Workers
+from assistant.server.threads import Threads
 
 GREETING = 10.0
 """Seconds that a phone has to agree with the server on a key."""
@@ -24,9 +24,9 @@ _log = logging.getLogger(__name__)
 class SecureConnection(Connection):
     """Until both sides agreed on a key it waits, and is counted and closed like all that wait."""
 
-    def __init__(self, certificates: Certificates, workers: Workers, **given: Any) -> None:
+    def __init__(self, certificates: Certificates, threads: Threads, **given: Any) -> None:
         super().__init__(**given)
-        self._certificates, self._workers = certificates, workers
+        self._certificates, self._threads = certificates, threads
         self._greeting: asyncio.Task[None] | None = None
         self._early = b""
 
@@ -68,7 +68,7 @@ class SecureConnection(Connection):
         """What is spoken over; None where the phone hung up."""
         address = plain(wire.get_extra_info("sockname")[0])
         if not self._certificates.fits(address):
-            await self.loop.run_in_executor(self._workers, self._renew, address)
+            await self.loop.run_in_executor(self._threads, self._renew, address)
         return await self.loop.start_tls(
             wire,
             self,

@@ -15,7 +15,7 @@ _Asked = ParamSpec("_Asked")
 _Answer = TypeVar("_Answer")
 
 
-class Workers(Executor):
+class Threads(Executor):
     """So many threads, and a queue before them."""
 
     def __init__(self, count: int) -> None:
