@@ -39,6 +39,9 @@ ROOM = 2**30
 ON_SQLITE = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
 """For tests of what does not depend on the database."""
 
+ON_POSTGRESQL = pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
+"""For tests of what only many processes do."""
+
 ON_BOTH = pytest.mark.parametrize("databases", ["sqlite", "postgresql"], indirect=True)
 """For tests of what a database could break.
 

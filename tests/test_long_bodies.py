@@ -4,62 +4,31 @@ so.
 
 import os
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from assistant.config import Config
+from tests.running import Process, forked
 
 TOO_LONG = Config.MAX_FILE_LENGTH + 8 * 2**20
 PIECE = b"9" * 2**20
-START = "import sys; from assistant.cli import main; main(sys.argv[1:])"
-
-
-class Running(NamedTuple):
-    """A server, and where its open files can be seen."""
-
-    port: int
-    pid: int
-
-    def stored(self) -> int:
-        """The bytes of the files without a name that it has open."""
-        opened = [Path(f"/proc/{self.pid}/fd", name) for name in os.listdir(f"/proc/{self.pid}/fd")]
-        return sum(one.stat().st_size for one in opened if "(deleted)" in str(one.readlink()))
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """The server as `bottle-imp serve` starts it."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    folder = tmp_path_factory.mktemp("instance")
-    known = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    serving = subprocess.Popen(
-        [sys.executable, "-c", START, "serve", "--host", "127.0.0.1", "--port", str(port)],
-        env=known | {"BOTTLE_IMP_INSTANCE": str(folder)},
-        stdout=subprocess.DEVNULL,
-    )
-    try:
-        _wait_for(port)
-        yield Running(port, serving.pid)
-    finally:
-        serving.terminate()
-        serving.wait(timeout=20)
+    with forked(tmp_path_factory.mktemp("instance")) as running:
+        yield running
 
 
-def _wait_for(port: int) -> None:
-    for _ in range(300):
-        try:
-            socket.create_connection(("127.0.0.1", port)).close()
-            return
-        except OSError:
-            time.sleep(0.1)
+def stored(server: Process) -> int:
+    """The bytes of the files without a name that it has open."""
+    folder = Path(f"/proc/{server.id}/fd")
+    opened = [folder / name for name in os.listdir(folder)]
+    return sum(one.stat().st_size for one in opened if "(deleted)" in str(one.readlink()))
 
 
 def head(*lines: str, path: str = "/bring-in") -> bytes:
@@ -87,32 +56,32 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="no /
 
 @needs_proc
 @pytest.mark.parametrize("path", ["/bring-in", "/tables/new"])
-def test_of_a_body_that_is_too_long_nothing_is_stored(server: Running, path: str) -> None:
+def test_of_a_body_that_is_too_long_nothing_is_stored(server: Process, path: str) -> None:
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.sendall(head(f"Content-Length: {TOO_LONG}", path=path))
         for _ in range(TOO_LONG // len(PIECE) - 1):
             connection.sendall(PIECE)
-        assert server.stored() < 2**20
+        assert stored(server) < 2**20
         connection.sendall(PIECE)
         assert is_the_page(answer(connection))
 
 
 @needs_proc
-def test_of_a_body_whose_length_was_not_said_nothing_is_kept(server: Running) -> None:
+def test_of_a_body_whose_length_was_not_said_nothing_is_kept(server: Process) -> None:
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.sendall(head("Transfer-Encoding: chunked"))
         for _ in range(TOO_LONG // len(PIECE)):
             connection.sendall(b"%x\r\n%s\r\n" % (len(PIECE), PIECE))
         for _ in range(50):
-            if server.stored() < 2**20:
+            if stored(server) < 2**20:
                 break
             time.sleep(0.1)
-        assert server.stored() < 2**20
+        assert stored(server) < 2**20
         connection.sendall(b"0\r\n\r\n")
         assert is_the_page(answer(connection))
 
 
-def test_the_connection_serves_on(server: Running) -> None:
+def test_the_connection_serves_on(server: Process) -> None:
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.sendall(head(f"Content-Length: {TOO_LONG}"))
         for _ in range(TOO_LONG // len(PIECE)):
@@ -122,13 +91,13 @@ def test_the_connection_serves_on(server: Running) -> None:
         assert answer(connection).startswith("HTTP/1.1 200")
 
 
-def test_who_asks_first_is_told_before_sending_anything(server: Running) -> None:
+def test_who_asks_first_is_told_before_sending_anything(server: Process) -> None:
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.sendall(head(f"Content-Length: {TOO_LONG}", "Expect: 100-continue"))
         assert is_the_page(answer(connection))
 
 
-def test_what_would_take_for_ever_is_cut_off(server: Running) -> None:
+def test_what_would_take_for_ever_is_cut_off(server: Process) -> None:
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.sendall(head(f"Content-Length: {10**15}"))
         assert answer(connection).startswith("HTTP/1.1 413")

@@ -157,7 +157,7 @@ def test_no_process_is_left_behind_where_the_parent_is_killed(pair: Pair, tmp_pa
     with forked(tmp_path / "instance", "--workers", "2", **own) as parent:
         until(lambda: len(children(parent.id)) == 2)
         left = children(parent.id)
-    until(lambda: not any(Path(f"/proc/{one}/fd").exists() for one in left if is_alive(one)))
+    until(lambda: not any(map(is_alive, left)))
 
 
 def is_alive(process: int) -> bool:
@@ -173,7 +173,7 @@ def is_alive(process: int) -> bool:
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program keeps what it keeps in the folder of the test.
 
-    It is run in this process, whose counts others share no more when it has given up.
+    It is run in this process, which has counted already, and whose counts no others share.
     """
     monkeypatch.setattr(metrics, "shared", nullcontext)
     monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path / "instance"))
@@ -183,7 +183,6 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def refused(*options: str, **environment: str) -> str:
     """What `serve` says that gives up: one sentence on standard error."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("assistant.metrics.shared", nullcontext)  # this process has counted already
         for name, value in environment.items():
             patch.setenv(name, value)
         ran = run("serve", *options)

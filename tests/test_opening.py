@@ -21,7 +21,7 @@ from assistant.secret_key import secret_key
 from assistant.services import new_id
 from assistant.services import tables as service
 from assistant.services.sending import Sent
-from tests.databases import app_on, hang_up, migrate
+from tests.databases import ON_POSTGRESQL, app_on, hang_up, migrate, plain
 from tests.running import forked, program, run
 from tests.volume import in_soak, some
 from tests.web.steps import seat_at_table
@@ -128,14 +128,11 @@ def test_first_starts_at_once_all_come_up_with_one_key(tmp_path):
 
 
 @in_soak
-@pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
+@ON_POSTGRESQL
 def test_first_starts_at_once_on_one_postgresql_all_come_up(tmp_path, empty_database):
     def start(name: str) -> int:
         folder = str(tmp_path / name)  # of another machine
-        own = {
-            "BOTTLE_IMP_INSTANCE": folder,
-            "DATABASE_URL": empty_database.replace("+psycopg", ""),
-        }
+        own = {"BOTTLE_IMP_INSTANCE": folder, "DATABASE_URL": plain(empty_database)}
         return program("rebuild", **own).returncode
 
     with ThreadPoolExecutor() as pool:
@@ -166,13 +163,6 @@ def test_a_database_with_two_names_is_not_served_under_either(database):
 def test_a_file_that_is_no_database_is_said_to_be_so(tmp_path, command):
     (tmp_path / "bottle-imp.sqlite").write_bytes(b"a letter to the club\n" * 500)
     assert "is damaged: file is not a database" in told(command)
-
-
-def test_a_database_with_a_page_overwritten_is_said_to_be_damaged(tmp_path, database):
-    content = bytearray(database.read_bytes())
-    content[4096 * 6 : 4096 * 12] = os.urandom(4096 * 6)
-    database.write_bytes(content)
-    assert "is damaged" in told("serve")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -37,7 +37,7 @@ from assistant.store import events, leagues
 from assistant.store import grants as stored_grants
 from assistant.store.engine import read_on, writing
 from assistant.store.locks import only_one
-from tests.databases import PostgreSQL
+from tests.databases import ON_POSTGRESQL, PostgreSQL
 from tests.elsewhere import Doing, Elsewhere, elsewhere
 from tests.recording import WasLate, sends
 from tests.rounds import legal_round
@@ -45,7 +45,7 @@ from tests.services.evening import League, correct, counted, happen, undo
 from tests.services.evening import later as days_later
 from tests.volume import volume
 
-pytestmark = pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
+pytestmark = ON_POSTGRESQL
 
 WRITERS = 4
 """In each process."""

@@ -14,10 +14,8 @@ from assistant.extensions import db
 from assistant.store import at_once, engine, events, league_games, leagues, sessions
 from assistant.store.engine import Busy, read_on, writing
 from assistant.store.locks import only_one
-from tests.databases import ON_SQLITE
+from tests.databases import ON_POSTGRESQL, ON_SQLITE
 from tests.store.conftest import NOON, TABLE, append, set_table
-
-ON_POSTGRESQL = pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 from assistant.extensions import db
 from assistant.store import events, tables
 from assistant.store.engine import writing
+from tests.databases import ON_SQLITE
 from tests.store.conftest import append, set_table
 
 DIES = """
@@ -80,7 +81,7 @@ def test_what_is_read_before_writing_is_read_again(table_id, app):
         assert tables.hold(table_id).deleted_at is not None
 
 
-@pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
+@ON_SQLITE
 @pytest.mark.parametrize(
     ("pragma", "value"),
     [
@@ -96,7 +97,7 @@ def test_sqlite_is_set_to_keep_what_it_confirms(pragma, value, room):
         assert connection.scalar(text(f"PRAGMA {pragma}")) == value
 
 
-@pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
+@ON_SQLITE
 def test_sqlite_writes_nothing_when_the_disk_is_full_and_goes_on_when_there_is_room(
     table_id, contents
 ):
