@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from assistant.services import exports, imports, jobs, new_id, now, pace
+from assistant.services import Busy, exports, imports, jobs, new_id, now, pace
 from assistant.web import admission
 from tests.admitting import phone_of
 from tests.browsing import Client, File, Page
@@ -105,6 +105,16 @@ def test_what_fails_is_said_too(
     monkeypatch.setattr(imports, "import_file", failing)
     status, page = answer(phone, send(phone, file))
     assert (status, page.heading) == (500, "Something went wrong")
+
+
+def test_where_nothing_can_be_written_down_the_request_waits_for_its_answer(
+    phone: Client, file: bytes, begun: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_: object) -> None:
+        raise Busy
+
+    monkeypatch.setattr(jobs, "keep", busy)
+    assert send(phone, file).heading == "Imported"
 
 
 def test_a_file_that_is_sent_twice_comes_in_once(

@@ -120,10 +120,11 @@ class Job:
     def _goes_on(self) -> bool:
         """Whether a page says how it stands; not where it is over, or nothing can be written."""
         try:
-            with self._turn:
+            with self._turn, ExitStack() as held:
                 if not self._is_over and not self._is_kept:
-                    self._until_over.enter_context(jobs.going_on(self._id))
+                    held.enter_context(jobs.going_on(self._id))
                     jobs.keep(self._id, self._phone, self._kind, self._path, self._begun)
+                    self._until_over.enter_context(held.pop_all())
                     self._is_kept = True
                 return self._is_kept
         except (Busy, NoConnection, DBAPIError):
