@@ -41,7 +41,7 @@ class SteadyCounts(Storage):
 
     @property
     def base_exceptions(self) -> tuple[type[Exception], ...]:
-        """What can go wrong with this storage: nothing."""
+        """What the library should take for a fault of the storage: nothing; ours is answered."""
         return ()
 
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
