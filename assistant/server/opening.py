@@ -17,6 +17,7 @@ from assistant.extensions import db
 from assistant.server.only_server import only_server
 from assistant.services import rebuild
 from assistant.store import forms, upkeep
+from assistant.store.engine import Busy
 
 STARTING = 60
 """Seconds to wait while another process makes the key and migrates the database."""
@@ -103,6 +104,11 @@ def _in_a_sentence() -> Iterator[None]:
     """Says in a sentence what the database does not do."""
     try:
         yield
+    except Busy:
+        raise Unusable(
+            f"The database {upkeep.name()} is being written to by another command. Try again when "
+            "that one is done."
+        ) from None
     except DBAPIError as error:
         said = str(error.orig).partition("\n")[0].rstrip(".")
         if "malformed" in said or "not a database" in said:

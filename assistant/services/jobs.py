@@ -66,6 +66,12 @@ def end(job_id: str, answer: Answer) -> None:
             row.headers = json.dumps(answer.headers)
 
 
+def forget_old() -> None:
+    """Forget the answers for which nobody can ask any more."""
+    with writing(alone=False):
+        store.forget(before=now() - KEPT)
+
+
 def of_phone(phone: str, job_id: str) -> Job | None:
     """How a job stands that this phone began; None where there is no such."""
     with only_one(_name(job_id)) as is_free:

@@ -42,6 +42,12 @@ def at(league_id: str, upload_id: str) -> Upload | None:
     return Upload(row.id, row.season_id, row.file, row.content)
 
 
+def forget_old() -> None:
+    """Remove what nobody can bring in any more."""
+    with writing(alone=False):
+        store.forget_uploads(before=now() - KEPT)
+
+
 def remove(upload_id: str) -> None:
     """It need not wait any longer."""
     with writing(upload_id):

@@ -41,11 +41,16 @@ def upload(upload_id: str) -> Upload | None:
 
 def keep_upload(new: Upload, *, since: datetime, most: int) -> None:
     """Keep a spreadsheet, and of the league's others the newest; none older than `since`."""
-    db.session.execute(delete(Upload).where(Upload.at < since))
+    forget_uploads(before=since)
     query = select(Upload.id).where(Upload.league_id == new.league_id)
     newest_first = query.order_by(Upload.at.desc(), Upload.id)
     remove_uploads(list(db.session.scalars(newest_first.offset(most - 1))))
     db.session.add(new)
+
+
+def forget_uploads(*, before: datetime) -> None:
+    """Remove spreadsheets that have waited since before this moment."""
+    db.session.execute(delete(Upload).where(Upload.at < before))
 
 
 def remove_uploads(ids: Collection[str]) -> None:

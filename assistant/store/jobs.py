@@ -15,5 +15,10 @@ def get(job_id: str) -> Job | None:
 
 def keep(new: Job, *, since: datetime) -> None:
     """Remember a job, and none that was begun before `since`."""
-    db.session.execute(delete(Job).where(Job.at < since))
+    forget(before=since)
     db.session.add(new)
+
+
+def forget(*, before: datetime) -> None:
+    """Forget the jobs that were begun before this moment."""
+    db.session.execute(delete(Job).where(Job.at < before))
