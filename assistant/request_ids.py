@@ -12,11 +12,17 @@ current: ContextVar[str] = ContextVar("request_id", default="")
 """That of the request which this thread works on; each line of the log as JSON names it."""
 
 _FITS = re.compile(r"[A-Za-z0-9._-]{8,64}")
+_IS_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 def new() -> str:
     """An id that no other request of these days has."""
     return secrets.token_hex(4)
+
+
+def spoken(id: str) -> str:
+    """What a person reads aloud of an id: of a proxy's UUID the first part, which finds it too."""
+    return id.partition("-")[0] if _IS_UUID.fullmatch(id) else id
 
 
 def named(said: str) -> str:

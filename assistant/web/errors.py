@@ -23,7 +23,7 @@ from werkzeug.datastructures import MIMEAccept
 from werkzeug.exceptions import HTTPException, TooManyRequests
 from werkzeug.http import parse_accept_header
 
-from assistant import metrics
+from assistant import metrics, request_ids
 from assistant.extensions import db
 from assistant.services import (
     Busy,
@@ -256,14 +256,20 @@ def _program_error(error: Exception) -> Response:
 
 
 def _answer(code: int, title: str, message: str, way: tuple[str, str] | None = None) -> Response:
-    """A page, or the same for a program; `way` is where to go on, home unless it is said."""
+    """A page, or the same for a program; `way` is where to go on, home unless it is said.
+
+    What a fault of the server kept from being seen may be there the next time.
+    """
     if wants_json():
         return make_response(jsonify(error=f"{title}. {message}"), code)
+    is_fault = code >= 500
+    if is_fault and request.endpoint and request.method == "GET":
+        way = request.full_path.removesuffix("?"), gettext("Try again")
     way_on, way_on_text = way or (url_for("home.index"), gettext("Home"))
     page = ErrorPage(
-        code=code,
-        request_id=request_id(),
-        is_fault=code >= 500,
+        status=code,
+        request_id=request_ids.spoken(request_id()),
+        is_fault=is_fault,
         title=title,
         message=message,
         way_on=way_on,

@@ -34,6 +34,12 @@ def test_a_fault_of_the_program_is_said_without_its_insides(broken, phone):
     assert "secret" not in page.document.markup and "RuntimeError" not in page.document.markup
 
 
+def test_what_a_fault_hid_can_be_asked_for_again(broken, phone):
+    broken(RuntimeError)
+    page = phone.get("/?from=here", status=500)
+    assert page.document.one("a", href="/?from=here", **{"class": "strong"}).text == "Try again"
+
+
 def test_a_fault_of_the_program_is_logged(broken, phone, caplog):
     broken(RuntimeError("the secret of the house"))
     phone.get("/", status=500)

@@ -178,8 +178,8 @@ class Rule:
 class ErrorPage:
     """What went wrong, in a line, and the way on."""
 
-    code: int  # the HTTP status
-    request_id: str  # what the log calls it
+    status: int
+    request_id: str  # as people say it
     is_fault: bool  # the server's
     title: str
     message: str
