@@ -5,6 +5,7 @@ import io
 import json
 import os
 import stat
+import sys
 import time
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -13,12 +14,16 @@ from random import Random
 
 import flask_migrate
 import pytest
+from click import UsageError
 from click.testing import Result
 from filelock import FileLock
 from flask import Flask
 from sqlalchemy import make_url, text
 
+from assistant.cli import main
+from assistant.config import Unusable
 from assistant.extensions import db
+from assistant.server.restoring import readable
 from assistant.services import backups, grants
 from assistant.services import rebuild as rebuilding
 from assistant.services.backups import Unreadable
@@ -297,6 +302,28 @@ def test_another_key_of_the_environment_is_refused(on, backup, file, sqlite, mon
     assert "strangers" in said(on(sqlite.empty(), "restore", file))
     monkeypatch.setenv("BOTTLE_IMP_SECRET_KEY", KEY)
     assert on(sqlite.empty(), "restore", file).exit_code == 0
+
+
+@ON_SQLITE
+def test_a_backup_can_come_through_a_pipe(on, backup, sqlite):
+    taken, given = os.pipe()
+    os.write(given, backup)  # a small one: the pipe holds it
+    os.close(given)
+    ran = on(sqlite.empty(), "restore", f"/dev/fd/{taken}")
+    os.close(taken)
+    assert "Restored" in ran.stdout
+
+
+def test_who_gives_nothing_to_read_from_is_told_so(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(Unusable, match="closed"), readable("-"):
+        pass
+
+
+def test_who_gives_nowhere_to_write_to_is_told_so(monkeypatch):
+    monkeypatch.setattr(sys, "stdout", None)
+    with pytest.raises(UsageError, match="into a file"):
+        main(["backup", "-"], standalone_mode=False)
 
 
 @ON_SQLITE

@@ -23,7 +23,7 @@ def backup(file: str) -> None:
     """
     from assistant import server
 
-    if file == "-" and sys.stdout.isatty():
+    if file == "-" and (not sys.stdout or sys.stdout.isatty()):
         raise click.UsageError(
             "A backup is no text. Lead it into a file: bottle-imp backup - > FILE"
         )

@@ -3,7 +3,7 @@
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
@@ -95,18 +95,26 @@ def checked(file: IO[bytes], name: str) -> Head:
 
 @contextmanager
 def readable(name: str) -> Iterator[IO[bytes]]:
-    """The file of this name, which can be read twice."""
+    """The file of this name, which can be read twice; what comes through a pipe is kept for that."""
     try:
-        if name != STANDARD:
-            with open(name, "rb") as file:
+        with _given(name) as file:
+            if name != STANDARD and file.seekable():
                 yield file
-            return
-        config.instance().mkdir(mode=0o700, parents=True, exist_ok=True)
-        with TemporaryFile(dir=config.instance()) as kept:
-            shutil.copyfileobj(sys.stdin.buffer, kept)
-            yield kept
+                return
+            config.instance().mkdir(mode=0o700, parents=True, exist_ok=True)
+            with TemporaryFile(dir=config.instance()) as kept:
+                shutil.copyfileobj(file, kept)
+                yield kept
     except OSError as error:
         raise Unusable(f"{error.filename or name} cannot be used: {error.strerror}.") from None
+
+
+def _given(name: str) -> AbstractContextManager[IO[bytes]]:
+    if name != STANDARD:
+        return open(name, "rb")
+    if not sys.stdin:  # it was closed before the program began
+        raise Unusable("Standard input is closed. Lead the backup in: < FILE")
+    return nullcontext(sys.stdin.buffer)
 
 
 def _later(name: str, more: str) -> str:
