@@ -120,6 +120,7 @@ def test_an_installation_is_the_same_on_the_other_kind_of_database(
     hang_up(app)
 
 
+@IN_SOAK_ON_BOTH
 def test_a_backup_of_an_older_version_comes_to_the_newest_form(
     on, league, database, elsewhere, file
 ):

@@ -112,7 +112,7 @@ def looks(app, phone: str, paths: list[str]) -> None:
 def test_a_forged_game_is_refused_or_hurts_no_page(app, league):
     files, chance = played(league), Random("forged games")
     outcomes = set()
-    for _ in range(volume(40, 6_000)):
+    for _ in range(volume(15, 6_000)):
         table_id, phone = new_id(), new_id()
         content = forged_game(chance.choice(files), table_id, chance)
         found = came_in(content, phone)
@@ -125,7 +125,7 @@ def test_a_forged_game_is_refused_or_hurts_no_page(app, league):
 @ON_SQLITE
 def test_a_forged_league_is_refused_or_hurts_no_page(app, league):
     file, chance = exports.league_file(league.id), Random("forged leagues")
-    for _ in range(volume(15, 1_500)):
+    for _ in range(volume(5, 1_500)):
         document = json.loads(file)
         phone = new_id()
         content = forged_league(_moved(document), chance)

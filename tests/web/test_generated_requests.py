@@ -16,7 +16,7 @@ from tests.web.strangers import Stranger
 
 MADE_ANEW = re.compile(r'name="(csrf_token|client_id|id)"( type="hidden")? value="[^"]*"')
 
-OF_ONE = volume(120, 250)
+OF_ONE = volume(60, 250)
 """As many requests come from one stranger, who has tables of its own."""
 
 

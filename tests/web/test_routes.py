@@ -5,7 +5,7 @@ not there.
 import pytest
 
 from tests.browsing import Client
-from tests.databases import ON_BOTH
+from tests.databases import IN_SOAK_ON_BOTH, ON_BOTH
 from tests.web.routes import (
     AT_A_TABLE,
     AT_HOME,
@@ -103,7 +103,7 @@ def test_a_deleted_table_is_not_shown(phone, trick):
         assert page.heading == "This game was deleted", endpoint
 
 
-@ON_BOTH
+@IN_SOAK_ON_BOTH
 def test_looking_changes_nothing(phone, score, unchanged):
     unchanged()
     for endpoint, rule in READING.items():
