@@ -3,6 +3,7 @@
 import tempfile
 from contextlib import nullcontext
 from pathlib import Path
+from threading import Thread
 
 import click
 from flask import Flask
@@ -54,6 +55,8 @@ def serve(host: str, port: int, https_port: int | None = None, workers: int = 1)
         if connections:
             click.echo(connections)
         read_on()  # or what was looked at so far would keep every old page as long as it serves
+        if workers == 1:
+            Thread(target=reference.indexes, daemon=True).start()  # nobody waits for it
         server.run()
 
 
@@ -83,7 +86,8 @@ def has_lost_key(app: Flask) -> bool:
 
 def _server(app: Flask, https: Https | None, workers: int) -> Server | Processes:
     """The server, in a process that is ready to serve, or to be copied to those that do."""
-    reference.indexes()  # so that the first who searches does not wait for it
+    if workers > 1:
+        reference.indexes()  # made once for all of them
     standings_catch_up.leave_to(ThreadALeague(app))
     settle()
     if workers == 1:
