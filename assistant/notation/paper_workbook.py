@@ -11,8 +11,6 @@ from datetime import date, datetime
 from itertools import islice
 from typing import Any, NamedTuple
 
-import openpyxl
-
 MOST_BYTES = 48 * 1024 * 1024
 """A workbook is a zip file: so long may its parts be once they are unpacked."""
 
@@ -60,6 +58,8 @@ def _check_size(content: bytes) -> None:
 
 
 def _book(content: bytes) -> Any:
+    import openpyxl  # takes long to load, and most servers never read a workbook
+
     return openpyxl.load_workbook(
         io.BytesIO(content), read_only=True, data_only=True, keep_links=False
     )

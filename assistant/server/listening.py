@@ -220,6 +220,7 @@ def settle() -> None:
     SSLProtocol.max_size = OF_TLS
     gc.freeze()
     gc.set_threshold(*GARBAGE)
+    gc.enable()
     logging.getLogger("uvicorn").setLevel(logging.ERROR)  # a request that is none is no news
 
 

@@ -3,7 +3,7 @@
 import tempfile
 from contextlib import nullcontext
 from pathlib import Path
-from threading import Thread
+from threading import Timer
 
 import click
 from flask import Flask
@@ -27,6 +27,9 @@ from assistant.store.engine import read_on
 LOOKED_AT = 10
 """So many tables, those written to last, are looked at before the app is served. One of a long
 evening, of 1,000 events, takes some 0.03 seconds."""
+
+SEARCH_AFTER = 10.0
+"""Seconds until the search of the rules is made ready: phones that wait are answered first."""
 
 LOST_KEY = (
     "The secret key is another one than before, so phones are not known any more: each has to come "
@@ -56,8 +59,14 @@ def serve(host: str, port: int, https_port: int | None = None, workers: int = 1)
             click.echo(connections)
         read_on()  # or what was looked at so far would keep every old page as long as it serves
         if workers == 1:
-            Thread(target=reference.indexes, daemon=True).start()  # nobody waits for it
+            _prepare_search_later()
         server.run()
+
+
+def _prepare_search_later() -> None:
+    timer = Timer(SEARCH_AFTER, reference.indexes)
+    timer.daemon = True  # a server that stops earlier does not wait for it
+    timer.start()
 
 
 def _check_temporary_folder() -> None:
