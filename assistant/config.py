@@ -1,6 +1,7 @@
 """Every setting, its unit and its environment variable."""
 
 import os
+import re
 from datetime import timedelta
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -190,6 +191,7 @@ def _public_url() -> str:
         parts = urlsplit(address)
         is_site = parts.scheme in ("http", "https") and parts.hostname and not parts.path
         is_plain = not (parts.query or parts.fragment or parts.username) and parts.port != 0
+        is_plain = is_plain and not re.search(r"\s", address)
     except ValueError:
         is_site = is_plain = False
     if address and not (is_site and is_plain):

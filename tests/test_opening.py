@@ -146,6 +146,14 @@ def test_an_address_of_no_database_is_said_to_be_so(monkeypatch, url):
     assert BAD_URLS[url] in said and "password" not in said
 
 
+def test_a_file_is_no_folder_for_the_record(tmp_path, monkeypatch):
+    file = tmp_path / "a file"
+    file.write_text("of somebody")
+    monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(file))
+    assert "name another folder in BOTTLE_IMP_INSTANCE" in told("serve")
+    assert file.read_text() == "of somebody"
+
+
 def test_a_folder_is_no_database_and_stays_open_to_others(tmp_path, monkeypatch):
     folder = tmp_path / "of all"
     folder.mkdir(mode=0o755)

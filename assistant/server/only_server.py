@@ -43,7 +43,7 @@ def _database() -> Path | None:
     with suppress(OSError):
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = (instance / name.partition("?")[0]).resolve()
-    can_be = scheme == "sqlite" and os.access(file.parent, os.W_OK)
+    can_be = scheme == "sqlite" and file.parent.is_dir() and os.access(file.parent, os.W_OK)
     return file if can_be else None
 
 

@@ -46,7 +46,10 @@ def ready() -> Flask:
     except Timeout:
         raise Unusable(f"Another process is starting in {folder} and does not finish.") from None
     except OSError as error:
-        raise Unusable(f"{error.filename or folder} cannot be used: {error.strerror}.") from error
+        raise Unusable(
+            f"{error.filename or folder} cannot be used: {error.strerror}. See that it can be "
+            "written to, or name another folder in BOTTLE_IMP_INSTANCE."
+        ) from error
 
 
 @contextmanager
@@ -113,7 +116,10 @@ def _in_a_sentence() -> Iterator[None]:
         said = str(error.orig).partition("\n")[0].rstrip(".")
         if "malformed" in said or "not a database" in said:
             raise Unusable(_damaged(said)) from None
-        raise Unusable(f"The database {upkeep.name()} cannot be used: {said}.") from None
+        raise Unusable(
+            f"The database {upkeep.name()} cannot be used: {said}. See that it is there and can be "
+            "written to, and that DATABASE_URL is right, if that is set."
+        ) from None
 
 
 def _lost(what: str) -> str:

@@ -176,7 +176,15 @@ def test_a_form_is_taken_over_https_from_a_page_of_this_site_alone(app):
 
 @pytest.mark.parametrize(
     "address",
-    ["imp.example.org", "ftp://x", "https://", "https://x/imp", "https://x:y", "https://[x"],
+    [
+        "imp.example.org",
+        "ftp://x",
+        "https://",
+        "https://x/imp",
+        "https://x:y",
+        "https://[x",
+        "https://x y",
+    ],
 )
 def test_a_public_address_that_is_none_is_said_to_be_so(monkeypatch, address):
     monkeypatch.setenv("BOTTLE_IMP_PUBLIC_URL", address)
