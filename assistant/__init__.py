@@ -37,8 +37,7 @@ def _configured(config: dict[str, Any]) -> "Flask":
     app.config.from_mapping(settings.oversight())
     app.config.from_mapping(config)
     if "SQLALCHEMY_DATABASE_URI" not in app.config:
-        instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-        app.config["SQLALCHEMY_DATABASE_URI"] = settings.database_url(instance)
+        app.config["SQLALCHEMY_DATABASE_URI"] = settings.database_url(settings.made_instance())
         most = settings.CONNECTIONS_TO_DATABASE
         options = {"pool_size": most, "max_overflow": 0, "pool_timeout": 10}
         app.config["SQLALCHEMY_ENGINE_OPTIONS"] = app.config["SQLALCHEMY_ENGINE_OPTIONS"] | options

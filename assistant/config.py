@@ -19,8 +19,20 @@ CONNECTIONS_TO_DATABASE = 18
 else needs one, such as counting, catching up and an import's lock, takes one that is free."""
 
 
+_HOST = re.compile(r"(?:[\w.-]+|\[?[0-9a-f:.]+\]?)(?::\d+)?")
+"""A name or an address of a machine, with a port or without; a dot first: all names below it."""
+
+
 class Unusable(click.ClickException):
     """A setting, a file or the database cannot be used; its sentence says what to do."""
+
+
+def unusable(error: OSError, file: Path) -> Unusable:
+    """What to do about the instance folder, or this file in it, that the system refused."""
+    return Unusable(
+        f"{error.filename or file} cannot be used: {error.strerror}. See that it can be written to "
+        "and that the disk is not full, or name another folder in BOTTLE_IMP_INSTANCE."
+    )
 
 
 class Config:
@@ -82,6 +94,16 @@ def instance() -> Path:
     if folder := os.environ.get("BOTTLE_IMP_INSTANCE"):
         return Path(folder).absolute()
     return CHECKOUT / "instance" if CHECKOUT else Path.home() / ".bottle-imp"
+
+
+def made_instance() -> Path:
+    """The same folder, which is made if there is none; Unusable where it cannot be."""
+    folder = instance()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise unusable(error, folder) from error
+    return folder
 
 
 def folder(name: str) -> Path:
@@ -162,6 +184,11 @@ def surroundings() -> dict[str, Any]:
     """
     public_url = _public_url()
     names = os.environ.get("BOTTLE_IMP_HOSTS", "").lower().replace(",", " ").split()
+    if wrong := [name for name in names if not _HOST.fullmatch(name)]:
+        raise Unusable(
+            "BOTTLE_IMP_HOSTS is names of hosts, such as imp.example.org, imp.local, "
+            f"not {wrong[0]!r}."
+        )
     named = names or [str(urlsplit(public_url).hostname)] * bool(public_url)
     return {"PUBLIC_URL": public_url, "PROXIES": _proxies(), "HOSTS": tuple(named)}
 
@@ -186,12 +213,12 @@ def _networks() -> tuple[IPv4Network | IPv6Network, ...]:
 
 def _public_url() -> str:
     """The public address without a slash at its end, or ""."""
-    address = os.environ.get("BOTTLE_IMP_PUBLIC_URL", "").rstrip("/")
+    address = os.environ.get("BOTTLE_IMP_PUBLIC_URL", "").strip().rstrip("/")
     try:
         parts = urlsplit(address)
-        is_site = parts.scheme in ("http", "https") and parts.hostname and not parts.path
+        is_host = _HOST.fullmatch(parts.hostname or "")
+        is_site = parts.scheme in ("http", "https") and is_host and not parts.path
         is_plain = not (parts.query or parts.fragment or parts.username) and parts.port != 0
-        is_plain = is_plain and not re.search(r"\s", address)
     except ValueError:
         is_site = is_plain = False
     if address and not (is_site and is_plain):
@@ -199,7 +226,7 @@ def _public_url() -> str:
             f"BOTTLE_IMP_PUBLIC_URL is no address of a site: {address!r}. "
             "It looks like https://imp.example.org, without a path."
         )
-    return address
+    return parts.geturl()
 
 
 def _proxies() -> int:

@@ -6,7 +6,7 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
-from assistant import new_files
+from assistant import config, new_files
 from assistant.config import Unusable
 
 _KEY = re.compile(r"[0-9a-f]{64}\s*")
@@ -27,7 +27,7 @@ def secret_key(instance: Path) -> str:
             file.chmod(0o600)
         key = file.read_bytes().decode("ascii", "replace")
     except OSError as error:
-        raise Unusable(f"The secret key {file} cannot be used: {error.strerror}.") from error
+        raise config.unusable(error, file) from error
     if not _KEY.fullmatch(key):
         raise Unusable(
             f"The secret key {file} is damaged. Put it back from a backup; or remove it: then a "

@@ -5,6 +5,7 @@ Nobody else can read what it keeps.
 
 import os
 import re
+import resource
 import signal
 import socket
 import sqlite3
@@ -146,11 +147,23 @@ def test_an_address_of_no_database_is_said_to_be_so(monkeypatch, url):
     assert BAD_URLS[url] in said and "password" not in said
 
 
-def test_a_file_is_no_folder_for_the_record(tmp_path, monkeypatch):
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_disk_that_is_full_is_said_in_a_sentence(command):
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        assert "See that it can be written to and that the disk is not full" in told(command)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "links", "backup new"])
+def test_a_file_is_no_folder_for_the_record(tmp_path, monkeypatch, command):
+    monkeypatch.chdir(tmp_path)
     file = tmp_path / "a file"
     file.write_text("of somebody")
     monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(file))
-    assert "name another folder in BOTTLE_IMP_INSTANCE" in told("serve")
+    assert "name another folder in BOTTLE_IMP_INSTANCE" in told(*command.split())
     assert file.read_text() == "of somebody"
 
 

@@ -14,6 +14,7 @@ from cryptography.x509 import DNSName, GeneralName, IPAddress
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from filelock import FileLock, Timeout
 
+from assistant import config
 from assistant.config import Unusable
 from assistant.server import key_files
 from assistant.server.authority import Authority, authority_in, file_in, usage
@@ -112,7 +113,7 @@ def certificates_in(folder: Path, others: Iterable[str] = ()) -> Certificates:
     except Timeout:
         raise Unusable(f"Another process is busy in {folder} and does not finish.") from None
     except OSError as error:
-        raise Unusable(f"{error.filename or folder} cannot be used: {error.strerror}.") from error
+        raise config.unusable(error, folder) from error
 
 
 def _signed(

@@ -6,7 +6,7 @@ process that holds it, however that ends; who it is stands beside it, for those 
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -24,24 +24,28 @@ def only_server() -> Iterator[None]:
         yield
         return
     holder = file.with_name(f"{file.name}-serving")
+    lock = FileLock(f"{holder}.lock", timeout=0, mode=0o600)
     try:
-        with FileLock(f"{holder}.lock", timeout=0, mode=0o600):
-            _say_who(holder)
-            yield
-            holder.unlink(missing_ok=True)
+        lock.acquire()
+        _say_who(holder)
     except Timeout:
         raise Unusable(
             f"{file} is already served by {_who(holder)}. Stop that one, or choose another "
             "instance with BOTTLE_IMP_INSTANCE."
         ) from None
+    except OSError as error:
+        raise config.unusable(error, holder) from error
+    try:
+        yield
+        holder.unlink(missing_ok=True)
+    finally:
+        lock.release()
 
 
 def _database() -> Path | None:
     """SQLite's file; None on PostgreSQL, or where it cannot be: opening it says why."""
-    instance = config.instance()
+    instance = config.made_instance()
     scheme, _, name = config.database_url(instance).partition(":///")
-    with suppress(OSError):
-        instance.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = (instance / name.partition("?")[0]).resolve()
     can_be = scheme == "sqlite" and file.parent.is_dir() and os.access(file.parent, os.W_OK)
     return file if can_be else None

@@ -38,18 +38,14 @@ def opened() -> Iterator[Flask]:
 
 def ready() -> Flask:
     """The app, its database migrated to the newest form, and found sound."""
-    folder = config.instance()
+    folder = config.made_instance()
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with FileLock(folder / "starting.lock", timeout=STARTING, mode=0o600):
             return _migrated()
     except Timeout:
         raise Unusable(f"Another process is starting in {folder} and does not finish.") from None
     except OSError as error:
-        raise Unusable(
-            f"{error.filename or folder} cannot be used: {error.strerror}. See that it can be "
-            "written to, or name another folder in BOTTLE_IMP_INSTANCE."
-        ) from error
+        raise config.unusable(error, folder) from error
 
 
 @contextmanager
@@ -67,9 +63,8 @@ def as_it_is() -> Iterator[Flask]:
 @contextmanager
 def alone() -> Iterator[Flask]:
     """As `as_it_is`, while no other process starts in this folder; Unusable where one serves."""
-    folder = config.instance()
+    folder = config.made_instance()
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         starting = FileLock(folder / "starting.lock", timeout=0, mode=0o600)
         with only_server(), starting, as_it_is() as app:
             upkeep.keep_to_owner()
@@ -117,8 +112,8 @@ def _in_a_sentence() -> Iterator[None]:
         if "malformed" in said or "not a database" in said:
             raise Unusable(_damaged(said)) from None
         raise Unusable(
-            f"The database {upkeep.name()} cannot be used: {said}. See that it is there and can be "
-            "written to, and that DATABASE_URL is right, if that is set."
+            f"The database {upkeep.name()} cannot be used: {said}. See that it is there, that it "
+            "can be written to and its disk is not full, and that DATABASE_URL is right, if set."
         ) from None
 
 

@@ -101,12 +101,13 @@ def readable(name: str) -> Iterator[IO[bytes]]:
             if name != STANDARD and file.seekable():
                 yield file
                 return
-            config.instance().mkdir(mode=0o700, parents=True, exist_ok=True)
-            with TemporaryFile(dir=config.instance()) as kept:
+            with TemporaryFile(dir=config.made_instance()) as kept:
                 shutil.copyfileobj(file, kept)
                 yield kept
     except OSError as error:
-        raise Unusable(f"{error.filename or name} cannot be used: {error.strerror}.") from None
+        raise Unusable(
+            f"{name} cannot be restored: {error.strerror}. Nothing was changed."
+        ) from None
 
 
 def _given(name: str) -> AbstractContextManager[IO[bytes]]:

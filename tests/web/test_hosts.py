@@ -184,12 +184,25 @@ def test_a_form_is_taken_over_https_from_a_page_of_this_site_alone(app):
         "https://x:y",
         "https://[x",
         "https://x y",
+        "https://*",
     ],
 )
 def test_a_public_address_that_is_none_is_said_to_be_so(monkeypatch, address):
     monkeypatch.setenv("BOTTLE_IMP_PUBLIC_URL", address)
     with pytest.raises(config.Unusable, match="BOTTLE_IMP_PUBLIC_URL is no address of a site"):
         config.surroundings()
+
+
+@pytest.mark.parametrize("name", ["http://imp.local", "imp.local/", "*.example.org"])
+def test_a_host_that_is_none_is_said_to_be_so(monkeypatch, name):
+    monkeypatch.setenv("BOTTLE_IMP_HOSTS", f"imp.example.org, {name}")
+    with pytest.raises(config.Unusable, match="BOTTLE_IMP_HOSTS is names of hosts"):
+        config.surroundings()
+
+
+def test_a_public_address_ends_where_its_line_does(monkeypatch):
+    monkeypatch.setenv("BOTTLE_IMP_PUBLIC_URL", f"{PUBLIC}/\n")
+    assert config.surroundings()["PUBLIC_URL"] == PUBLIC
 
 
 @pytest.mark.parametrize("count", ["one", "-1", "1.5", "²"])
@@ -208,3 +221,5 @@ def test_the_hosts_are_those_that_are_named_or_else_that_of_the_public_address(m
     }
     monkeypatch.setenv("BOTTLE_IMP_HOSTS", "Imp.local, 192.168.0.7")
     assert config.surroundings()["HOSTS"] == ("imp.local", "192.168.0.7")
+    monkeypatch.setenv("BOTTLE_IMP_HOSTS", ".example.org imp.local:8000 ::1 [fd00::7]")
+    assert len(config.surroundings()["HOSTS"]) == 4
