@@ -19,13 +19,24 @@ SECRET = "Adam has 24"
 
 @pytest.fixture
 def log():
-    """What the server's log says: a function of the lines so far.
+    """What the server's log says: a function of the lines so far."""
+    yield from written_by(Formatter("%(message)s"))
+
+
+@pytest.fixture
+def log_for_programs():
+    """The same of the log in JSON."""
+    yield from written_by(JsonFormatter())
+
+
+def written_by(formatter):
+    """The lines of a log, each written at once as the server's is.
 
     The files of a page are left out: the first test that opens a page asks for them too.
     """
     written = io.StringIO()
     handler = logging.StreamHandler(written)
-    handler.setFormatter(Formatter("%(message)s"))
+    handler.setFormatter(formatter)
     root, ours = logging.getLogger(), logging.getLogger("assistant")
     root.addHandler(handler)
     ours.setLevel(logging.INFO)
@@ -110,19 +121,17 @@ def test_the_page_shows_what_can_be_read_aloud_of_a_request(app, monkeypatch, sa
     assert shown in answer.text
 
 
-def test_the_log_for_programs_has_what_the_other_one_has(app, phone, broken, caplog):
+def test_the_log_for_programs_has_what_the_other_one_has(app, phone, broken, log_for_programs):
     broken(RuntimeError(SECRET))
     table = seat_at_table(app)
-    caplog.set_level(logging.INFO, "assistant")
     phone.get(f"/tables/{table}/trick", status=500)
-    lines = [JsonFormatter().format(record) for record in caplog.records]
-    fault, told = (json.loads(line) for line in lines[-2:])
+    fault, told = map(json.loads, log_for_programs())
     assert fault["level"] == "ERROR" and "RuntimeError" in fault["places"]
     assert {"method": "GET", "route": "/tables/<table_id>/trick", "status": 500}.items() <= (
         told.items()
     )
-    assert told["request"] in fault["message"]
-    assert not any(word in "".join(lines) for word in ("Adam", table))
+    assert told["request"] == fault["request"] and told["request"] in fault["message"]
+    assert not any(word in "".join(log_for_programs()) for word in ("Adam", table))
 
 
 def test_the_page_of_a_fault_names_the_request_as_the_log_does(app, phone, log, broken):
