@@ -58,6 +58,8 @@ def serve(host: str, port: int, https_port: int | None = None, workers: int = 1)
         if connections:
             click.echo(connections)
         read_on()  # or what was looked at so far would keep every old page as long as it serves
+        standings_catch_up.leave_to(ThreadALeague(app))
+        settle()
         if workers == 1:
             _prepare_search_later()
         server.run()
@@ -94,13 +96,10 @@ def has_lost_key(app: Flask) -> bool:
 
 
 def _server(app: Flask, https: Https | None, workers: int) -> Server | Processes:
-    """The server, in a process that is ready to serve, or to be copied to those that do."""
-    if workers > 1:
-        reference.indexes()  # made once for all of them
-    standings_catch_up.leave_to(ThreadALeague(app))
-    settle()
+    """The server: this process, or those that it will be copied to."""
     if workers == 1:
         return Server(app, https, until_signalled=True)
+    reference.indexes()  # made once for all of them
     return Processes(app, https, workers)
 
 
