@@ -120,8 +120,12 @@ def test_what_is_typed_of_somebody_stands_in_one_row(
 
 
 def assert_in_one_row(phone: Phone, *selectors: str) -> None:
-    """These parts of the page begin at one height; measured at once, as it may still move."""
+    """These parts of the page begin at one height; measured at once, as it may still move.
+
+    A page that a link led to is measured with its style sheet, and not before that has come.
+    """
     phone.page.locator(selectors[-1]).wait_for()
+    phone.page.wait_for_load_state()
     tops = phone.page.evaluate(TOPS, selectors)
     assert len(set(tops)) == 1, dict(zip(selectors, tops, strict=True))
 
