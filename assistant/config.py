@@ -186,8 +186,8 @@ def surroundings() -> dict[str, Any]:
     names = os.environ.get("BOTTLE_IMP_HOSTS", "").lower().replace(",", " ").split()
     if wrong := [name for name in names if not _HOST.fullmatch(name)]:
         raise Unusable(
-            "BOTTLE_IMP_HOSTS is names of hosts, such as imp.example.org, imp.local, "
-            f"not {wrong[0]!r}."
+            f"BOTTLE_IMP_HOSTS has {wrong[0]!r}, which is no name of a host. Names look like "
+            "imp.example.org; .example.org stands for all that end so."
         )
     named = names or [str(urlsplit(public_url).hostname)] * bool(public_url)
     return {"PUBLIC_URL": public_url, "PROXIES": _proxies(), "HOSTS": tuple(named)}

@@ -6,7 +6,7 @@ process that holds it, however that ends; who it is stands beside it, for those 
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -24,22 +24,19 @@ def only_server() -> Iterator[None]:
         yield
         return
     holder = file.with_name(f"{file.name}-serving")
-    lock = FileLock(f"{holder}.lock", timeout=0, mode=0o600)
-    try:
-        lock.acquire()
-        _say_who(holder)
-    except Timeout:
-        raise Unusable(
-            f"{file} is already served by {_who(holder)}. Stop that one, or choose another "
-            "instance with BOTTLE_IMP_INSTANCE."
-        ) from None
-    except OSError as error:
-        raise config.unusable(error, holder) from error
-    try:
+    with ExitStack() as held:
+        try:
+            held.enter_context(FileLock(f"{holder}.lock", timeout=0, mode=0o600))
+            _say_who(holder)
+        except Timeout:
+            raise Unusable(
+                f"{file} is already served by {_who(holder)}. Stop that one, or choose another "
+                "instance with BOTTLE_IMP_INSTANCE."
+            ) from None
+        except OSError as error:
+            raise config.unusable(error, holder) from error
         yield
         holder.unlink(missing_ok=True)
-    finally:
-        lock.release()
 
 
 def _database() -> Path | None:

@@ -106,7 +106,8 @@ def readable(name: str) -> Iterator[IO[bytes]]:
                 yield kept
     except OSError as error:
         raise Unusable(
-            f"{name} cannot be restored: {error.strerror}. Nothing was changed."
+            f"{name} cannot be restored: {error.strerror}. See that it is there and can be read, "
+            "and that the disk is not full. Nothing was changed."
         ) from None
 
 
