@@ -76,7 +76,6 @@ def _add_areas(app: "Flask") -> None:
         imports,
         joining,
         judge,
-        later,
         leagues,
         live,
         log,
@@ -106,7 +105,6 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(log.blueprint)
     app.register_blueprint(exports.blueprint)
     app.register_blueprint(imports.blueprint)
-    app.register_blueprint(later.blueprint)
     app.register_blueprint(following.blueprint)
     app.register_blueprint(play.blueprint)
     app.register_blueprint(board.blueprint)
@@ -138,14 +136,12 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     from assistant.web import (
         access,
         address_checks,
-        admission,
         assets,
         compression,
         errors,
         headers,
         hosts,
         language,
-        later,
         phones,
         rate_limits,
         request_log,
@@ -156,8 +152,6 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     request_log.install(app)
     hosts.install(app)
     address_checks.install(app)
-    later.install(app)
-    admission.install(app)
     phones.install(app)
     assets.install(app)
     compression.install(app)

@@ -44,8 +44,6 @@ class Config:
     MAX_FILE_LENGTH = 64 * 1024 * 1024
     # The most bytes of a spreadsheet of games on paper: some ten thousand games.
     MAX_PAPER_LENGTH = 4 * 1024 * 1024
-    # The seconds that a request waits for what an import does; then a page says that it goes on.
-    LONGEST_ANSWER = 2.0
     # A phone is known for years, and a form's token outlives an evening.
     PERMANENT_SESSION_LIFETIME = timedelta(days=5 * 365)
     SESSION_COOKIE_SAMESITE = "Lax"

@@ -12,7 +12,6 @@ from flask import Flask
 from sqlalchemy import select
 
 from assistant.extensions import db
-from assistant.services import pace
 from tests.admitting import LET_IN
 from tests.databases import (
     SERVER,
@@ -56,14 +55,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are processors: a worker that waits for a browser needs none."""
     return (os.cpu_count() or 1) + 1
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _no_rests() -> Iterator[None]:
-    """Long work goes straight on: nobody taps beside a test."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pace, "REST", 0.0)
-        yield
 
 
 @pytest.fixture(scope="session")

@@ -178,7 +178,6 @@ def app_on(address: str) -> Flask:
             "SQLALCHEMY_DATABASE_URI": address,
             "SECRET_KEY": "for tests",
             "RATELIMIT_ENABLED": False,
-            "LONGEST_ANSWER": 60,  # a test is not told to come again
         }
     )
 

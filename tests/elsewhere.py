@@ -8,7 +8,6 @@ from multiprocessing.connection import Connection
 from threading import Barrier
 from typing import Any
 
-from assistant.services import pace
 from tests.databases import app_on, hang_up
 from tests.running import FORKED
 
@@ -61,7 +60,6 @@ def elsewhere(database: str) -> Iterator[Elsewhere]:
 
 def _serve(at: Connection, database: str) -> None:
     os.environ.pop("DATABASE_URL", None)
-    pace.REST = pace.SHORT_REST = 0.0
     app = app_on(database)
 
     def do(one: tuple[Doing, Barrier]) -> Any:

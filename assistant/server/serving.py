@@ -20,7 +20,7 @@ from assistant.server.others import check_key
 from assistant.server.ports import Https, open_ports
 from assistant.server.processes import Processes
 from assistant.server.verifying import in_words
-from assistant.services import grants, jobs, soundness, standings_catch_up, uploads
+from assistant.services import grants, soundness, standings_catch_up, uploads
 from assistant.store import upkeep
 from assistant.store.engine import read_on
 
@@ -47,7 +47,6 @@ def serve(host: str, port: int, https_port: int | None = None, workers: int = 1)
         check_key(app)
         logs.begin(as_json=app.config["LOG_AS_JSON"])
         https = None if https_port is None else _https(app, https_port, port)
-        jobs.forget_old()
         uploads.forget_old()
         _say_what_is_wrong(app)
         server = _server(app, https, workers)

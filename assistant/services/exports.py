@@ -3,6 +3,7 @@
 import json
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date
+from typing import TypeVar
 
 from assistant.notation import game_files, league_files, league_json
 from assistant.notation.game_files import Entry, GameFile
@@ -23,12 +24,13 @@ from assistant.services import (
     tournament_files,
 )
 from assistant.services.leagues import get as league_row
-from assistant.services.pace import batched, politely
 from assistant.services.seasons import row_of as season_row
 from assistant.store import events, league_games, leagues, models, noted_corrections, people
 from assistant.store import sessions as stored_sessions
 from assistant.store import tables as tables_store
 from assistant.store.engine import read_on
+
+T = TypeVar("T")
 
 BATCH = 50
 """So many games are read at once."""
@@ -102,12 +104,18 @@ def counted_games(season_id: str) -> Iterator[tuple[date, Game]]:
 
     Read in batches, as the files are, and not among the folds that are kept for taps.
     """
-    for batch in batched(politely(league_games.counted_at_tables(season_id)), BATCH):
+    for batch in _batches(league_games.counted_at_tables(season_id), BATCH):
         bodies = events.bodies([id for id, _ in batch])
         read_on()
         for id, day in batch:
             if id in bodies:
                 yield day, fold([table_cache.parsed(body) for body in bodies[id]], explain=())
+
+
+def _batches(things: Sequence[T], size: int) -> Iterator[list[T]]:
+    """The same things, so many at a time."""
+    for start in range(0, len(things), size):
+        yield list(things[start : start + size])
 
 
 def running(league_id: str) -> int:
@@ -170,7 +178,7 @@ def _games(file: LeagueFile, ids: Sequence[str]) -> Iterator[GameInFile]:
     So is one of a session that the file does not have yet.
     """
     known, sessions = {one.id for one in file.people}, {one.id for one in file.sessions}
-    for batch in batched(politely(ids), BATCH):
+    for batch in _batches(ids, BATCH):
         rows = {row.id: row for row in league_games.every(batch)}
         games = [_game_of(rows[id]) for id in batch if id in rows]
         read_on()
@@ -245,7 +253,7 @@ def _people_of(
     everybody = {entry.person_id for entry in leagues.entries(league_id)}
     found = {move.person for shift in shifts for move in shift.moves}
     found |= {person for seating in seatings for person in seating.people}
-    for batch in batched(ids, NAMES_BATCH):
+    for batch in _batches(ids, NAMES_BATCH):
         if everybody <= found:
             break
         found |= _came(batch)

@@ -24,7 +24,6 @@ from assistant.services import (
     standings_catch_up,
 )
 from assistant.services.game_outcomes import GameOutcome
-from assistant.services.pace import politely
 from assistant.store import (
     cached_results,
     events,
@@ -102,7 +101,7 @@ def _save_outcomes(league_id: str) -> set[str]:
     left = imported_games.ids(league_id)
     for _ in range(TRIES):
         batches = [left[start : start + BATCH] for start in range(0, len(left), BATCH)]
-        left = [id for batch in politely(batches) for id in _not_saved(league_id, batch)]
+        left = [id for batch in batches for id in _not_saved(league_id, batch)]
         if not left:
             break
     return set(left)
@@ -112,12 +111,8 @@ def _not_saved(league_id: str, ids: Sequence[str]) -> list[str]:
     """Save what these games bring; the ids of those whose records have become longer meanwhile."""
     rows, lengths = league_games.every(ids), events.lengths(ids)
     held = leagues.seasons(league_id), league_games.sessions_of(rows)  # so that they are read once
-    outcomes = {
-        row.id: outcome for row, outcome in politely(game_outcomes.outcomes_of(league_id, rows))
-    }
-    results = {
-        row.id: cached_results.rows_of(row, outcomes[row.id].results) for row in politely(rows)
-    }
+    outcomes = {row.id: outcome for row, outcome in game_outcomes.outcomes_of(league_id, rows)}
+    results = {row.id: cached_results.rows_of(row, outcomes[row.id].results) for row in rows}
     del held
     with writing(league_id):
         now_long = events.lengths(ids)
@@ -166,8 +161,8 @@ def _counted(league_id: str, note: Note | None) -> Counted:
 
 def _totals_and_seats(season: Season) -> tuple[dict[str, SeasonTotals], Sequence[SeatCount]]:
     games = cached_results.games(season.id, importing=True)
-    totals = season_standings.totals_from(season, politely(games), None, importing=True)
-    results = (result for game in politely(games) for result in game.results)
+    totals = season_standings.totals_from(season, games, None, importing=True)
+    results = (result for game in games for result in game.results)
     return totals, season_seats.counted(results)
 
 

@@ -30,7 +30,6 @@ from assistant.services import (
     table_people,
     tournament_files,
 )
-from assistant.services.pace import politely
 from assistant.services.record_imports import ChangesResults, Differs, NotOpened
 from assistant.store import (
     cached_results,
@@ -153,7 +152,7 @@ def _wanted(file: LeagueFileReader, here: _Here, *, is_sure: bool) -> list[int]:
     ids = [here.id_of(id) for id in file.ids]
     owners, deleted = league_games.owners(ids), tables.deleted(ids)
     wanted, changed = [], 0
-    for number, game in enumerate(politely(file.games())):
+    for number, game in enumerate(file.games()):
         if owners.get(ids[number], here.league_id) != here.league_id:
             raise Differs(game.id)
         longer = _longer(game, ids[number], number)
@@ -240,7 +239,7 @@ def _pieces(file: LeagueFileReader, wanted: Sequence[int]) -> Iterator[list[Game
     """The wanted games, a few at a time."""
     piece: list[Game] = []
     count = 0
-    for number in politely(wanted):
+    for number in wanted:
         game = file.game(number)
         piece.append(game)
         count += len(game.record.entries) if game.record else 1

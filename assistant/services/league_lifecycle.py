@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 from assistant.services import NoSuchLeague, hub, now
 from assistant.services.leagues import everybody, get
-from assistant.services.pace import politely
 from assistant.store import deleted_leagues, league_games, leagues, models, tables
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
@@ -85,7 +84,7 @@ def purge(days: int) -> int:
 
 def _removed(league_id: str, deleted_at: datetime) -> bool:
     """Whether a league that was deleted then is removed; False where it is back."""
-    for piece in politely(_pieces(league_id)):
+    for piece in _pieces(league_id):
         with writing(league_id):
             if not _is_deleted(league_id, deleted_at):
                 return False

@@ -18,7 +18,6 @@ from assistant.notation.paper import Paper, PaperGame
 from assistant.notation.paper_cells import Misfit
 from assistant.services import leagues, new_id
 from assistant.services.leagues import SamePersonTwice
-from assistant.services.pace import politely
 from assistant.store import league_games
 from assistant.store import sessions as stored_sessions
 from assistant.store.imported_games import NewGame
@@ -99,7 +98,7 @@ class _Planner:
         by_day: dict[date, list[PaperGame]] = defaultdict(list)
         for game in paper.games:
             by_day[game.day].append(game)
-        for day, games in politely(by_day.items()):
+        for day, games in by_day.items():
             self._add_day(day, games)
         if paper.totals:
             self._add_totals(paper)

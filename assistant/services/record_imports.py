@@ -13,7 +13,6 @@ from assistant.rules.final_results import final_result
 from assistant.rules.fold import Fold
 from assistant.rules.whole_records import CannotBe
 from assistant.services import standings_corrections, table_cache, table_people
-from assistant.services.pace import politely
 from assistant.store import events, league_games, people, tables
 
 
@@ -82,7 +81,7 @@ def judged(file: GameFile, table_id: str | None = None) -> Fold:
     told = game_file_reader.events(file)
     try:
         known = len(events.hashes(table_id)) if table_id else 0
-        for after in politely(whole_records.folds(told, known)):
+        for after in whole_records.folds(told, known):
             fold = after
     except CannotBe as error:
         raise MisplacedEvent(error.number, error.why) from error

@@ -10,7 +10,6 @@ from datetime import date
 from assistant.league.results import GameResult
 from assistant.league.standings_over_time import PlaceThen, places_of, standings_after_each
 from assistant.services import season_standings
-from assistant.services.pace import politely
 from assistant.store import league_games, season_cache
 from assistant.store.models import LeagueGame, Season
 
@@ -67,7 +66,7 @@ def missing(season: Season) -> Iterator[tuple[str, Places]]:
 def plain(season: Season, last: int) -> Iterator[Places]:
     """The places after each of so many of the last sessions, from all games of the season."""
     games: dict[str, list[GameResult]] = {}
-    for session, game in politely(season_standings.games_of(season)):
+    for session, game in season_standings.games_of(season):
         games.setdefault(session.id, []).append(game)
     in_order = [id for id, _ in season_cache.sessions(season.id)]
     tables = standings_after_each(
@@ -77,7 +76,7 @@ def plain(season: Season, last: int) -> Iterator[Places]:
         season_standings.carried_forward(season),
         last,
     )
-    return (places_of(rows) for rows in politely(tables))
+    return (places_of(rows) for rows in tables)
 
 
 def after_each(season: Season, last: int) -> tuple[int, list[tuple[date, Places]]]:

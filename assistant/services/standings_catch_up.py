@@ -12,7 +12,6 @@ from typing import Protocol
 
 from assistant.services import league_ratings, season_places
 from assistant.services.league_ratings import Base, Before
-from assistant.services.pace import politely
 from assistant.services.season_places import Places
 from assistant.store import league_games, leagues, season_cache
 from assistant.store.engine import read_on, writing
@@ -119,7 +118,7 @@ def _follow(league_id: str) -> None:
 def _worked_out(league_id: str, base: Base) -> Iterator[_Found]:
     """What follows from all games of a league, the ratings from the base on."""
     games = league_ratings.games_since(league_id, base)
-    yield from league_ratings.worked_out(base, politely(games))
+    yield from league_ratings.worked_out(base, games)
     for season_id in [season.id for season in leagues.seasons(league_id)]:
         season = leagues.season(season_id)  # read anew, since what went before has been saved
         for session_id, places in season_places.missing(season) if season else ():

@@ -21,7 +21,6 @@ from assistant.services import (
 )
 from assistant.services.changed_games import Change
 from assistant.services.game_outcomes import GameOutcome
-from assistant.services.pace import batched
 from assistant.store import (
     cached_results,
     events,
@@ -254,7 +253,8 @@ def _save(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
 
 def _judge(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
     """Keep why each of these games does not count, or when those ended that do."""
-    for some in batched(outcomes, game_outcomes.BATCH):
+    for start in range(0, len(outcomes), game_outcomes.BATCH):
+        some = outcomes[start : start + game_outcomes.BATCH]
         ended = events.last_moments([row.id for row, outcome in some if not outcome.reason])
         for row, outcome in some:
             row.lack, row.ended_at = outcome.reason, ended.get(row.id)

@@ -29,7 +29,7 @@ from assistant.notation import backup_files, game_files
 from assistant.notation.backup_files import Batch, Kind
 from assistant.store.engine import writing
 
-PASSING = frozenset({"alembic_version", "jobs", "rate_counts", "uploads"})
+PASSING = frozenset({"alembic_version", "rate_counts", "uploads"})
 """What is not in a backup: the form, which its head names, and what is forgotten after an hour."""
 
 WHAT_OTHERS_HANG_ON = ("tables", "leagues", "decks")

@@ -547,22 +547,3 @@ class RateCount(Base):
     times: Mapped[int]
     begun: Mapped[float] = mapped_column(Double)
     ends: Mapped[float] = mapped_column(Double)
-
-
-class Job(Base):
-    """What a phone began that takes longer than a request waits; for an hour.
-
-    `path` is the page where it was begun. `status`, `headers` (JSON) and `body` are its answer; the
-    status is None until it is over.
-    """
-
-    __tablename__ = "jobs"
-
-    id: Mapped[str] = mapped_column(ID, primary_key=True)
-    by: Mapped[str] = mapped_column(ID)
-    at: Mapped[datetime]
-    kind: Mapped[str] = mapped_column(String(20))
-    path: Mapped[str] = mapped_column(Text)
-    status: Mapped[int | None]
-    headers: Mapped[str] = mapped_column(Text)
-    body: Mapped[bytes] = mapped_column(LargeBinary)

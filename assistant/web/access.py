@@ -23,7 +23,7 @@ _OF_NOBODY = """
          secure.show secure.authority secure.profile_of_authority
          reference.index reference.chapter reference.paragraph reference.question
          decks.index decks.show decks.box decks.export decks.new decks.change decks.bring_in
-         tables.new leagues.new imports.file imports.file_done later.show
+         tables.new leagues.new imports.file imports.file_done
          standings.show_for_readers standings.picture_for_readers
          standings.embedded charts.season_for_readers charts.person_for_readers
          results.games_for_readers results.spreadsheet_for_readers

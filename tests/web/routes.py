@@ -74,9 +74,6 @@ FILES = {
 AT_HOME = {"secure.authority", "secure.profile_of_authority"}
 """What is there only where the server speaks HTTPS at home."""
 
-OF_JOBS = {"later.show"}
-"""What is there only for a phone that waits for something."""
-
 GRANTING = {"joining.by_key"}
 """What grants a role to a phone that opens it."""
 

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.services import seasons
 from tests import markup
-from tests.web.routes import AT_HOME, FILES, GRANTING, OF_JOBS, QUESTIONS, READING, address
+from tests.web.routes import AT_HOME, FILES, GRANTING, QUESTIONS, READING, address
 from tests.web.steps import EMBED, LEAGUE, PERSON, SEASON, SESSION, SHARE, table_of
 
 HERE = f"/e/{EMBED}"
@@ -96,7 +96,7 @@ def test_its_style_sheet_is_there(visitor):
 
 
 def test_no_other_page_may_be_framed(phone, trick, visitor):
-    for endpoint in READING.keys() - FILES - AT_HOME - GRANTING - OF_JOBS:
+    for endpoint in READING.keys() - FILES - AT_HOME - GRANTING:
         path = address(READING[endpoint], table_of(trick)) + QUESTIONS.get(endpoint, "")
         assert "frame-ancestors 'none'" in policy(visitor.get(path)), endpoint
 

@@ -13,7 +13,6 @@ from tests.web.routes import (
     FILES,
     GRANTING,
     IN_A_LEAGUE,
-    OF_JOBS,
     QUESTIONS,
     READING,
     WRITING,
@@ -107,7 +106,7 @@ def test_a_deleted_table_is_not_shown(phone, trick):
 def test_looking_changes_nothing(phone, score, unchanged):
     unchanged()
     for endpoint, rule in READING.items():
-        if endpoint in GRANTING | AT_HOME | OF_JOBS:
+        if endpoint in GRANTING | AT_HOME:
             continue
         path = address(rule, table_of(score)) + QUESTIONS.get(endpoint, "")
         if endpoint in FILES | DRAWINGS:
