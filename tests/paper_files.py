@@ -1,4 +1,4 @@
-"""Spreadsheets as people send them: 40 that are read, and 47 that are not, with what is wrong.
+"""Spreadsheets as people send them: 40 that are read, and 48 that are not, with what is wrong.
 
 Of those that are not, the expectation is the code of `notation.paper_cells`, the line and the cell.
 """
@@ -35,11 +35,25 @@ def workbook(*rows: tuple[object, ...], formats: str = "General") -> bytes:
 
 def damaged(content: bytes, part: str) -> bytes:
     """A workbook of which one part is rubbish."""
+    return replaced(content, part, b"<rubbish")
+
+
+def replaced(content: bytes, part: str, by: bytes) -> bytes:
+    """A workbook of which one part holds something else."""
     file = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(file, "w") as new:
         for name in old.namelist():
-            new.writestr(name, b"<rubbish" if name == part else old.read(name))
+            new.writestr(name, by if name == part else old.read(name))
     return file.getvalue()
+
+
+def with_entity(content: bytes) -> bytes:
+    """A workbook whose sheet is made of an entity: a few bytes that could become gigabytes."""
+    sheet = f"""<!DOCTYPE worksheet [<!ENTITY name "{"Anna" * 1000}">]>
+        <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>
+        <row r="1"><c r="A1" t="inlineStr"><is><t>{"&name;" * 50}</t></is></c></row>
+        </sheetData></worksheet>"""
+    return replaced(content, "xl/worksheets/sheet1.xml", sheet.encode())
 
 
 def huge() -> bytes:
@@ -172,6 +186,7 @@ MALFORMED: dict[str, Wrong] = {
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(512), "kind", 1, ""
     ),
     "a damaged workbook": Wrong(damaged(BOOK, "xl/worksheets/sheet1.xml"), "kind", 1, ""),
+    "a workbook of entities": Wrong(with_entity(BOOK), "kind", 1, ""),
     "a zip that is huge inside": Wrong(huge(), "kind", 1, ""),
     "points in words in a workbook": Wrong(
         workbook(("date", "Anna", "Ben"), (46095, 12, "few")), "number", 2, "few"
