@@ -43,6 +43,7 @@ def _configured(config: dict[str, Any]) -> "Flask":
         app.config["SQLALCHEMY_ENGINE_OPTIONS"] = app.config["SQLALCHEMY_ENGINE_OPTIONS"] | options
     app.config["HAS_NEW_KEY"] = not app.secret_key and not secret_key.is_kept(instance)
     app.secret_key = app.secret_key or secret_key.secret_key(instance)
+    app.config["SESSION_COOKIE_NAME"] = secret_key.cookie_name(app.secret_key)
     return app
 
 

@@ -4,6 +4,7 @@ import os
 import re
 import secrets
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 
 from assistant import config, new_files
@@ -34,6 +35,16 @@ def secret_key(instance: Path) -> str:
             "new one is made, and the phones forget which games are theirs."
         )
     return key
+
+
+def cookie_name(key: str | bytes) -> str:
+    """The name of the cookie by which an installation that has this key knows a phone.
+
+    Browsers send cookies to all ports of a host: under one name, two programs on a machine would
+    overwrite each other's, and a phone would lose its games.
+    """
+    text = key if isinstance(key, str) else key.hex()
+    return "bottle-imp-" + sha256(f"cookie {text}".encode()).hexdigest()[:8]
 
 
 def is_kept(instance: Path) -> bool:

@@ -19,7 +19,7 @@ from typing import Any
 from flask import Flask
 
 from assistant.rules.events import Began
-from tests.admitting import admit_phone, known_as
+from tests.admitting import admit_phone, cookie_name, known_as
 from tests.browser.serving import CHROMIUM, FLAGS, served
 from tests.databases import SQLite, app_on
 from tests.web.steps import LEAGUE, SEASON, found_league, happen, lay, seat_at_table, skip_round
@@ -43,7 +43,10 @@ def main(count: int = 5) -> None:
         phone, cookie = known_as(app, None)
         for name, page in _pages(app).items():
             admit_phone(app, phone, page)
-            reports = [_report(program, address + page, cookie) for _ in range(count)]
+            reports = [
+                _report(program, address + page, f"{cookie_name(app)}={cookie}")
+                for _ in range(count)
+            ]
             figures = {one: median(_score(report, one) for report in reports) for one in CATEGORIES}
             is_less |= min(figures.values()) < 100
             print(f"{name}:", *(f"{one} {figure:g}" for one, figure in figures.items()), sep="  ")
@@ -65,7 +68,7 @@ def _pages(app: Flask) -> dict[str, str]:
 
 def _report(program: str, address: str, cookie: str) -> Report:
     chromium = next(filter(None, map(shutil.which, CHROMIUM)))
-    headers = json.dumps({"Cookie": f"session={cookie}", "Accept-Language": "en"})
+    headers = json.dumps({"Cookie": cookie, "Accept-Language": "en"})
     options = [
         "--quiet",
         "--output=json",

@@ -62,10 +62,15 @@ def browser_at(app: Flask, path: str) -> Browser:
 
 def phone_of(app: Flask, browser: Browser) -> str:
     """The id of a phone, which gets one if it was nowhere yet."""
-    cookie = browser.get_cookie("session")
+    cookie = browser.get_cookie(cookie_name(app))
     phone, value = known_as(app, cookie.value if cookie else None)
-    browser.set_cookie("session", value)
+    browser.set_cookie(cookie_name(app), value)
     return phone
+
+
+def cookie_name(app: Flask) -> str:
+    """The name of the cookie by which the app knows phones over HTTP."""
+    return str(app.config["SESSION_COOKIE_NAME"])
 
 
 def known_as(app: Flask, cookie: str | None) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests import inspecting, markup
-from tests.admitting import admit, place_of
+from tests.admitting import admit, cookie_name, place_of
 from tests.markup import Element
 
 
@@ -134,13 +134,13 @@ class Client:
     @property
     def cookie(self) -> str:
         """What the phone is known by; another client that carries it is the same phone."""
-        carried = self._browser.get_cookie("session")
+        carried = self._browser.get_cookie(cookie_name(self._app))
         assert carried, "nobody has given it a cookie"
         return carried.value
 
     @cookie.setter
     def cookie(self, carried: str) -> None:
-        self._browser.set_cookie("session", carried)
+        self._browser.set_cookie(cookie_name(self._app), carried)
 
     def get(self, path: str, status: int = 200) -> Page:
         """Opens an address."""

@@ -58,5 +58,5 @@ def answer(port: int) -> tuple[str, str]:
 @pytest.mark.skipif(not CADDY, reason="there is no Caddy; sudo apt-get install caddy")
 def test_the_recipe_gives_secure_cookies_and_links(port: int) -> None:
     cookie, page = answer(port)
-    assert cookie.startswith("__Host-session=") and "Secure" in cookie
+    assert cookie.startswith("__Host-bottle-imp-") and "Secure" in cookie
     assert f'value="https://localhost:{port}/judge?' in page

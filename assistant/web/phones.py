@@ -17,6 +17,9 @@ __all__ = ["install", "is_id", "phone"]
 MOST_READ = 5_000
 """So many cookies are remembered as they were read: a phone sends the same one with each tap."""
 
+OLD_NAME = "session"
+"""What the cookie was called before, as that of other Flask programs on the same host is."""
+
 
 def install(app: Flask) -> None:
     """Sign the cookies."""
@@ -47,14 +50,18 @@ class _Cookies(SecureCookieSessionInterface):
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         """What the cookie says, whenever it was signed: a server's clock may have been wrong.
 
-        Who was here over HTTP before is the same over HTTPS.
+        Who was here over HTTP before is the same over HTTPS, and who was here when the cookie had
+        its old name is the same under the new one. What others call so has not our signature.
         """
-        for name in (self.get_cookie_name(app), app.config["SESSION_COOKIE_NAME"]):
+        own = self.get_cookie_name(app)
+        for name in (own, app.config["SESSION_COOKIE_NAME"], f"__Host-{OLD_NAME}", OLD_NAME):
             if signed := request.cookies.get(name):
                 try:
-                    return SecureCookieSession(self._read(signed))
+                    found = SecureCookieSession(self._read(signed))
                 except BadData:
                     continue
+                found.modified = name != own
+                return found
         return SecureCookieSession()
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Error, Locator, Page, Route
 
 from assistant.rules.cards import Card, printed_decks
 from assistant.rules.options import Options
-from tests.admitting import admit_phone, known_as
+from tests.admitting import admit_phone, cookie_name, known_as
 from tests.oracle.made import Record
 from tests.web.steps import lay, seat_at_table
 
@@ -111,8 +111,8 @@ class Phone:
         """The phone's id; it gets a cookie if it was nowhere yet."""
         context = self.page.context
         known = {one.get("name"): one.get("value") for one in context.cookies(self.address)}
-        phone, value = known_as(self.app, known.get("session"))
-        context.add_cookies([{"name": "session", "value": value, "url": self.address}])
+        phone, value = known_as(self.app, known.get(cookie_name(self.app)))
+        context.add_cookies([{"name": cookie_name(self.app), "value": value, "url": self.address}])
         return phone
 
     def is_started(self) -> None:

@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import ViewportSize, expect
 
+from tests.admitting import cookie_name
 from tests.browser.phone import Phone
 from tests.volume import some
 from tests.web.steps import lay, seat_at_table
@@ -35,7 +36,9 @@ def opened(app: Flask, new_phone: Callable[..., Phone]) -> Callable[..., Phone]:
         lay(app, table_id, *cards)
         phone = new_phone(viewport=screen, locale=language)
         cookie = granted(app, table_id, role).cookie
-        phone.page.context.add_cookies([{"name": "session", "value": cookie, "url": phone.address}])
+        phone.page.context.add_cookies(
+            [{"name": cookie_name(app), "value": cookie, "url": phone.address}]
+        )
         phone.sits_at(table_id, name)
         return phone
 

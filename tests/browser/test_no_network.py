@@ -21,7 +21,7 @@ from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from assistant.rules.options import Goal, Options
-from tests.admitting import grant, known_as
+from tests.admitting import cookie_name, grant, known_as
 from tests.browser.conftest import PATIENCE, SCREEN
 from tests.browser.test_four_phones import (
     NAMES,
@@ -166,7 +166,7 @@ def phones_at(house: House, browser: Browser, app: Flask, many: int) -> Iterator
             phone, cookie = known_as(app, None)
             with app.app_context():
                 grant(table_id, phone, "entering")
-            context.add_cookies([{"name": "session", "value": cookie, "url": house.address}])
+            context.add_cookies([{"name": cookie_name(app), "value": cookie, "url": house.address}])
             page = context.new_page()
             phones.append(Tapping(context, f"{house.address}/tables/{table_id}", page))
         hang_up(app)

@@ -7,7 +7,7 @@ from flask import Flask
 from playwright.sync_api import expect
 
 from assistant.rules.options import Options
-from tests.admitting import phone_of
+from tests.admitting import cookie_name, phone_of
 from tests.browser.phone import SCROLLS, Phone
 from tests.browser.test_sizes import SIZES
 from tests.web.steps import game_at, happen, lay, seat_at_table, skip
@@ -32,7 +32,7 @@ def betty(app: Flask, table: str, new_phone: Callable[..., Phone]) -> Phone:
     phone, seat = new_phone(), granted(app, table, "seat-1")
     skip(app, table, [whole(1)], by=phone_of(app, seat._browser))
     lay(app, table, *FOLLOWS)
-    cookie = {"name": "session", "value": seat.cookie, "url": phone.address}
+    cookie = {"name": cookie_name(app), "value": seat.cookie, "url": phone.address}
     phone.page.context.add_cookies([cookie])  # type: ignore[list-item]
     phone.sits_at(table)
     return phone
@@ -86,7 +86,7 @@ def test_another_phone_asks_for_the_hand_and_is_answered_at_once(
     app: Flask, table: str, betty: Phone, new_phone: Callable[..., Phone]
 ) -> None:
     annas = new_phone(locale="en-GB")  # in a browser of its own
-    cookie = {"name": "session", "value": granted(app, table, "entering").cookie}
+    cookie = {"name": cookie_name(app), "value": granted(app, table, "entering").cookie}
     annas.page.context.add_cookies([cookie | {"url": annas.address}])  # type: ignore[list-item]
     annas.sits_at(table, "hands/1")
     annas.page.get_by_role("button", name="Ask Betty").click()

@@ -19,6 +19,7 @@ from assistant.services import (
     table_opening,
 )
 from tests import markup
+from tests.admitting import cookie_name
 from tests.rounds import CAST
 from tests.web.steps import lay, skip_round
 
@@ -32,7 +33,7 @@ def known(app: Flask) -> tuple[str, str, str]:
     """A phone that was here before: its id, its cookie, and the token of its forms."""
     browser = app.test_client()
     page = markup.read(browser.get("/tables/new").text)
-    carried = browser.get_cookie("session")
+    carried = browser.get_cookie(cookie_name(app))
     assert carried, "nobody has given it a cookie"
     with browser.session_transaction() as session:
         return session["phone"], carried.value, page.all("input", name="csrf_token")[0]["value"]

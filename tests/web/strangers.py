@@ -21,6 +21,7 @@ from wtforms import Form
 import assistant.web
 from assistant.services import new_id
 from tests import markup
+from tests.admitting import cookie_name
 from tests.browsing import filled, form_of
 from tests.web import odd
 from tests.web.forging import forged, of_elsewhere
@@ -92,7 +93,7 @@ class Stranger:
     def _request(self) -> dict[str, Any]:
         chance = self._chance
         request = self._posted() if chance.random() < 0.6 else self._opened()
-        headers = {"Cookie": f"session={self._cookie}"}
+        headers = {"Cookie": f"{cookie_name(self._app)}={self._cookie}"}
         if chance.random() < 0.95:
             headers["X-CSRFToken"] = self._token
         if chance.random() < 0.2:

@@ -9,6 +9,7 @@ import pytest
 from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.test import encode_multipart
 
+from tests.admitting import cookie_name
 from tests.browsing import File
 from tests.volume import some
 from tests.web.routes import WRITING, address
@@ -28,7 +29,7 @@ def posted(app, phone, trick):
 
     def post(body, kind):
         browser = app.test_client()
-        browser.set_cookie("session", phone.cookie)
+        browser.set_cookie(cookie_name(app), phone.cookie)
         headers = {"X-CSRFToken": trick.fields("/plays")["csrf_token"]}
         return {
             endpoint: browser.post(

@@ -14,7 +14,7 @@ from assistant.rules.options import Goal, Options
 from assistant.services import exports, leagues, session_games, tables
 from assistant.store import people
 from assistant.store.engine import writing
-from tests.admitting import grant
+from tests.admitting import cookie_name, grant
 from tests.browsing import Client, File
 from tests.web.steps import (
     LEAGUE,
@@ -204,7 +204,7 @@ def seater(app):
     with browser.session_transaction() as cookie:
         cookie["phone"] = "seater"
     phone = Client(app)
-    phone.cookie = browser.get_cookie("session").value
+    phone.cookie = browser.get_cookie(cookie_name(app)).value
     return phone
 
 

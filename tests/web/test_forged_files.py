@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from werkzeug.datastructures import FileStorage
 
+from tests.admitting import cookie_name
 from tests.volume import volume
 from tests.web.forging import forged, of_elsewhere
 from tests.web.own_things import files_of, known, own_things
@@ -25,7 +26,7 @@ def test_of_what_a_forged_file_brings_every_page_opens(part, app):
     phone, cookie, token = known(app)
     files = files_of(app, own_things(app, chance, phone))
     browser = app.test_client()
-    browser.set_cookie("session", cookie)
+    browser.set_cookie(cookie_name(app), cookie)
     taken = 0
     for _ in range(OF_ONE):
         content = forged(chance, of_elsewhere(chance.choice(files[:3])))

@@ -112,7 +112,7 @@ def test_behind_a_proxy_with_https_cookies_are_secure_and_links_say_https(databa
     with app_with(database, PROXIES=1) as app, listening(app) as server:
         answer = asked(server.port, FROM_PROXY)
         cookie = str(answer.headers.get("Set-Cookie"))
-        assert cookie.startswith("__Host-session=") and "Secure" in cookie
+        assert cookie.startswith("__Host-bottle-imp-") and "Secure" in cookie
         assert answer.headers.get("Strict-Transport-Security") == f"max-age={A_YEAR}"
         assert f'value="{PUBLIC}/judge?' in answer.page
 

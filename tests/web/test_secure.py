@@ -14,6 +14,7 @@ from assistant.server.certificates import certificates_in
 from assistant.server.listening import Server
 from assistant.server.ports import Https
 from tests import markup
+from tests.admitting import cookie_name
 from tests.browsing import Client
 from tests.inspecting import visible
 from tests.running import listening
@@ -199,11 +200,13 @@ def test_a_phone_that_was_known_over_http_is_the_same_on_the_other_port(app, tmp
         over_http.close()
         over_https.close()
     name, _, signed = str(second.headers["Set-Cookie"]).partition(";")[0].partition("=")
-    assert name == "__Host-session"
+    assert name == f"__Host-{cookie_name(app)}"
     assert phone_in(app, signed) == phone_in(app, cookie.partition("=")[2])
 
 
 def phone_in(app: Flask, signed: str) -> str:
     """The id of the phone that a cookie carries."""
-    with app.test_request_context("/", headers={"Cookie": f"session={signed}"}) as context:
+    with app.test_request_context(
+        "/", headers={"Cookie": f"{cookie_name(app)}={signed}"}
+    ) as context:
         return str(context.session["phone"])
