@@ -80,6 +80,7 @@ def test_what_others_overtook_is_kept_beside_theirs_until_somebody_answers(
     other.page.reload()
     expect(other.slip).to_contain_text("Not entered: 17 for Adam.")
     other.is_started()
+    expect(other.page.locator("[data-part=forget-left]")).to_have_text("Discard this entry")
     other.touch(f"[data-part={answer}]")
     if answer == "enter-left":
         expect(other.slip).to_contain_text("It is not the turn of Adam.")

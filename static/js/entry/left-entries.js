@@ -1,6 +1,6 @@
 /*
  * What could not be entered, since others wrote first or the server said no: it is told until
- * somebody enters it after theirs, or leaves it.
+ * somebody enters it after theirs, or discards it.
  */
 /** @import { EntryData, OutboxItem, RefusalCode, Texts } from "../types.js" */
 /** @import { Recorder } from "./recorder.js" */
