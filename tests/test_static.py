@@ -71,6 +71,27 @@ def test_a_class_that_nobody_uses_is_noticed() -> None:
     assert not is_used("no-such-class")
 
 
+def laid_out() -> list[str]:
+    """The last part of each selector whose elements are grids or flexible boxes."""
+    parts = []
+    for file in STYLES:
+        css = without_comments(file.read_text(encoding="utf-8"))
+        for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", css):
+            if re.search(r"display:\s*(?:inline-)?(?:grid|flex)", body):
+                parts += [one.split()[-1] for one in re.split(r",(?![^()]*\))", selectors)]
+    return parts
+
+
+def test_no_fieldset_legend_or_details_is_a_grid_or_a_flexible_box() -> None:
+    """Safari does not lay a legend out with the rest: an element around or within it has to."""
+    named = re.findall(r'<(?:fieldset|legend|details)\b(?:[^>]*? class="([^"]*)")?', users())
+    classes = set(re.sub(r"\{%.*?%\}", " ", " ".join(named)).split())
+    assert {"house", "signers"} <= classes
+    assert {".chips", ".seats"} <= set(laid_out())
+    box = re.compile(rf"\b(?:fieldset|legend|details)\b|\.(?:{'|'.join(classes)})(?![\w-])")
+    assert [part for part in laid_out() if box.search(re.sub(r":has\(.*\)", "", part))] == []
+
+
 @pytest.mark.parametrize("file", STYLES, ids=lambda file: file.stem)
 def test_every_style_sheet_is_loaded_by_a_page(file: Path) -> None:
     assert file.stem in {*FIRST, *LAST, *"-".join(sheets_of_pages()).split("-")}
