@@ -8,7 +8,7 @@ const BROWSER = [
   ...["Image", "Node"],
   ...["SVGElement", "SpeechSynthesisUtterance"],
   ...["URL", "URLSearchParams"],
-  ...["clearTimeout", "crypto", "CustomEvent", "document", "EventSource", "fetch", "history"],
+  ...["clearTimeout", "crypto", "CustomEvent", "document", "fetch", "history"],
   ...["Event", "IDBKeyRange", "PerformanceNavigationTiming", "Request", "Response", "caches"],
   ...["indexedDB", "localStorage", "location", "performance", "self"],
   ...["matchMedia", "navigator", "requestAnimationFrame", "sessionStorage", "setTimeout", "window"],

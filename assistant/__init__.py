@@ -71,7 +71,6 @@ def _add_areas(app: "Flask") -> None:
         decks,
         disputes,
         exports,
-        following,
         hands,
         home,
         imports,
@@ -106,7 +105,6 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(log.blueprint)
     app.register_blueprint(exports.blueprint)
     app.register_blueprint(imports.blueprint)
-    app.register_blueprint(following.blueprint)
     app.register_blueprint(play.blueprint)
     app.register_blueprint(board.blueprint)
     app.register_blueprint(live.blueprint)

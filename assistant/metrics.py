@@ -1,4 +1,4 @@
-"""What is counted of the server: requests, streams and writes, and never whose or at which table.
+"""What is counted of the server: requests and writes, and never whose or at which table.
 
 Anything may count; the server tells the sums at /metrics. Where one server is many processes, each
 writes its counts into files of one folder, and whoever is asked adds up all of them.
@@ -16,7 +16,7 @@ from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+    from prometheus_client import CollectorRegistry, Counter, Histogram
 
 _FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """Where prometheus_client looks for the folder, once, when it is loaded."""
@@ -38,8 +38,6 @@ class Measures:
     write_wait: "Histogram"
     write_seconds: "Histogram"
     busy: "Counter"
-    streams: "Gauge"
-    streams_refused: "Counter"
     registry: "CollectorRegistry" = field(repr=False)
 
 
@@ -103,7 +101,7 @@ def text() -> bytes:
 @cache
 def measures() -> Measures:
     """All that is counted; the library is loaded here, after `shared` said where."""
-    from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+    from prometheus_client import CollectorRegistry, Counter, Histogram
     from prometheus_client.metrics import disable_created_metrics
 
     disable_created_metrics()  # type: ignore[no-untyped-call]  # when each count began
@@ -145,17 +143,6 @@ def measures() -> Measures:
         busy=Counter(
             "bottle_imp_busy",
             "Requests that were told to come again, since others wrote or asked for much.",
-            registry=registry,
-        ),
-        streams=Gauge(
-            "bottle_imp_streams",
-            "Streams on which phones follow a table now.",
-            multiprocess_mode="livesum",
-            registry=registry,
-        ),
-        streams_refused=Counter(
-            "bottle_imp_streams_refused",
-            "Streams for which there was no place.",
             registry=registry,
         ),
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from http.client import HTTPConnection
-from itertools import count
+from itertools import chain, count
 from random import Random
 from typing import Protocol
 from urllib.parse import urlencode
@@ -172,6 +172,11 @@ def _rounds(table_id: str, csrf_token: str, address: str) -> Iterator[list[Post]
             for after, (seat, card) in enumerate(plays, start=first + 1)
         ]
         yield [begin, *posts] if index else posts
+
+
+def posts_at(table_id: str, csrf_token: str) -> Iterator[Post]:
+    """The same forms as those of whoever opened the table, for a phone with this token."""
+    return chain.from_iterable(_rounds(table_id, csrf_token, f"/tables/{table_id}"))
 
 
 def play_of(table_id: str, csrf_token: str, *, after: int, seat: int, card: int) -> Post:

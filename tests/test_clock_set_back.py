@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 import pytest
 
 from benchmarks.posting import HEADERS, Phone, fields_of
-from tests.following import Follower
 from tests.players import Player, acknowledged, is_whole, rows_of
 from tests.running import serving
 from tests.volume import IS_SOAK
@@ -51,13 +50,12 @@ def test_a_clock_that_is_set_back_an_hour_takes_nothing_from_anybody(tmp_path: P
         for _ in range(5):
             player.tap()
         table = player._next.path.split("/")[2]
-        follower = Follower(server.port, table, player.phone.cookie)
-        assert follower.length()
+        is_new = f"/tables/{table}/since?length=1&changes=0"
+        assert player.phone.get(is_new)
         clock.write_text("-1h")
         for _ in range(40):  # beyond a round
             player.tap()
-        assert follower.length()
-        follower.close()
+        assert player.phone.get(is_new)
         assert f"/tables/{table}" in player.phone.get("/")
         page = player.phone.get(f"/tables/{table}/phones")
         path = f"/tables/{table}/phones/code"

@@ -1,36 +1,29 @@
-"""Several processes serve one PostgreSQL: phones follow across them, and one that dies comes back.
+"""Several processes serve one PostgreSQL: phones of one are told of the other's cards, and one that dies comes back.
 
 On SQLite there is one process, and a second one says so.
 """
 
+import json
 import os
 import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, nullcontext
-from itertools import cycle, islice
 from pathlib import Path
-from statistics import median
 from typing import NamedTuple
 
-import psycopg
 import pytest
 
 from assistant import metrics
-from assistant.server.others import OTHER_KEY, Others
 from benchmarks.followers import Table
-from tests.databases import PostgreSQL, SQLite, app_on, hang_up, plain
-from tests.following import Follower
+from tests.databases import PostgreSQL, SQLite, plain
 from tests.running import forked, free_port, run, run_on
-from tests.volume import IS_SOAK, volume
+from tests.volume import volume
 
-PHONES, TAPS, CUTS = volume(30, 300), volume(2, 40), volume(1, 10)
-LAST = 0.25
-"""Seconds after which the last phone is told, where nothing else runs on the machine."""
+TAPS = volume(2, 40)
 SOON = 10.0
 """Seconds within which what happens soon has happened, on a machine that is busy."""
 KEY = "of both processes"
-LISTENERS = "FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"
 
 
 class Pair(NamedTuple):
@@ -54,12 +47,6 @@ def pair(postgresql: PostgreSQL, tmp_path_factory: pytest.TempPathFactory) -> It
         yield Pair(*ports, address)
 
 
-def asked(address: str, query: str) -> list[tuple[object, ...]]:
-    """What the database answers."""
-    with psycopg.connect(plain(address), autocommit=True) as connection:
-        return connection.execute(query.encode()).fetchall()
-
-
 def until(holds: Callable[[], object]) -> None:
     """Waits until something holds; it fails where that takes too long."""
     end = time.monotonic() + SOON
@@ -68,54 +55,16 @@ def until(holds: Callable[[], object]) -> None:
         time.sleep(0.02)
 
 
-def listeners(pair: Pair) -> int:
-    """How many processes listen."""
-    return len(asked(pair.database, f"SELECT 1 {LISTENERS}"))
-
-
-def test_phones_of_one_process_are_told_of_every_card_at_the_other(pair: Pair) -> None:
-    until(lambda: listeners(pair) == 2)
-    table, told = Table(pair.one), list[float]()
-    cookies = [table.guest() for _ in range(-(-PHONES // 8))]  # a phone has eight streams at most
-    followers = [
-        Follower(pair.other, table.id, cookie, "1") for cookie in islice(cycle(cookies), PHONES)
-    ]
+def test_a_phone_of_one_process_is_told_of_every_card_at_the_other(pair: Pair) -> None:
+    table = Table(pair.one)
+    guest = table.guest()
+    guest.move(pair.other)
     for _ in range(TAPS):
         tap = table.tap()
-        assert {follower.length() for follower in followers} == {str(tap.length)}
-        told.append(time.perf_counter() - tap.sent_at)
-    for one in (table, *followers):
-        one.close()
-    print(
-        f"{PHONES} phones of another process: the last is told after {median(told):.3f} s,", end=""
-    )
-    print(f" at most {max(told):.3f} s")
-    assert max(told) <= LAST or not IS_SOAK
-
-
-def test_nothing_is_missed_where_the_connection_that_listens_is_cut(pair: Pair) -> None:
-    table = Table(pair.one)
-    cookie = table.guest()
-    follower = Follower(pair.other, table.id, cookie, "1")
-    for _ in range(CUTS):
-        until(lambda: listeners(pair) == 2)
-        asked(pair.database, f"SELECT pg_terminate_backend(pid, 5000) {LISTENERS}")
-        length, known = table.tap().length, 0
-        while known < length:  # whoever is told to look asks how long the record is
-            told = follower.length()
-            assert told, "the stream has ended, and said nothing"
-            known = length_at(pair.other, table.id, cookie)
-    follower.close()
+        told = json.loads(guest.get(f"/tables/{table.id}/since?length=1&changes=0"))
+        assert told["length"] == tap.length
+    guest.close()
     table.close()
-
-
-def length_at(port: int, table_id: str, cookie: str) -> int:
-    """How long a process says that the record is, to a phone that comes anew."""
-    follower = Follower(port, table_id, cookie)
-    told = follower.event()
-    follower.close()
-    assert told
-    return int(told.id)
 
 
 def children(process: int) -> set[int]:
@@ -139,14 +88,9 @@ def test_a_process_that_is_killed_is_followed_by_another_and_all_end_at_a_signal
         os.kill(killed, signal.SIGKILL)
         until(lambda: len(children(parent.id) - {killed}) == 2)
         table = Table(parent.port)
-        follower = Follower(parent.port, table.id, table.guest(), "1")
-        assert follower.event()
         last = first | children(parent.id)
         os.kill(parent.id, signal.SIGTERM)
-        while follower.event():
-            pass
         assert parent.wait() == 0
-        follower.close()
         table.close()
         assert not any(Path(f"/proc/{one}").exists() for one in last)
 
@@ -188,25 +132,6 @@ def refused(*options: str, **environment: str) -> str:
         ran = run("serve", *options)
     assert (ran.exit_code, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)
     return ran.stderr
-
-
-@pytest.mark.usefixtures("own_folder")
-def test_a_process_with_another_key_is_refused(pair: Pair) -> None:
-    until(lambda: listeners(pair) == 2)
-    own = {"DATABASE_URL": plain(pair.database), "BOTTLE_IMP_SECRET_KEY": "of a third machine"}
-    assert "with another secret key" in refused(**own)
-
-
-def test_one_that_started_at_the_same_moment_with_another_key_says_so_in_the_log(
-    pair: Pair, caplog: pytest.LogCaptureFixture
-) -> None:
-    app = app_on(pair.database)
-    others = Others(app)
-    others.begin()
-    until(lambda: OTHER_KEY in caplog.text)
-    others.end()
-    hang_up(app)
-    until(lambda: listeners(pair) == 2)
 
 
 @pytest.mark.usefixtures("own_folder")

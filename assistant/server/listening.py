@@ -1,6 +1,6 @@
 """The production server: uvicorn in a process, with room for the phones of a whole club.
 
-One thread has all connections, and the streams on which phones follow tables; others answer. It
+One thread has all connections, others answer. It
 stops when a signal says so: it takes no more connections, finishes what it answers, and closes.
 """
 
@@ -23,18 +23,16 @@ from assistant.server.answers import Pages
 from assistant.server.asgi import Receive, Scope, Send
 from assistant.server.certificates import Certificates
 from assistant.server.connections import Connection
-from assistant.server.others import Others
 from assistant.server.ports import BACKLOG, Https, Ports, open_ports
 from assistant.server.probes import Probes, is_probe
 from assistant.server.secure_connections import SecureConnection
-from assistant.server.stream import Stream, is_stream
 from assistant.server.threads import Threads
 
 THREADS = 16
 PROBES_THREADS = 2
 """For whoever watches the server: one may wait for the database, the other adds up the counts."""
-FOLLOWERS_THREADS = 2
-"""For those who begin to follow a table, so that a tap does not wait behind a thousand of them."""
+HANDSHAKE_THREADS = 2
+"""For those who begin to speak TLS."""
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a thread lets another go on. Python's own 0.005 lets sixteen writers wait."""
 GARBAGE = (10_000, 20, 50)
@@ -73,13 +71,12 @@ class Server:
     ) -> None:
         limit = _connection_limit()
         metrics.measures()
-        self._threads, self._asking = Threads(THREADS), Threads(FOLLOWERS_THREADS)
+        self._threads, self._shaking = Threads(THREADS), Threads(HANDSHAKE_THREADS)
         self._watching = Threads(PROBES_THREADS)
         self._probes = Probes(app, self._watching)
-        stream = Stream(Pages(app, self._asking), most=limit // 2)
         pages = Pages(app, self._threads)
-        self._uvicorn = _Uvicorn(Application(pages, stream, self._probes), limit, parent)
-        self._others, self._https = Others(app), https
+        self._uvicorn = _Uvicorn(Application(pages, self._probes), limit, parent)
+        self._https = https
         for number in _SIGNALS if until_signalled else ():
             signal.signal(number, self._signalled)  # before anybody can know that it listens
 
@@ -88,16 +85,14 @@ class Server:
         self._ports = ports
         self.port, self.secure_port = ports.number, ports.secure_number
         if self._https:
-            self._uvicorn.also(ports.secure, self._https.certificates, self._asking)
+            self._uvicorn.also(ports.secure, self._https.certificates, self._shaking)
 
     def run(self) -> None:
         """Answer requests until it is stopped; then finish what is being answered."""
-        self._others.begin()
         try:
             self._uvicorn.run(self._ports.plain)
         finally:
-            self._others.end()
-            for threads in (self._threads, self._asking, self._watching):
+            for threads in (self._threads, self._shaking, self._watching):
                 threads.shutdown()
 
     def stop(self) -> None:
@@ -112,16 +107,14 @@ class Server:
 
 
 class Application:
-    """The app's pages, and beside them the stream of each table and what watches the server."""
+    """The app's pages, and beside them what watches the server."""
 
-    def __init__(self, pages: Pages, stream: Stream, probes: Probes) -> None:
-        self._pages, self.stream, self._probes = pages, stream, probes
+    def __init__(self, pages: Pages, probes: Probes) -> None:
+        self._pages, self._probes = pages, probes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        if is_stream(scope):
-            await self.stream(scope, receive, send)
-        elif is_probe(scope) and (answer := await self._probes.answer(scope)):
+        if is_probe(scope) and (answer := await self._probes.answer(scope)):
             await answer.send(send)
         else:
             await self._pages(scope, receive, send)
@@ -149,7 +142,6 @@ class _Uvicorn(uvicorn.Server):
             )
         )
         self._parent = parent
-        self._stream = application.stream
         self._secure: list[tuple[socket.socket, Callable[[], SecureConnection]]] = []
 
     def also(
@@ -174,8 +166,7 @@ class _Uvicorn(uvicorn.Server):
         yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen, to phones and to what is published."""
-        self._stream.begin()
+        """Begin to listen."""
         await super().startup(sockets)
         loop, secure = asyncio.get_running_loop(), [each for each, _ in self._secure]
         for each, taken in self._secure:
@@ -194,11 +185,6 @@ class _Uvicorn(uvicorn.Server):
                 assert isinstance(connection, Connection)
                 connection.close_if_idle(now, IDLE)
         return await super().on_tick(counter)
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the streams, and finish the rest."""
-        self._stream.end()
-        await super().shutdown(sockets)
 
 
 def listen(

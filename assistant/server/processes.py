@@ -28,8 +28,8 @@ LIVED = 10.0
 """Seconds after which a process that dies is no sign that the next one will, too."""
 LONGEST_REST = 10.0
 """Seconds until a process is followed by another that died at once, again and again."""
-OF_A_PROCESS = CONNECTIONS_TO_DATABASE + 1
-"""Connections to the database: its pool's, and the one on which it hears the others."""
+OF_A_PROCESS = CONNECTIONS_TO_DATABASE
+"""Connections to the database."""
 
 _log = logging.getLogger(__name__)
 

@@ -16,7 +16,6 @@ from assistant.server.certificates import certificates_in
 from assistant.server.listening import Server, settle
 from assistant.server.only_server import only_server
 from assistant.server.opening import opened
-from assistant.server.others import check_key
 from assistant.server.ports import Https, open_ports
 from assistant.server.processes import Processes
 from assistant.server.verifying import in_words
@@ -44,7 +43,6 @@ def serve(host: str, port: int, https_port: int | None = None, workers: int = 1)
     counting = metrics.shared() if workers > 1 else nullcontext()
     with only_server(), counting, opened() as app:
         connections = processes.connections_of(workers)
-        check_key(app)
         logs.begin(as_json=app.config["LOG_AS_JSON"])
         https = None if https_port is None else _https(app, https_port, port)
         uploads.forget_old()

@@ -5,7 +5,7 @@ It is courtesy: whoever writes takes over by that, and the length of the record 
 
 from dataclasses import dataclass
 
-from assistant.services import TableIsDeleted, hub, table_cache
+from assistant.services import TableIsDeleted, table_cache
 from assistant.store import tables
 from assistant.store.engine import writing
 
@@ -30,4 +30,4 @@ def take_over(table_id: str, phone: str) -> None:
         raise TableIsDeleted(table_id)
     with writing(table_id):
         tables.enter(phone, table_id)
-        hub.changed(table_id)
+        tables.changed(table_id)

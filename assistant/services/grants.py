@@ -15,8 +15,8 @@ from datetime import datetime, timedelta
 from assistant.rules import roles
 from assistant.rules.roles import LEAGUE_ROLES, LeagueRole, Rights
 from assistant.rules.table import Seat
-from assistant.services import hub, new_id, now, table_cache
-from assistant.store import grants, league_games, leagues, tables
+from assistant.services import new_id, now, table_cache
+from assistant.store import grants, leagues, tables
 from assistant.store.engine import writing
 from assistant.store.models import Grant
 
@@ -162,10 +162,7 @@ def withdraw(place: str, number: int, secret: str) -> str | None:
         _end_links(place, grant.role, secret)
         if grant.role in LEAGUE_ROLES:
             _withdraw_at_its_tables(grant, secret)
-        phone = grant.phone
-        for table_id in (place, *(game.id for game in league_games.running(place))):
-            hub.withdraw(table_id, phone)
-    return phone
+        return grant.phone
 
 
 def _end_links(place: str, role: str, secret: str) -> None:

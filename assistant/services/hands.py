@@ -7,8 +7,8 @@ from assistant.rules.events import HandEvent, HandOpened, Sealed
 from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
-from assistant.services import NotAllowed, grants, hub
-from assistant.store import hand_asks, records
+from assistant.services import NotAllowed, grants
+from assistant.store import hand_asks, records, tables
 from assistant.store.engine import writing
 from assistant.store.models import HandAsk
 
@@ -90,7 +90,7 @@ def ask(view: TableView, seat: Seat, phone: str) -> None:
     """Asks the phone that keeps a seat's hand whether this one may open it."""
     with writing(view.id):
         hand_asks.ask(view.id, view.newest.begun, seat, phone)
-        hub.changed(view.id)
+        tables.changed(view.id)
 
 
 def questions(view: TableView, phone: str) -> tuple[Asked, ...]:
@@ -116,7 +116,7 @@ def answer(view: TableView, number: int, phone: str, *, says_yes: bool) -> None:
         if own.get(asked.seat, [""])[0] != phone:
             raise NotAllowed(view.id)
         hand_asks.answer(asked, says_yes=says_yes)
-        hub.changed(view.id)
+        tables.changed(view.id)
 
 
 def _asked(view: TableView) -> list[HandAsk]:

@@ -12,7 +12,6 @@ from typing import Literal
 from assistant.notation import game_file_reader, league_files
 from assistant.services import (
     grants,
-    hub,
     league_imports,
     new_id,
     now,
@@ -99,8 +98,6 @@ def _import_game(content: bytes, phone: str, *, is_sure: bool) -> Imported:
             standings_projection.project(table_id, fold.events, fold.game)
         elif has_changed:
             standings_projection.recount(table_id)
-        if here:
-            hub.publish(table_id, len(file.entries))
     standings_catch_up.after_game(table_id)
     is_new = int(fold is not None)
     return Imported("game", table_id, is_new, 0 if here else len(file.people), 0, 1 - is_new)

@@ -19,7 +19,6 @@ from assistant.notation.league_files import Game, LeagueFile, Person, Season, Se
 from assistant.rules.fold import Fold
 from assistant.services import (
     grants,
-    hub,
     import_counting,
     new_id,
     now,
@@ -98,9 +97,6 @@ def import_league(content: bytes, phone: str, *, is_sure: bool) -> Brought:
         for games in _pieces(file, wanted):
             with writing(_writes_in(here, games)):
                 _write(file.head, here, games)
-                for game in games:
-                    if game.record:
-                        hub.publish(here.id_of(game.id), len(game.record.entries))
     finally:
         import_counting.count(here.league_id)
     return Brought(here.league_id, len(wanted), people, seasons, len(file.ids) - len(wanted))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from assistant.services import NoSuchLeague, hub, now
+from assistant.services import NoSuchLeague, now
 from assistant.services.leagues import everybody, get
 from assistant.store import deleted_leagues, league_games, leagues, models, tables
 from assistant.store import sessions as stored_sessions
@@ -56,8 +56,6 @@ def delete(league_id: str) -> None:
         league = _held(league_id)
         at_least = tables.newest_opening() or now()
         league.deleted_at = league.deleted_at or max(now(), at_least)
-        for game in league_games.running(league_id):
-            hub.end(game.id)
 
 
 def restore(league_id: str, days: int) -> None:

@@ -6,14 +6,13 @@ from assistant.league.people import comparable, follow_merges, have_met
 from assistant.services import (
     NoSuchLeague,
     game_outcomes,
-    hub,
     standings_catch_up,
     standings_corrections,
     standings_projection,
 )
 from assistant.services.confirming import confirmed
 from assistant.services.leagues import everybody, persons
-from assistant.store import cached_results, league_games, leagues, people
+from assistant.store import cached_results, league_games, leagues, people, tables
 from assistant.store.engine import writing
 from assistant.store.models import Entry
 
@@ -74,7 +73,7 @@ def remove_name(league_id: str, person_id: str) -> None:
 def _tell_tables(league_id: str) -> None:
     """Tell those who follow a game of a league that a name there has changed."""
     for game in league_games.running(league_id):
-        hub.changed(game.id)
+        tables.changed(game.id)
 
 
 def merge(league_id: str, person_id: str, into: str, shown: str | None = None) -> None:

@@ -7,7 +7,6 @@ from assistant.notation import game_files
 from assistant.rules.table import Seat
 from assistant.services import (
     NoSuchTable,
-    hub,
     now,
     standings_catch_up,
     standings_projection,
@@ -45,7 +44,7 @@ def rename(table_id: str, names: Sequence[str], phone: str) -> None:
         found, places = people.at_table(table_id, persons), _places(table_id, phone)
         for person, name in zip(persons, names, strict=True):
             people.rename(places, person, found[person].name, name)
-        hub.changed(table_id)
+        store.changed(table_id)
 
 
 def _places(table_id: str, phone: str) -> list[str]:
@@ -72,7 +71,6 @@ def delete(table_id: str, phone: str, shown: str | None = None) -> None:
         table.deleted_at = table.deleted_at or max(now(), at_least)
         with confirmed(_league_of(table_id), shown):
             standings_projection.recount(table_id)
-        hub.end(table_id)
     standings_catch_up.after_game(table_id)
 
 

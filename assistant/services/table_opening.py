@@ -9,7 +9,6 @@ from assistant.rules.options import Options
 from assistant.rules.table import Seat
 from assistant.services import (
     evenings,
-    hub,
     new_id,
     now,
     standings_projection,
@@ -83,7 +82,7 @@ def open_again(
         before = league_games.get(of)
         if before and evenings.is_tonight(before.begun_at):
             standings_projection.attach(table_id, league_games.session_of(before), before.season_id)
-        hub.changed(of)
+        store.changed(of)
 
 
 def _take_phones_along(

@@ -11,10 +11,11 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError
 
 from assistant.notation import table_events
-from assistant.rules.commands import Command, JoinTable, ReassignSeat, TakeOverSeat
+from assistant.rules.command_events import seat_and_hand
+from assistant.rules.commands import Command, JoinTable, Play, ReassignSeat, TakeOverSeat
 from assistant.rules.decide import Decision, Refusal, decide
 from assistant.rules.denials import denied
-from assistant.rules.events import Denied, GameEvent, HandEvent, RoundEvent
+from assistant.rules.events import Denied, GameEvent, HandEvent, Played, RoundEvent
 from assistant.rules.final_results import changes_what_is_settled
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold
@@ -23,7 +24,6 @@ from assistant.rules.views import TABLE, About, TableView, Viewer, seen_by, tabl
 from assistant.services import (
     NotAllowed,
     TableIsDeleted,
-    hub,
     new_id,
     now,
     standings_catch_up,
@@ -77,6 +77,12 @@ def goes_on_at(table_id: str) -> str | None:
     return table.goes_on_at if table else None
 
 
+def changes(table_id: str) -> int:
+    """A number that is another one after something beside the record of a table has changed."""
+    table = tables.get(table_id)
+    return table.changes if table else 0
+
+
 def stamps(table_id: str, first: int = 0, last: int | None = None) -> list[Stamp]:
     """The stamp of each event of a table from this number to that one, or to the end, in order."""
     return [Stamp(*row) for row in records.stamps(table_id, first, last)]
@@ -90,6 +96,7 @@ def phones(table_id: str) -> list[str]:
 def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE) -> Outcome:
     """Carries out a command in one transaction; NotAllowed where the viewer may not give it.
 
+    Stale where others wrote what its phone had not heard of, unless it is a card that fits behind.
     Unconfirmed where it was asked to show first what is settled and would change.
     """
     record = table_cache.expected(table_id, sent.expected_length)
@@ -98,11 +105,14 @@ def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE)
     earlier = record.number_of(sent.idempotency_key)
     if earlier is not None:
         return _answered(record, earlier, viewer)
-    if sent.expected_length != record.length:
+    is_late = sent.expected_length != record.length
+    if is_late and not _only_others_laid(record, command, sent):
         return Stale(view_of(record, viewer))
     if not can(viewer, command, record.fold):
         raise NotAllowed(table_id)
     decision = decide(record.fold, command, follow=sent.is_last)
+    if is_late and not _is_legal(decision, record.length):
+        return Stale(view_of(record, viewer))
     if isinstance(decision, Decision) and sent.is_asked and _is_settled(record, command, decision):
         raise Unconfirmed(view_of(record, viewer), command, decision.events)
     if not isinstance(decision, Refusal) or _is_newest(record):
@@ -112,6 +122,26 @@ def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE)
             if _is_newest(record):
                 raise
     return execute(table_id, command, sent, viewer)  # another process wrote meanwhile
+
+
+def _only_others_laid(record: Record, command: Command, sent: Sent) -> bool:
+    """Whether a card is to be laid, and all that its phone had not heard of is cards of other
+    hands that other phones laid.
+    """
+    known = sent.expected_length
+    if not isinstance(command, Play) or not 0 < known < record.length:
+        return False
+    hand = seat_and_hand(record.fold.game.rounds[-1].table, command.hand)
+    unheard = record.fold.events[known:]
+    is_others = all(isinstance(one, Played) and (one.seat, one.which) != hand for one in unheard)
+    return is_others and all(one.by != sent.phone for one in stamps(record.table_id, known))
+
+
+def _is_legal(decision: Decision | Refusal, number: int) -> bool:
+    """Whether the card that an event of this number lays is the next one, and breaks no rule."""
+    if isinstance(decision, Refusal):
+        return False
+    return all(found.event != number for found in decision.fold.game.findings)
 
 
 def _written(
@@ -193,7 +223,6 @@ def append(
         if is_in_league:
             events = decision.fold.events
             standings_projection.project(table_id, events, decision.fold.game)
-        hub.publish(table_id, record.length + len(decision.events))
     record.phones.add(sent.phone)
     longer = table_cache.keep(entered, decision.fold, last, keys)
     if is_in_league:
@@ -229,9 +258,8 @@ def _newcomer(command: Command) -> tuple[str, str] | None:
 def _append_alone(record: Record, decision: Decision, sent: Sent) -> Record:
     """Stores the one event of a decision, from which nothing else follows: such is most taps'."""
     key, (event,) = sent.idempotency_key, decision.events
-    news = hub.News(hub.Published(record.table_id, record.length + 1))
     what = _to_append(record, record.last, event)
-    last = records.append_at_once(*what, _sent_by(event, key, sent.phone), news)
+    last = records.append_at_once(*what, _sent_by(event, key, sent.phone))
     return table_cache.keep(record, decision.fold, _appended(record, last), [key])
 
 

@@ -17,7 +17,6 @@ from sqlalchemy.exc import DBAPIError
 from assistant import metrics
 from assistant.extensions import db
 from assistant.store import engine
-from assistant.store.news import News
 
 _MARKS = {"sqlite": "named", "postgresql": "pyformat"}
 """How a statement names its values, so that the driver takes them by name."""
@@ -72,18 +71,12 @@ class _Text(NamedTuple):
     writers: list[tuple[str, Callable[[Any], Any]]]
 
 
-def write(statement: Statement, news: News, **values: Any) -> bool:
-    """Write by a statement, and tell the news of it; whether there was anything to write.
-
-    The statement tells the other processes itself. Busy as for `engine.writing`.
-    """
+def write(statement: Statement, **values: Any) -> bool:
+    """Write by a statement; whether there was anything to write. Busy as for `engine.writing`."""
     asked = time.perf_counter()
     engine.read_on()
     with engine.my_turn(), metrics.writing(asked):
-        is_written = statement.count(**values) > 0
-    if is_written:
-        news.say()
-    return is_written
+        return statement.count(**values) > 0
 
 
 @contextmanager

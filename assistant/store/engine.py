@@ -27,7 +27,7 @@ from sqlalchemy.exc import DBAPIError
 
 from assistant import metrics
 from assistant.extensions import db
-from assistant.store import locks, news
+from assistant.store import locks
 
 LONGEST_WAIT = 5.0
 """Seconds that a writer waits for others: those of this process, and again those of another one."""
@@ -71,7 +71,7 @@ def writing(place: str | None = None, *, alone: bool = True) -> Iterator[None]:
     """
     asked = time.perf_counter()
     read_on()  # what was read until now may be old
-    with news.said_when_stored(), my_turn():
+    with my_turn():
         try:
             connection = db.session.connection(execution_options={WRITES: True})
             if alone and connection.dialect.name == "postgresql":

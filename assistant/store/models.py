@@ -46,7 +46,8 @@ class Table(Base):
     `entered_by` is the phone that enters just now, or the one that opened it. `goes_on_at` is the
     table at which its people played again right afterwards. `file_id` is what files and the chain
     of its events know it by, and opens nothing; None for a table that was opened before there were
-    such ids, which is known by its own.
+    such ids, which is known by its own. `changes` counts what phones should notice beside the
+    record, such as another name.
     """
 
     __tablename__ = "tables"
@@ -58,6 +59,7 @@ class Table(Base):
     deleted_at: Mapped[datetime | None]
     entered_by: Mapped[str | None] = mapped_column(ID)
     goes_on_at: Mapped[str | None] = mapped_column(ID)
+    changes: Mapped[int] = mapped_column(default=0, server_default="0")
 
     @property
     def known_as(self) -> str:

@@ -16,7 +16,6 @@ from sqlalchemy import (
     exists,
     func,
     insert,
-    literal_column,
     select,
 )
 
@@ -24,7 +23,6 @@ from assistant.extensions import db
 from assistant.notation import game_files
 from assistant.store import at_once
 from assistant.store.models import Event, LeagueGame, Table
-from assistant.store.news import CHANNEL, News
 
 
 class Tail(NamedTuple):
@@ -74,6 +72,16 @@ class SentBy(NamedTuple):
     salt: str | None
 
 
+class Lately(NamedTuple):
+    """How a record ends: its length, what was counted of changes beside it, and of its last events
+    the phone that sent each and when, the newest first.
+    """
+
+    length: int
+    changes: int
+    sent: Sequence[tuple[str, datetime]]
+
+
 _TABLE: BindParameter[str] = bindparam("table_id")
 
 _TAIL = (
@@ -115,10 +123,13 @@ _APPEND = (
     )
     .execution_options(preserve_rowcount=True)
 )
-_APPENDED = _APPEND.returning(literal_column("1")).cte("appended")
 _APPEND_ALONE = at_once.Statement(_APPEND)
-_APPEND_AND_TELL = at_once.Statement(
-    select(func.pg_notify(CHANNEL, bindparam("text_of_news"))).select_from(_APPENDED)
+_LATELY = at_once.Statement(
+    select(Table.changes, Event.number, Event.by, Event.at)
+    .join(Event, Event.table_id == Table.id)
+    .where(Table.id == _TABLE, Table.deleted_at.is_(None))
+    .order_by(Event.number.desc())
+    .limit(8)
 )
 """Made once: to put a statement together takes longer than SQLite takes to execute it."""
 
@@ -140,6 +151,21 @@ def stamps(table_id: str, first: int, last: int | None) -> list[tuple[str, datet
         query = query.where(Event.number <= last)
     rows = db.session.execute(query.order_by(Event.number))
     return [(by, at) for by, at in rows]
+
+
+def lately(table_id: str) -> Lately | None:
+    """How a record ends; None where there is no such table, or it was deleted."""
+    rows = _LATELY.rows(table_id=table_id)
+    if not rows:
+        return None
+    changes, last = rows[0][:2]
+    sent = [(by, _moment(at)) for _, _, by, at in rows]
+    return Lately(last + 1, changes, sent)
+
+
+def _moment(at: datetime | str) -> datetime:
+    """A time as the driver has it, which of SQLite is a text."""
+    return datetime.fromisoformat(at) if isinstance(at, str) else at
 
 
 def phones_of(table_id: str, numbers: Sequence[int]) -> set[str]:
@@ -177,12 +203,11 @@ def append(at: AtTable, before: LastEvent, body: dict[str, Any], sent: SentBy) -
 
 
 def append_at_once(
-    at: AtTable, before: LastEvent, body: dict[str, Any], sent: SentBy, news: News
+    at: AtTable, before: LastEvent, body: dict[str, Any], sent: SentBy
 ) -> LastEvent | None:
-    """The same as a transaction of its own, with the news of it."""
+    """The same as a transaction of its own."""
     values = _values(at, before, body, sent)
-    statement = _APPEND_AND_TELL if db.engine.dialect.name == "postgresql" else _APPEND_ALONE
-    appended = at_once.write(statement, news, **values, text_of_news=news.text)
+    appended = at_once.write(_APPEND_ALONE, **values)
     return LastEvent(values["number"], values["hash"]) if appended else None
 
 

@@ -68,6 +68,12 @@ def enter(phone: str, table_id: str) -> None:
     db.session.execute(update(Table).where(Table.id == table_id).values(entered_by=phone))
 
 
+def changed(table_id: str) -> None:
+    """Counts that something has changed there which is not in the record: phones look again."""
+    counted = update(Table).where(Table.id == table_id).values(changes=Table.changes + 1)
+    db.session.execute(counted)
+
+
 def visit(phone: str, table_id: str) -> None:
     """Remembers that the phone has opened the table or written at it, and lists it there again."""
     db.session.merge(Visit(phone=phone, table_id=table_id, is_off_list=False))

@@ -41,7 +41,6 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
         GET  tables.show tables.deck live.since board.show play.trick play.sales scores.score
              scores.picture sheet.show log.show hands.index hands.after joining.at_table
              exports.game exports.deals exports.tricks exports.record exports.bg_stats
-             following.stream
         POST home.take_off home.put_back joining.show_table joining.code_of_table
     """,
     "take_part": """

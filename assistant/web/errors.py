@@ -42,6 +42,7 @@ from assistant.web.shared.pages import ErrorPage
 REFUSED = 422
 STALE = 409
 SEE_OTHER = 303
+NOTHING_NEW = 204
 BUSY = 503
 
 RETRY_AFTER = 2

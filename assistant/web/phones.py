@@ -69,8 +69,10 @@ class _Cookies(SecureCookieSessionInterface):
 
         How long is counted by the phone: a day of the server's calendar may long be over there.
         What everybody may keep says nothing of the phone that asked, and what nobody keeps need
-        not say that it is for that phone alone.
+        not say that it is for that phone alone. That nothing is new lets it last no longer.
         """
+        if response.status_code == 204:
+            return
         if response.headers.get("Cache-Control") != "no-store":
             if response.cache_control.public:
                 return

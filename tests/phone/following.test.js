@@ -1,92 +1,77 @@
-/* A page hears what happens by one stream at a time. */
+/* A page asks whether something has happened, as often as it is told to. */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, test } from "node:test";
+import { afterEach, beforeEach, mock, test } from "node:test";
 import { follow } from "../../static/js/lib/following.js";
 
 const before = { document: globalThis.document, window: globalThis.window };
-const sourceBefore = globalThis.EventSource;
+const clock = globalThis.performance.now;
+let asked = 0;
+let now = 0;
 
-class FakeSource extends EventTarget {
-  static OPEN = 1;
-  static CLOSED = 2;
-  static all = [];
-  readyState = FakeSource.OPEN;
-
-  constructor() {
-    super();
-    FakeSource.all.push(this);
-  }
-
-  close() {
-    this.readyState = FakeSource.CLOSED;
-  }
-
-  /** @param {string} type */
-  hear(type) {
-    this.dispatchEvent(new Event(type));
-  }
+/** Lets so many milliseconds pass, and what waited for its answer go on. */
+async function pass(milliseconds) {
+  now += milliseconds;
+  mock.timers.tick(milliseconds);
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 }
 
-const open = () => FakeSource.all.filter(({ readyState }) => readyState === FakeSource.OPEN);
-
-beforeEach(() => {
-  FakeSource.all = [];
-  globalThis.EventSource = FakeSource;
+beforeEach(async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  globalThis.performance.now = () => now;
   globalThis.document = Object.assign(new EventTarget(), { hidden: false });
   globalThis.window = new EventTarget();
+  follow(async () => {
+    asked += 1;
+    return 5_000;
+  });
+  await pass(300);
+  asked = 0;
 });
 
 afterEach(() => {
-  globalThis.window.dispatchEvent(new Event("pagehide"));
-  Object.assign(globalThis, before, { EventSource: sourceBefore });
+  mock.timers.reset();
+  globalThis.performance.now = clock;
+  Object.assign(globalThis, before);
 });
 
-const begin = () => follow({ stream: "/stream", length: () => 5, ask: async () => {} });
-
-test("a stream that is renewed ends when the next one runs", () => {
-  begin();
-  const [first] = FakeSource.all;
-  first.hear("beat");
-  first.hear("renew");
-  assert.equal(open().length, 2);
-  FakeSource.all[1].hear("beat");
-  assert.deepEqual(open(), [FakeSource.all[1]]);
-});
-
-test("a stream goes on until the one that renews it runs", () => {
-  begin();
-  const [first] = FakeSource.all;
-  first.hear("renew");
-  first.hear("beat");
-  assert.equal(open().length, 2);
-});
-
-test("where there is no place for the next one, the stream before ends as well", () => {
-  begin();
-  const [first] = FakeSource.all;
-  first.hear("renew");
-  const next = FakeSource.all[1];
-  next.readyState = FakeSource.CLOSED;
-  next.hear("error");
-  assert.deepEqual(open(), []);
-});
-
-test("a page that is hidden while it renews hears nothing", () => {
-  begin();
-  FakeSource.all[0].hear("renew");
-  globalThis.document.hidden = true;
+/** The page is covered, or seen again. */
+function hide(isHidden) {
+  globalThis.document.hidden = isHidden;
   globalThis.document.dispatchEvent(new Event("visibilitychange"));
-  assert.deepEqual(open(), []);
+}
+
+test("the next question comes when the last answer said", async () => {
+  await pass(4_999);
+  assert.equal(asked, 0);
+  await pass(1);
+  assert.equal(asked, 1);
+  await pass(5_000);
+  assert.equal(asked, 2);
 });
 
-test("whoever waits for the server hears that the stream runs", () => {
-  let heard = 0;
-  follow({
-    stream: "/stream",
-    length: () => 5,
-    ask: async () => {},
-    hears: () => (heard += 1),
-  });
-  FakeSource.all[0].hear("beat");
-  assert.equal(heard, 1);
+test("a hidden page asks nothing, and at once when it is seen again", async () => {
+  hide(true);
+  await pass(60_000);
+  assert.equal(asked, 0);
+  hide(false);
+  assert.equal(asked, 1);
+});
+
+test("a page that the phone has a connection for again asks at once", () => {
+  globalThis.window.dispatchEvent(new Event("online"));
+  assert.equal(asked, 1);
+});
+
+test("a page that is come back to asks at once", () => {
+  globalThis.window.dispatchEvent(new Event("pagehide"));
+  globalThis.window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  assert.equal(asked, 1);
+});
+
+test("a tap brings the question forward, and many taps do not put it off", async () => {
+  for (let tap = 0; tap < 4; tap += 1) {
+    globalThis.document.dispatchEvent(new Event("click"));
+    await pass(100);
+  }
+  assert.equal(asked, 1);
 });

@@ -9,7 +9,6 @@ from assistant.services import (
     NoSuchLeague,
     exports,
     grants,
-    hub,
     imports,
     league_lifecycle,
     leagues,
@@ -117,20 +116,6 @@ def test_no_link_of_it_shows_anything_or_lets_anybody_in(league):
         seasons.shared(share)
     assert [grants.join_by_key(key, "a-reader") for key in keys] == [None, None]
     assert [grants.join_by_code(code, "a-reader") for code in codes] == [None, None]
-
-
-def test_who_follows_a_running_game_is_told_that_it_is_gone(league):
-    told = []
-
-    class Listener:
-        def told(self, message):
-            told.append(message)
-
-    listener = Listener()
-    hub.listen(listener)
-    league_lifecycle.delete(league.id)
-    hub.leave(listener)
-    assert told == [hub.Ended(league.running)]
 
 
 def test_deleting_marks_one_row(league, contents):

@@ -15,7 +15,7 @@ def _named(rules: list[Rule]) -> dict[str, str]:
     return {rule.endpoint: rule.rule for rule in rules}
 
 
-OF_PROGRAMS = {"live.since", "following.stream"}
+OF_PROGRAMS = {"live.since"}
 """What only the phone's own program asks for: there is no page."""
 
 READING = _named(

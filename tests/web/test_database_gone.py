@@ -105,7 +105,9 @@ def test_a_tap_is_refused_meanwhile_and_written_once_when_it_is_sent_again(
             answer = phone.json(path, fields)
             assert answer.status == 503
             assert answer.said["error"].startswith("The record cannot be reached. Nothing was")
-            assert phone._browser.get(f"/tables/{table}/stream").status_code == 503
+            assert (
+                phone._browser.get(f"/tables/{table}/since?length=1&changes=0").status_code == 503
+            )
         assert phone.json(path, fields).status == 200
     with app.app_context():
         assert [event.client_id for event in events.of(table)].count(fields["client_id"]) == 1

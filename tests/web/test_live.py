@@ -1,9 +1,17 @@
 """What a phone is told that asks what is new at a table, and who enters there."""
 
-import pytest
+import time
+from datetime import timedelta
 
+import pytest
+from sqlalchemy import event
+
+from assistant.extensions import db
+from assistant.services import following, grants, table_lifecycle
+from assistant.store import records
 from tests.admitting import grant, phone_of
 from tests.browsing import Client
+from tests.databases import ON_BOTH
 from tests.web.steps import table_of, tap
 
 
@@ -30,7 +38,8 @@ def test_a_phone_that_enters_is_told_the_running_round(phone, trick):
 
 def test_a_phone_that_watches_is_told_no_card(phone, watcher, trick):
     tap(phone, trick, 24)
-    assert news(watcher, trick, "length=0&round=0").keys() == {"length", "at", "onward", "entering"}
+    told = news(watcher, trick, "length=0&round=0")
+    assert told.keys() == {"length", "changes", "at", "onward", "entering"}
 
 
 def test_a_phone_that_enters_is_told_how_many_rounds_there_are(phone, trick):
@@ -74,3 +83,117 @@ def test_a_phone_that_watches_cannot_take_over(watcher, trick):
     form = watcher.get(f"/tables/{table_of(trick)}/trick").fields("/preferences")
     sent = {"csrf_token": form["csrf_token"]}
     watcher.post(f"/tables/{table_of(trick)}/entering", sent, status=403)
+
+
+# Is anything new?
+
+
+@pytest.fixture
+def ask(trick):
+    """Asks whether anything is new at the table; the answer as it came."""
+
+    def answer(phone, length, changes=0):
+        asked = f"/tables/{table_of(trick)}/since?length={length}&changes={changes}"
+        return phone._browser.get(asked, headers={"Accept": "application/json"})
+
+    return answer
+
+
+def pause(answer):
+    """The seconds after which a phone asks again."""
+    return float(answer.headers["X-Ask-Again"])
+
+
+@ON_BOTH
+def test_nothing_new_is_an_answer_without_a_body_that_nobody_keeps(phone, trick, ask):
+    answer = ask(phone, 1)
+    assert (answer.status_code, answer.data) == (204, b"")
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "Set-Cookie" not in answer.headers
+
+
+@ON_BOTH
+def test_a_card_of_another_phone_is_news(phone, watcher, trick, ask):
+    tap(phone, trick, 24)
+    assert ask(watcher, 1).json["length"] == 2
+    assert ask(watcher, 2).status_code == 204
+
+
+@ON_BOTH
+def test_another_name_is_news_although_the_record_is_as_long(app, watcher, trick, ask):
+    with app.app_context():
+        names = ["Adam", "Betty", "Clara", "Zoe"]
+        table_lifecycle.rename(table_of(trick), names, "a phone")
+    told = ask(watcher, 1).json
+    assert told["length"] == 1
+    assert ask(watcher, 1, told["changes"]).status_code == 204
+
+
+def test_a_phone_that_enters_in_place_of_another_is_news(phone, other_phone, trick, ask):
+    page = other_phone.get(trick.path)
+    other_phone.post(f"/tables/{table_of(trick)}/entering", page.fields("/plays"))
+    assert not ask(phone, 1).json["entering"]["is_here"]
+
+
+@ON_BOTH
+def test_a_phone_whose_role_was_withdrawn_learns_it(app, watcher, trick, ask):
+    with app.app_context():
+        numbers = [one.number for one in grants.phones(table_of(trick)) if one.role == "watching"]
+        grants.withdraw(table_of(trick), numbers[0], "secret")
+    assert ask(watcher, 1).status_code == 404
+
+
+@ON_BOTH
+def test_a_phone_learns_that_its_table_was_deleted(app, watcher, trick, ask):
+    with app.app_context():
+        table_lifecycle.delete(table_of(trick), "a phone")
+    assert ask(watcher, 1).status_code == 410
+
+
+def test_a_stranger_is_told_nothing_of_a_table(app, trick, ask):
+    assert ask(Client(app, is_stranger=True), 1).status_code == 404
+
+
+@ON_BOTH
+def test_a_phone_asks_the_sooner_the_more_happens(phone, watcher, trick, ask, monkeypatch):
+    monkeypatch.setattr(following, "BUSY", 0)  # the machine may be
+    assert pause(ask(watcher, 1)) == 1, "one phone has opened the table, and enters"
+    tap(phone, trick, 24)
+    assert pause(ask(watcher, 2)) == 0.3
+    now = following.now
+    monkeypatch.setattr(following, "now", lambda: now() + timedelta(minutes=5))
+    assert 5 <= pause(ask(watcher, 2)) < 5.2
+    monkeypatch.setattr(following, "now", lambda: now() + timedelta(hours=1))
+    assert pause(ask(watcher, 2)) == 10
+    monkeypatch.setattr(following, "now", lambda: now() - timedelta(hours=1))
+    assert pause(ask(watcher, 2)) <= 1, "a clock that was set back lets nobody wait"
+
+
+def test_a_busy_server_is_asked_less(phone, trick, ask, monkeypatch):
+    lately = records.lately
+
+    def slowly(table_id):
+        time.sleep(0.15)
+        return lately(table_id)
+
+    monkeypatch.setattr(records, "lately", slowly)
+    assert 3 <= pause(ask(phone, 1)) < 10
+
+
+def test_to_ask_takes_one_statement(app, phone, trick, ask):
+    ask(phone, 1)
+    statements = []
+
+    def used(connection, _record, _proxy):
+        connection.set_trace_callback(statements.append)
+
+    with app.app_context():
+        event.listen(db.engine, "checkout", used)
+        assert ask(phone, 1).status_code == 204
+        event.remove(db.engine, "checkout", used)
+    assert [statement.split()[0] for statement in statements] == ["SELECT"]
+
+
+def test_a_stream_that_an_earlier_version_asks_for_is_not_there(phone, trick):
+    asked = f"/tables/{table_of(trick)}/stream?length=1"
+    assert phone._browser.get(asked).status_code == 404, "its scripts ask by themselves then"

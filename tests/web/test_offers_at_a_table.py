@@ -16,7 +16,7 @@ from tests.web.steps import lay, seat_at_table, skip_round
 from tests.web.test_offers import Route, offered
 from tests.web.watching import granted
 
-NO_PAGES = FILES | DRAWINGS | {"exports.bg_stats", "scores.picture", "following.stream"}
+NO_PAGES = FILES | DRAWINGS | {"exports.bg_stats", "scores.picture"}
 ELSEWHERE = {"exports.game"}
 """What leads away from the site; `test_exports` looks at it."""
 

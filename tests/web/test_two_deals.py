@@ -1,6 +1,6 @@
 """Two deals that differ only in cards that a phone may not see are the same to it, at every step.
 
-Everything that a phone is answered is compared: pages, files, refusals, what streams say, and the
+Everything that a phone is answered is compared: pages, files, refusals, and the
 lines that the server logs meanwhile. What is made anew for each page is left out: tokens, times,
 hashes, ids.
 """
@@ -36,7 +36,7 @@ hand in both.
 
 OF_A_TABLE = (
     *("since", "since?length=1", "since?length=1&round=0", "since?length=99&round=7"),
-    *("stream", "stream?length=1", "log?before=3", "rounds/1/tricks?pile=0", "trick?hand=1"),
+    *("log?before=3", "rounds/1/tricks?pile=0", "trick?hand=1"),
     *("hands/0", "hands/1", "hands/2", "hands/1/cards", "rounds/9", "rounds/9/hands"),
     *("events/999", "nothing", "phones?for=watching", "phones?for=entering"),
 )

@@ -3,9 +3,9 @@
 from flask import Blueprint, Response, jsonify, request
 from flask.typing import ResponseReturnValue
 
-from assistant.services import entering, tables
+from assistant.services import entering, following, tables
 from assistant.web.access import viewer
-from assistant.web.errors import wants_json
+from assistant.web.errors import NOTHING_NEW, wants_json
 from assistant.web.live import presenter
 from assistant.web.phones import phone
 from assistant.web.shared.responses import go
@@ -14,12 +14,24 @@ from assistant.web.shared.table_addresses import address
 blueprint = Blueprint("live", __name__, url_prefix="/tables/<table_id>")
 
 
+AGAIN = "X-Ask-Again"
+"""The header that says after how many seconds a phone asks again."""
+
+
 @blueprint.get("/since")
 def since(table_id: str) -> ResponseReturnValue:
-    """Tell what is new since the record was so long; of one round also all that was entered."""
-    view, length = tables.view(table_id, viewer()), request.args.get("length", type=int)
-    round_index = request.args.get("round", type=int)
-    return jsonify(presenter.news(view, length, round_index))
+    """Tell what is new since the record was so long; of one round also all that was entered.
+
+    204 where nothing is new, for a phone that says which changes beside the record it knows.
+    """
+    now, length = following.now_at(table_id), request.args.get("length", type=int)
+    if (length, request.args.get("changes", type=int)) == (now.length, now.changes):
+        answer = Response(status=NOTHING_NEW)
+    else:
+        view, round_index = tables.view(table_id, viewer()), request.args.get("round", type=int)
+        answer = jsonify({**presenter.news(view, length, round_index), "changes": now.changes})
+    answer.headers[AGAIN] = f"{now.again:.1f}"
+    return answer
 
 
 @blueprint.post("/entering")

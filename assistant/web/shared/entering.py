@@ -23,13 +23,15 @@ def install(app: Flask) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TableNow:
-    """How long the record of a table is, and the page on which it goes on.
+    """How a table stands: how long its record is, what was counted of changes beside it, and the
+    page on which it goes on.
 
     `onward` is the next table, where the same people play again and this phone came along; "" for
     none.
     """
 
     length: int
+    changes: int
     at: str
     onward: str
 
@@ -37,7 +39,7 @@ class TableNow:
 def table_now(table_id: str) -> TableNow:
     """How a table stands, for its pages to know when they are behind."""
     view = tables.view(table_id)
-    return TableNow(view.length, address(view), onward(view))
+    return TableNow(view.length, tables.changes(table_id), address(view), onward(view))
 
 
 def onward(view: TableView) -> str:

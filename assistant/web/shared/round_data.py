@@ -24,6 +24,7 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import LOPAKA, Table, number_of, number_of_stack
 from assistant.rules.views import TableView
+from assistant.services import tables
 from assistant.web.language import spoken
 from assistant.web.shared import undo
 from assistant.web.shared.game_data import game_data
@@ -45,6 +46,7 @@ def round_data(view: TableView) -> Mapping[str, object]:
     return {
         "table": view.id,
         "length": view.length,
+        "changes": tables.changes(view.id),
         "urls": _addresses(view),
         **_settled(view),
         **running(view),
@@ -105,7 +107,6 @@ def _addresses(view: TableView) -> Mapping[str, str]:
     return taps | {
         "begin": url_for("scores.next_round", table_id=view.id),
         "look": url_for("corrections.look", table_id=view.id),
-        "stream": f"/tables/{view.id}/stream",
         "since": url_for("live.since", table_id=view.id),
         "entering": url_for("live.take_over", table_id=view.id),
         "problem": url_for("decisions.problem", table_id=view.id),

@@ -3,13 +3,14 @@
  * or all of it where none is. Nothing moves under a finger, and a form that somebody is filling in
  * stays; then a line says that the table has gone on.
  */
-import { replacePart, replaceParts } from "../drawing/parts.js";
+/** @import { News } from "../types.js" */
+import { replaceLiveParts, replacePart } from "../drawing/parts.js";
 import { toldLeft } from "../entry/left-entries.js";
 import { find, findAny, part } from "../lib/dom.js";
 import { follow } from "../lib/following.js";
 import { forgetTables } from "../lib/forget-tables.js";
 import { isLeaving, watchLeaving } from "../lib/leaving.js";
-import { newsOf } from "../lib/news.js";
+import { anythingNew } from "../lib/news.js";
 import { openStore } from "../lib/phone-store.js";
 import { whenLifted } from "../lib/pointer.js";
 import { goTo } from "../lib/way.js";
@@ -18,41 +19,57 @@ const AGAIN = 5_000; // milliseconds; a tap that was to lead on may have led now
 
 /** @param {HTMLElement} line */
 export function start(line) {
-  const { stream = "", since = "", at = "", table = "", left: leftText = "" } = line.dataset;
+  const { since = "", at = "", table = "", left: leftText = "" } = line.dataset;
   const main = find(document, "main", HTMLElement);
   const goneOn = part(line, "gone-on", HTMLAnchorElement);
   const cutOff = part(line, "cut-off", HTMLElement);
   // Where the table goes on, if this page is that one.
   const isHere = new URL(at, location.href).pathname === location.pathname;
   const isBoard = location.pathname.endsWith("/board");
-  let length = Number(line.dataset.length);
 
   async function ask() {
-    const news = await newsOf(since, length);
-    cutOff.hidden = news !== null;
-    if (!news) return;
+    const [length, changes] = [Number(line.dataset.length), Number(line.dataset.changes)];
+    const { news, isHeard, pause } = await anythingNew(since, length, changes);
+    cutOff.hidden = isHeard;
+    if (!news) return pause;
     await whenLifted();
-    if (isLeaving()) return void setTimeout(ask, AGAIN);
+    if (isLeaving()) return AGAIN;
     if (news.onward && !line.dataset.onward && (isHere || isBoard)) {
       goTo(isBoard ? `${news.onward}/board` : news.onward); // the same people play again
     } else if (isBusy(main)) {
       goneOn.hidden = news.length === length;
       goneOn.href = isHere ? news.at : location.href;
     } else if (isHere && news.at !== at) goTo(news.at);
-    else await renew();
-    length = news.length;
+    else {
+      await renew(news);
+      return pause;
+    }
+    note(news);
+    return pause;
   }
 
-  /** Puts the page as it is now in the place of this one; a page elsewhere is gone to. */
-  async function renew() {
+  /** @param {News} news that need not be told again */
+  function note({ length, changes }) {
+    Object.assign(line.dataset, { length, changes });
+  }
+
+  /**
+   * Puts the page as it is now in the place of this one; a page elsewhere is gone to. Where neither
+   * can be it is tried again.
+   * @param {News} news
+   */
+  async function renew(news) {
     const answer = await fetch(location.href).catch(() => null);
     if (!answer || isLeaving()) return;
-    if (answer.redirected || !answer.ok) return goTo(answer.url);
+    if (answer.redirected || !answer.ok) {
+      note(news);
+      return goTo(answer.url);
+    }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = findAny(page, "main", HTMLElement);
     await whenLifted();
     if (!fresh || isBusy(main) || isLeaving()) return;
-    if (!replaceParts(document.body, page, "live")) replacePart(main, fresh);
+    if (!replaceLiveParts(page)) replacePart(main, fresh);
   }
 
   /** What this phone could not enter can be read here as well. */
@@ -71,7 +88,7 @@ export function start(line) {
   showLeft();
   watchLeaving();
   forgetTables(table, Date.now()).catch(() => null); // a browser may refuse
-  follow({ stream, length: () => length, ask });
+  follow(ask);
 }
 
 /**

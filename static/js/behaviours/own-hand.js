@@ -2,7 +2,7 @@
  * A card of one's own hand is played from one's own phone: it is sent in the background, and the
  * answer is drawn where the page was. A key that may not be played now says why.
  */
-import { replaceParts } from "../drawing/parts.js";
+import { replaceLiveParts } from "../drawing/parts.js";
 import { shake } from "../drawing/shake.js";
 import { findAll } from "../lib/dom.js";
 import { trembleAtRefusal } from "../lib/vibration.js";
@@ -27,7 +27,7 @@ export function start(form) {
       if (!page.querySelector("[data-live=own-hand]"))
         // Only a form leads to a refusal: its address shows nothing by itself.
         return goTo(answer.redirected ? answer.url : location.href);
-      replaceParts(document.body, page, "live");
+      replaceLiveParts(page);
       if (!answer.ok) trembleAtRefusal();
     } catch {
       isSent = false;

@@ -1,5 +1,5 @@
 /* Parts of a page that get new contents, from the same page as the server makes it now. */
-import { findAll } from "../lib/dom.js";
+import { findAll, findAny } from "../lib/dom.js";
 import { startIn } from "../start.js";
 
 /**
@@ -22,6 +22,17 @@ export function replaceParts(main, page, mark) {
   }));
   for (const { part, fresh } of found) if (fresh) replacePart(part, fresh);
   return found.length;
+}
+
+/**
+ * Replaces the parts of a table's page that change with its record; how many there are.
+ * @param {Document} page
+ */
+export function replaceLiveParts(page) {
+  const lines = [document, page].map((one) => findAny(one, "[data-does=live]", HTMLElement));
+  const [line, fresh] = lines; // what they say of the table the page shows from now on
+  if (line && fresh) Object.assign(line.dataset, fresh.dataset);
+  return replaceParts(document.body, page, "live");
 }
 
 /** @param {HTMLDetailsElement} details */

@@ -4,6 +4,14 @@ import { noticeVersion } from "./new-version.js";
 
 const GONE = [403, 404, 410]; // the table was deleted, or this phone may not follow any more
 const LIMIT = 10_000; // milliseconds
+const UNHEARD = { news: null, isHeard: false, pause: 2_000 };
+
+/**
+ * @typedef {object} Heard
+ * @property {News | null} news null where nothing is new, or nobody answers
+ * @property {boolean} isHeard whether the server answers
+ * @property {number} pause milliseconds after which to ask again
+ */
 
 /**
  * What is new since the record was so long, with all that was entered in a round, where one is
@@ -11,23 +19,42 @@ const LIMIT = 10_000; // milliseconds
  * @param {string} address
  * @param {number} length
  * @param {number} [round]
- * @returns {Promise<News | null>}
  */
 export async function newsOf(address, length, round) {
+  const asked = round === undefined ? `length=${length}` : `length=${length}&round=${round}`;
+  return (await ask(`${address}?${asked}`)).news;
+}
+
+/**
+ * Whether anything is new since the record was so long, and so much had changed beside it.
+ * @param {string} address
+ * @param {number} length
+ * @param {number} changes
+ */
+export function anythingNew(address, length, changes) {
+  return ask(`${address}?length=${length}&changes=${changes}`);
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<Heard>}
+ */
+async function ask(address) {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), LIMIT);
-  const asked = round === undefined ? `length=${length}` : `length=${length}&round=${round}`;
   try {
-    const answer = await fetch(`${address}?${asked}`, {
+    const answer = await fetch(address, {
       headers: { Accept: "application/json" },
       signal: limit.signal,
     });
     noticeVersion(answer);
     if (GONE.includes(answer.status)) location.reload(); // the page says why
+    const pause = Number(answer.headers.get("X-Ask-Again")) * 1000 || UNHEARD.pause;
+    if (answer.status === 204) return { news: null, isHeard: true, pause };
     const news = answer.ok ? await answer.json() : null;
-    return typeof news?.length === "number" ? news : null;
+    return typeof news?.length === "number" ? { news, isHeard: true, pause } : UNHEARD;
   } catch {
-    return null;
+    return UNHEARD;
   } finally {
     clearTimeout(timer);
   }

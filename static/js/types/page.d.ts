@@ -70,6 +70,8 @@ export interface Now extends Omit<RoundData, keyof TableData | "length" | "revie
 export interface News {
   /** The length of the table's record. */
   length: number;
+  /** Another number than before where something beside the record has changed. */
+  changes?: number;
   /** The address where the table goes on. */
   at: string;
   /** That of the table at which the same people play again; "" for none. */
@@ -105,13 +107,15 @@ export interface EntryData extends SentenceData, RoundData {
   /** What people call it: void rounds use up no number. */
   shown_number: number;
   game: GameData;
+  /** Another number than before where something beside the record has changed. */
+  changes: number;
   made_of: string;
   /** The hands' names. */
   hands: string[];
   /** For each seat the others of its team. */
   partners: Seat[][];
   dealer: Hand;
-  urls: Record<Command | "stream" | "since" | "entering" | "problem" | "paragraph", string>;
+  urls: Record<Command | "since" | "entering" | "problem" | "paragraph", string>;
   /** What the table agreed to be reminded of. */
   aid: "table_only" | "counts" | "full";
 }
