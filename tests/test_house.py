@@ -146,8 +146,8 @@ def test_web_sees_a_table_by_its_view_alone(folder: str) -> None:
         assert "replay" not in attributes, file
 
 
-def test_only_the_store_asks_the_database() -> None:
-    for room in set(MAY_IMPORT) - {"store"}:
+def test_pages_and_commands_ask_no_database() -> None:
+    for room in set(MAY_IMPORT) - {"store", "services", "server"}:
         for file in files(room):
             asked = {
                 name

@@ -4,21 +4,18 @@ from collections.abc import Iterator
 
 from flask import Flask
 
-from assistant.server.backing_up import backup
+from assistant.server.backups import backup, restore
 from assistant.server.listening import listen
 from assistant.server.opening import opened, ready
 from assistant.server.own_addresses import own_address
-from assistant.server.restoring import restore
 from assistant.server.serving import serve
 from assistant.server.verifying import verify
 from assistant.services import grants, league_lifecycle, leagues, table_lifecycle, tables
 from assistant.services import rebuild as rebuilding
-from assistant.services.backups import Contents
 from assistant.services.rebuild import Difference
 from assistant.store import upkeep
 
 __all__ = [
-    "Contents",
     "backup",
     "links",
     "listen",

@@ -19,6 +19,12 @@ def revision(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
+def current() -> str | None:
+    """The same of the database that the app uses."""
+    with db.engine.connect() as connection:
+        return revision(connection)
+
+
 def is_known(revision: str | None) -> bool:
     """Whether this version of the program knows a form, or there is none yet."""
     return revision is None or revision in _known()
@@ -26,8 +32,7 @@ def is_known(revision: str | None) -> bool:
 
 def is_current() -> bool:
     """Whether the database has the form that this version of the program gives it."""
-    with db.engine.connect() as connection:
-        return revision(connection) == _known()[0]
+    return current() == _known()[0]
 
 
 def check(connection: Connection) -> None:

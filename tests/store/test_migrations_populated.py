@@ -6,10 +6,20 @@ from typing import Any
 import flask_migrate
 import pytest
 from alembic.script import ScriptDirectory
-from sqlalchemy import Boolean, Connection, Date, DateTime, Float, Integer, insert
+from sqlalchemy import (
+    Boolean,
+    Connection,
+    Date,
+    DateTime,
+    Float,
+    Integer,
+    LargeBinary,
+    insert,
+    select,
+)
 
 from assistant.extensions import db
-from assistant.store import backups
+from assistant.server import backups
 from assistant.store.models import MIGRATIONS
 from tests.volume import IS_SOAK
 
@@ -35,6 +45,7 @@ def _value(column: Any, row: int) -> object:
         Float: row + 0.1,
         DateTime: NOON,
         Date: date(2026, 11, row + 1),
+        LargeBinary: bytes([row]),
     }
     if column.nullable and row == 2:
         return None
@@ -52,8 +63,8 @@ def contents(connection: Connection) -> dict[str, dict[str, list[Any]]]:
     """The values of each column of every table, in order."""
     return {
         table.name: {
-            column.name: [row[number] for row in backups.rows(connection, table)]
-            for number, column in enumerate(table.columns)
+            column.name: list(connection.scalars(select(column).order_by(*table.primary_key)))
+            for column in table.columns
         }
         for table in backups.tables(connection)
     }
