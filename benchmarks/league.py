@@ -22,7 +22,6 @@ from tempfile import TemporaryDirectory
 
 from werkzeug.test import Client
 
-from assistant.league.standings_rules import USUAL_PLACEMENT
 from assistant.rules.commands import Command, Correct, CountRound, Undo
 from assistant.rules.events import Replaced, Tallied
 from assistant.services import (
@@ -52,13 +51,6 @@ from tests.databases import hang_up
 from tests.leaguing import LAST
 
 ASKED, TAPPED = 7, 5
-WHAT_IF = "&".join(
-    ["count=beaten&drop=1&of=10&threshold=10"]
-    + [f"placement_{len(points)}={'+'.join(map(str, points))}" for points in USUAL_PLACEMENT]
-    + [f"step_{number}=" for number in range(1, 5)]
-)
-"""What asks for the order if ten games were needed."""
-
 MOST, GROWTH, HELD = 100.0, 1.5, 200.0
 """Milliseconds that a page may take; how many times as much a tap as with 100 games; and
 milliseconds of the processor for which nobody else can write.
@@ -128,7 +120,6 @@ def _addresses(league: LargeLeague) -> dict[str, str]:
         "attendance": f"{league.season}/attendance",
         "honours of the season": f"{league.address}/honours?season={league.season_id}",
         "honours of all time": f"{league.address}/honours",
-        "what if another count": f"{league.season}/what-if?{WHAT_IF}",
         "an old game's last round": f"/tables/{newest}/rounds/{ROUNDS}",
         "a game's sheet": f"/tables/{newest}/sheet",
         "files of the league": f"{league.address}/along",

@@ -13,9 +13,6 @@ STEPS: tuple[Step, ...] = get_args(Step)
 USUAL_PLACEMENT = ((8, 4), (10, 6, 2), (11, 7, 4, 2), (12, 8, 5, 3, 2), (13, 9, 6, 4, 3, 1))
 """Six points a person on average, at tables of every size (3.2)."""
 
-TABLES = range(2, 7)
-"""So many people can play at a table."""
-
 
 @dataclass(frozen=True, slots=True)
 class StandingsRules:
@@ -38,17 +35,6 @@ class StandingsRules:
         """The points for each place at a table of so many people (3.2); empty for one person."""
         tables = (*self.placement, *USUAL_PLACEMENT)
         return next((points for points in tables if len(points) == people), ())
-
-    def adds_up_like(self, other: "StandingsRules") -> bool:
-        """Whether totals that were added up by the other rules tell the order by these too.
-
-        What is dropped depends on what is counted, and placement points on what a place is worth.
-        """
-        is_alike = self.count == other.count or not self.drop
-        is_worth_the_same = self.count != "placement" or all(
-            self.placement_points(people) == other.placement_points(people) for people in TABLES
-        )
-        return is_alike and is_worth_the_same and (self.drop, self.of) == (other.drop, other.of)
 
     def games_to_drop(self, games: int) -> int:
         """How many of so many games are dropped (3.5)."""

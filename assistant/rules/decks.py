@@ -100,8 +100,3 @@ def made(name: str, colours: Sequence[str], entered: Sequence[Entered]) -> Deck:
         assert colour is not None and coins is not None
         suits[colour][card] = coins
     return Deck("", name, tuple(Suit(id, coins) for id, coins in zip(colours, suits, strict=True)))
-
-
-def missing(there: Sequence[Card], deck: Deck) -> tuple[Card, ...]:
-    """The cards of a deck that are not in the box when these are, ascending."""
-    return tuple(card for card in deck.cards if card not in there)

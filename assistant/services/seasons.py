@@ -37,7 +37,6 @@ class Season:
     """What a season agreed on.
 
     `share` is the part of the readers' link that shows the season, None where there is no link;
-    `embed` the same of the page for other sites.
     `is_frozen`: a game has counted, so only the name and the days can be changed.
     """
 
@@ -49,7 +48,6 @@ class Season:
     options: Options
     rules: StandingsRules
     share: str | None
-    embed: str | None
     is_frozen: bool
 
 
@@ -131,21 +129,6 @@ def share(id: str, *, is_shared: bool) -> None:
         row.share = (row.share or new_id()) if is_shared else None
 
 
-def embedded(key: str) -> Season:
-    """The season whose standings other sites show by this key; NoSuchLeague where none are."""
-    row = leagues.embedded(key)
-    if row is None:
-        raise NoSuchLeague(key)
-    return _season(row)
-
-
-def embed(id: str, *, is_embedded: bool) -> None:
-    """Let other sites show the standings of a season; or none, for good by the key so far."""
-    with writing(id):
-        row = row_of(id)
-        row.embed = (row.embed or new_id()) if is_embedded else None
-
-
 def of(league_id: str) -> tuple[Season, ...]:
     """The seasons of a league, newest first."""
     return tuple(_season(row) for row in leagues.seasons(league_id))
@@ -176,7 +159,6 @@ def _season(row: models.Season) -> Season:
         options=table_events.read_agreement(json.loads(row.agreed)),
         rules=season_standings.rules_of(row),
         share=row.share,
-        embed=row.embed,
         is_frozen=league_games.has_counted(row.id),
     )
 

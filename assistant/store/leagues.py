@@ -216,11 +216,6 @@ def shared(share: str) -> Season | None:
     return db.session.scalar(query.where(Season.share == share, League.deleted_at.is_(None)))
 
 
-def embedded(embed: str) -> Season | None:
-    """The season whose standings another site shows by this key."""
-    return db.session.scalar(select(Season).where(Season.embed == embed))
-
-
 def seasons(league_id: str) -> list[Season]:
     """The seasons of a league, newest first."""
     query = select(Season).where(Season.league_id == league_id)

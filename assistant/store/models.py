@@ -260,11 +260,10 @@ class Season(Base):
     """So many days of a league.
 
     `agreed` is the agreement of its games and `counting` its standings' rules, as JSON of
-    `notation`. Whoever knows `share` may look at it; whoever knows `embed`, at its standings alone.
+    `notation`. Whoever knows `share` may look at it.
     """
 
     __tablename__ = "seasons"
-    __table_args__ = (Index("uq_seasons_embed", "embed", unique=True),)
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
     league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), index=True)
@@ -274,7 +273,6 @@ class Season(Base):
     agreed: Mapped[str] = mapped_column(Text)
     counting: Mapped[str] = mapped_column(Text)
     share: Mapped[str | None] = mapped_column(ID, unique=True)
-    embed: Mapped[str | None] = mapped_column(ID)
 
 
 class Session(Base):

@@ -22,10 +22,10 @@ _OF_NOBODY = """
          home.index home.games judge.quick sheet.paper joining.type_code joining.by_key
          secure.show secure.authority secure.profile_of_authority
          reference.index reference.chapter reference.paragraph reference.question
-         decks.index decks.show decks.box decks.export decks.new decks.change decks.bring_in
+         decks.index decks.show decks.export decks.new decks.change decks.bring_in
          tables.new leagues.new imports.file imports.file_done
          standings.show_for_readers standings.picture_for_readers
-         standings.embedded charts.season_for_readers charts.person_for_readers
+         charts.season_for_readers charts.person_for_readers
          results.games_for_readers results.spreadsheet_for_readers
          results.attendance_for_readers results.honours_for_readers
          tournament.season_for_readers
@@ -70,7 +70,7 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
         GET  leagues.show people.index people.show sessions.show sessions.paper
              joining.in_league
              standings.show standings.picture standings.spreadsheet standings.deals
-         standings.tricks standings.what_if charts.season charts.person seating.show
+         standings.tricks charts.season charts.person seating.show
          tournament.show tournament.season
          results.games results.spreadsheet results.attendance results.honours
         POST leagues.keep joining.show_league joining.code_of_league
@@ -92,7 +92,7 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
         POST leagues.rename leagues.put_away leagues.delete leagues.restore
              people.index people.show people.set_guest people.merge people.unmerge
              people.remove_name seasons.new seasons.change seasons.remove seasons.share
-             seasons.embed imports.paper imports.preview imports.take_back
+             imports.paper imports.preview imports.take_back
              sessions.remove sessions.remove_paper tournament.open tournament.remove
              joining.name_in_league joining.withdraw_in_league joining.renew_in_league
     """,

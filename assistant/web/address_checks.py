@@ -11,7 +11,7 @@ _LIMITS = {"imports.file": "MAX_FILE_LENGTH", "imports.paper": "MAX_PAPER_LENGTH
 """The settings with the most bytes of a request, by endpoint, where files are imported."""
 
 _OF_LEAGUES = (
-    *("league_id", "season_id", "session_id", "person_id", "share", "embed"),
+    *("league_id", "season_id", "session_id", "person_id", "share"),
     *("game_id", "upload_id", "import_id"),
 )
 

@@ -1,5 +1,5 @@
-"""The headers of every answer: load nothing from elsewhere, show it in no frame but one page, keep
-no copy of what does not say that it may be kept.
+"""The headers of every answer: load nothing from elsewhere, show it in no frame, keep no
+copy of what does not say that it may be kept.
 
 The style sheet and the script of a page have few of them: a browser heeds those of the page.
 """
@@ -17,18 +17,6 @@ POLICY = "; ".join(
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
-    )
-)
-FRAMED = "standings.embedded"
-"""The only page that other sites may show within theirs; it loads a style sheet, sends nothing."""
-
-POLICY_FRAMED = "; ".join(
-    (
-        "default-src 'none'",
-        "style-src 'self'",
-        "form-action 'none'",
-        "base-uri 'none'",
-        "frame-ancestors *",
     )
 )
 NOT_ASKED_FOR = (
@@ -68,9 +56,6 @@ def _with_headers(response: Response) -> Response:
     response.headers.extend(OF_ALL)  # nobody else sets these: to look for them takes far longer
     if not _is_part_of_page(response):
         response.headers.extend(OF_DOCUMENTS)
-    if request.endpoint == FRAMED and response.status_code == 200:
-        response.headers["Content-Security-Policy"] = POLICY_FRAMED
-        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     # At home plain HTTP beside it has to stay open, under the same name.
     if request.is_secure and not current_app.config["HTTPS_PORT"]:
         response.headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"

@@ -51,7 +51,7 @@ LIMITED = {
 ASKED = {"RATES_OF_EXPORTS": ("GET", "HEAD")}
 """The methods that count, where it is not a form that is posted."""
 
-_SECRET = ("table_id", "league_id", "share", "embed", "deck_id", "key")
+_SECRET = ("table_id", "league_id", "share", "deck_id", "key")
 """What of an address could be guessed."""
 
 

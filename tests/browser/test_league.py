@@ -44,7 +44,6 @@ PAGES = (
     "{season}/pictures",
     "{season}/people/{person}",
     "{season}/change",
-    "{season}/what-if",
     "/delete",
     "/along",
     "/paper",

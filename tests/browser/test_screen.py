@@ -85,7 +85,6 @@ PATHS = (
     "/decks/import",
     "/decks/classic",
     "/decks/bambus-1995",
-    "/decks/classic/box",
     "/tables/new?preset=learning",
 )
 AT_A_TABLE = ("trick", "judge", "problem", "sheet", "deck", "log", "tricks", "agreement")

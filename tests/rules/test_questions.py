@@ -7,7 +7,7 @@ from itertools import combinations, pairwise, permutations
 
 import pytest
 
-from assistant.rules import decks, scoring
+from assistant.rules import scoring
 from assistant.rules.cards import NUMBERS, START_PRICE, Coins
 from assistant.rules.event_checks import checked
 from assistant.rules.events import (
@@ -872,13 +872,6 @@ def test_question_w11_before_the_lead_it_is_just_done() -> None:
 def test_question_w13_that_somebody_saw_the_imps_trick_is_written_down_with_whose_it_was() -> None:
     (ruling,) = decided("imp_seen", "play_on", seat=BETTY).rounds[0].replay.round.rulings
     assert (ruling.about, ruling.seat) == ("imp_seen", BETTY)
-
-
-@pytest.mark.parametrize("gone", [(), (5,), (1, 37)], ids=str)
-def test_question_w14_the_cards_that_are_missing_from_the_box_are_named(
-    gone: tuple[int, ...],
-) -> None:
-    assert decks.missing(sorted(NUMBERS - set(gone)), CLASSIC) == gone
 
 
 def test_question_w15_a_score_that_was_typed_wrong_is_put_right_rounds_later() -> None:

@@ -6,7 +6,7 @@ from tests.databases import NOWHERE, app_on
 from tests.web import steps
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
-KEPT = {"asset", "offline.worker", "offline.manifest", "offline.pack", "standings.embedded"}
+KEPT = {"asset", "offline.worker", "offline.manifest", "offline.pack"}
 """What a browser keeps."""
 _RULES = [rule for rule in app_on(NOWHERE).url_map.iter_rules() if rule.endpoint not in KEPT]
 

@@ -80,7 +80,6 @@ def play_round(phone: Client, page: Page, seed: int, seats: int = 4, deck: Deck 
 LEAGUE = "the-league-of-the-tests"
 SEASON = "the-season-of-the-tests"
 SHARE = "the-readers-of-the-tests"
-EMBED = "the-website-of-the-tests"
 SESSION = "the-session-of-the-tests"
 PERSON = "the-person-of-the-tests"
 PAPER = "the-paper-of-the-tests"
@@ -88,8 +87,7 @@ UPLOAD = "the-upload-of-the-tests"
 IMPORT = "the-import-of-the-tests"
 """What `found_league` makes.
 
-A league, its season, the link for readers, the key of its standings on a website, an evening,
-somebody, and a game from paper; a spreadsheet that waits, and an import that brought nothing.
+A league, its season, the link for readers, an evening, somebody, and a game from paper; a spreadsheet that waits, and an import that brought nothing.
 """
 
 EVENING = date(2026, 11, 20)
@@ -115,7 +113,7 @@ def _found_league(phone: str) -> str:
     with writing():
         people.add(LEAGUE, PERSON, "Anna")
         stored.enter(LEAGUE, PERSON)
-        stored.season(SEASON).share, stored.season(SEASON).embed = SHARE, EMBED
+        stored.season(SEASON).share = SHARE
     sessions.open_session(SESSION, LEAGUE, EVENING, "")
     session_games.add_paper(PAPER, SESSION, SEASON, {"Anna": 120, "Ben": 80}, 6)
     _send_paper()

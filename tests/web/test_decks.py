@@ -4,7 +4,6 @@ Whatever is no deck is refused beside its field.
 """
 
 import json
-from urllib.parse import urlencode
 
 import pytest
 
@@ -153,12 +152,6 @@ def test_five_are_offered_a_large_deck_of_ones_own(app, phone):
     (own,) = [one["value"] for one in fields if one["value"] != LARGE.id]
     page = start(phone, ("Anna", "Ben", "Clara", "Doris", "Edgar"), large_deck=own)
     assert game_at(app, table_of(page)).deck.coins[36.5] == 9
-
-
-def test_a_twin_that_is_missing_from_the_box_is_named(phone):
-    there = [str(card) for card in LARGE.cards if card != 2.5]
-    page = phone.get(f"/decks/{LARGE.id}/box?" + urlencode({"card": there}, doseq=True))
-    assert "Missing: 2½" in page.status
 
 
 def test_only_what_differs_is_changed(app, kept):
@@ -596,56 +589,6 @@ def test_what_a_file_lacks_is_put_right_and_kept(app, phone):
 def test_the_text_that_was_no_deck_stays_in_the_field(phone):
     page = phone.submit(phone.get(BRING_IN).form(BRING_IN), status=422, text="17 is blue")
     assert page.fields(BRING_IN)["text"] == "17 is blue"
-
-
-# The box
-
-
-def box(phone, page, there):
-    """Ticks off the cards that are there."""
-    page = phone.follow(page, "A card is missing from the box")
-    return phone.submit(page.form("/box"), card=[str(card) for card in there])
-
-
-def test_the_card_that_is_missing_is_named(phone, kept):
-    page = box(phone, kept, NUMBERS - {4})
-    assert (
-        page.status
-        == "4 Missing: 4, blue, 1 coin. Write each on a slip of paper of card size and play on."
-    )
-
-
-def test_an_own_decks_missing_card_is_named_with_its_own_colour(phone, kept):
-    assert "1, plum, 0 coins" in box(phone, kept, NUMBERS - {1}).status
-
-
-def test_a_box_with_every_card_is_said_to_be_whole(phone, kept):
-    assert box(phone, kept, NUMBERS).status == "All 36 cards are there."
-
-
-def test_what_was_ticked_off_stays_so(phone, kept):
-    page = box(phone, kept, NUMBERS - {4})
-    ticked = {
-        int(one["value"]) for one in page.document.all("input", name="card") if "checked" in one
-    }
-    assert ticked == NUMBERS - {4}
-
-
-def test_while_most_are_still_to_be_ticked_off_none_is_called_missing(phone, kept):
-    assert box(phone, kept, [1, 2, 3]).status.startswith("33 cards are not tapped yet")
-
-
-def test_nothing_that_is_looked_for_is_written_down(phone, kept, unchanged):
-    unchanged()
-    box(phone, kept, NUMBERS - {4})
-    assert unchanged()
-
-
-@pytest.mark.parametrize(
-    "query", ["card=99&card=-1&card=x&card=", "card=%ff", "card=19", "x=1", "card=1&card=1"]
-)
-def test_nonsense_in_the_box_is_passed_over(query, phone):
-    assert phone.get(f"/decks/classic/box?{query}").heading == "Which card is missing?"
 
 
 # Playing with one

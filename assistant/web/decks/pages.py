@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from assistant.rules.cards import Card
-from assistant.web.shared.pages import CardFace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,18 +71,3 @@ class ImportPage:
 
     text: str
     errors: tuple[str, ...]  # beside the field
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoxPage:
-    """`decks.box`, GET with card=... for each card that is there: which one is missing?
-
-    Nothing is stored.
-    """
-
-    id: str
-    name: str
-    cards: tuple[CardFace, ...]  # keys to tick off: checkboxes name=card
-    there: frozenset[Card]
-    missing: tuple[CardFace, ...]  # few enough to be written on slips; else empty
-    result: str  # "All 36 cards are there.", "Missing: 4, blue, 1 coin. ..."; "" before

@@ -3,15 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from flask_babel import gettext
-
-from assistant.rules import decks
 from assistant.rules.cards import COLOURS, Card, Deck, offered_decks
 from assistant.rules.decks import LONGEST_COLOUR, MOST_COINS, Entered
 from assistant.services.decks import SavedDeck
 from assistant.web.decks.forms import DeckForm
 from assistant.web.decks.pages import (
-    BoxPage,
     ColourField,
     DeckFormPage,
     DeckLine,
@@ -19,13 +15,9 @@ from assistant.web.decks.pages import (
     DecksPage,
 )
 from assistant.web.language import spoken
-from assistant.web.shared.presenter import DRAWN, MARKS, face
+from assistant.web.shared.presenter import DRAWN, MARKS
 from assistant.wording import colours
 from assistant.wording import decks as wording
-from assistant.wording.lists import joined
-
-MOST_MISSING = 6
-"""So many cards can be written on slips; when more are missing, they are still being laid out."""
 
 
 def index(saved: Sequence[SavedDeck]) -> DecksPage:
@@ -103,33 +95,6 @@ def _first_error(entered: DeckForm, fields: Sequence[ColourField], rows: Sequenc
         *(f"row-{row.key}" for row in rows if row.errors),
     ]
     return wrong[0] if wrong else ""
-
-
-def box(deck: Deck, id: str, there: Sequence[Card]) -> BoxPage:
-    """Which cards of a box are missing, when these are there."""
-    gone = decks.missing(there, deck) if there else ()
-    return BoxPage(
-        id=id,
-        name=wording.name(deck, spoken()),
-        cards=tuple(face(card, deck) for card in deck.cards),
-        there=frozenset(there),
-        missing=tuple(face(card, deck) for card in gone) if len(gone) <= MOST_MISSING else (),
-        result=_result(deck, gone) if there else "",
-    )
-
-
-def _result(deck: Deck, gone: Sequence[Card]) -> str:
-    if not gone:
-        return gettext("All %(count)s cards are there.", count=len(deck.cards))
-    if len(gone) > MOST_MISSING:
-        return gettext(
-            "%(count)s cards are not tapped yet. Tap every card that is there.", count=len(gone)
-        )
-    cards = joined([colours.card(card, deck, spoken()) for card in gone], spoken())
-    return gettext(
-        "Missing: %(cards)s. Write each on a slip of paper of card size and play on.",
-        cards=cards,
-    )
 
 
 def _printed() -> tuple[DeckLine, ...]:

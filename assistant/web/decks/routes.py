@@ -1,4 +1,4 @@
-"""Decks: looking at one, entering one's own, its file, and the card that is missing from a box."""
+"""Decks: looking at one, entering one's own, and its file."""
 
 from typing import Any
 
@@ -9,7 +9,6 @@ from flask_babel import gettext
 from assistant.notation import deck_files
 from assistant.notation.json_values import Unreadable
 from assistant.rules.cards import Deck, offered_decks
-from assistant.rules.cards import read as read_card
 from assistant.services import decks, new_id
 from assistant.services.decks import SavedDeck
 from assistant.web.decks import presenter
@@ -91,15 +90,6 @@ def export(deck_id: str) -> ResponseReturnValue:
     deck, _ = _deck(deck_id)
     headers = {"Content-Disposition": f'attachment; filename="bottle-imp-deck-{deck_id}.json"'}
     return Response(deck_files.write(deck), mimetype="application/json", headers=headers)
-
-
-@blueprint.get("/<deck_id>/box")
-def box(deck_id: str) -> ResponseReturnValue:
-    """Find the missing card; what was ticked off stands in the address alone."""
-    deck, _ = _deck(deck_id)
-    sent = {read_card(text) for text in request.args.getlist("card")}
-    there = [card for card in deck.cards if card in sent]
-    return render_template("decks/box.html", page=presenter.box(deck, deck_id, there))
 
 
 def _deck(id: str) -> tuple[Deck, SavedDeck | None]:

@@ -2,33 +2,20 @@
 
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BGStatsExport:
-    """A finished game for the app BG Stats; as a file it is `exports.bg_stats`.
-
-    `link` leads to bgstatsapp.com, with names and scores in it. `qr_code` is the same link without
-    comments, to be scanned; None where it is too long for that.
-    """
-
-    link: str
-    qr_code: Markup | None
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameExportPage:
     """`exports.game`.
 
     `is_open`: no round runs, so there are `exports.deals`, `exports.tricks` and `exports.record`.
-    `bg_stats` is None before the game is over, and where it ended without a result.
+    `bg_stats_link` leads to bgstatsapp.com, with names and scores in it; as a file it is
+    `exports.bg_stats`. None before the game is over, and where it ended without a result.
     """
 
     table_id: str
     is_open: bool
     is_over: bool
-    bg_stats: BGStatsExport | None
+    bg_stats_link: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

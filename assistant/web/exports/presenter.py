@@ -1,11 +1,9 @@
 """Page models of the exports, and a game as its files want it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from flask_babel import ngettext
-from markupsafe import Markup
 from werkzeug.utils import secure_filename
 
 from assistant.notation import bgstats_link, spreadsheets
@@ -16,9 +14,8 @@ from assistant.rules.views import TableView
 from assistant.services import exports, leagues, seasons, session_games, sessions, tables
 from assistant.services.evenings import day_of
 from assistant.web import access
-from assistant.web.exports.pages import BGStatsExport, GameExportPage, LeagueExportPage
+from assistant.web.exports.pages import GameExportPage, LeagueExportPage
 from assistant.web.language import spoken
-from assistant.web.shared.qr_code import qr_code
 from assistant.wording import decks
 from assistant.wording.table import game
 
@@ -32,7 +29,7 @@ def game_page(view: TableView) -> GameExportPage:
         table_id=view.id,
         is_open=view.is_open,
         is_over=view.game.is_over,
-        bg_stats=_bg_stats(view),
+        bg_stats_link=_bg_stats_link(view),
     )
 
 
@@ -100,17 +97,9 @@ def _running(count: int) -> str:
     )
 
 
-def _bg_stats(view: TableView) -> BGStatsExport | None:
+def _bg_stats_link(view: TableView) -> str | None:
     play = bg_stats_play(view)
-    if play is None:
-        return None
-    return BGStatsExport(link=bgstats_link.push_link(play), qr_code=_qr_code(play))
-
-
-def _qr_code(play: BGStatsPlay) -> Markup | None:
-    """The link without comments, so that a camera can tell its modules."""
-    link = bgstats_link.push_link(replace(play, comments=()))
-    return qr_code(link) if len(link) <= bgstats_link.LONGEST else None
+    return None if play is None else bgstats_link.push_link(play)
 
 
 def _ended_at(view: TableView, times: list[datetime]) -> datetime:

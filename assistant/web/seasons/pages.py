@@ -17,7 +17,6 @@ class SeasonFormPage:
     address: str  # where the form is sent
     copied: str  # the name of the season that a new one is like; mostly ""
     is_empty: bool  # it is stored and no game belongs to it: it can be removed
-    embed: str  # what another site's page has to have to show the standings; "" where none may
     form: Form  # name, first_day, last_day; and unless it is frozen all of `forms.SeasonForm`
     is_frozen: bool  # a game has counted: only the name and the days can be changed
     alert: str  # the season was frozen while somebody filled in the form; mostly ""

@@ -55,15 +55,6 @@ def share(league_id: str, season_id: str) -> ResponseReturnValue:
     return go_on(league_id, "standings.show", season_id=season_id, _anchor="share")
 
 
-@blueprint.post("/<season_id>/embed")
-def embed(league_id: str, season_id: str) -> ResponseReturnValue:
-    """Let other sites show the standings, or no longer."""
-    in_league(league_id, season_id)
-    if request.form.get("embedded") in ("0", "1"):
-        seasons.embed(season_id, is_embedded=request.form["embedded"] == "1")
-    return go_on(league_id, "seasons.change", season_id=season_id, _anchor="embed")
-
-
 @blueprint.post("/<season_id>/remove")
 def remove(league_id: str, season_id: str) -> ResponseReturnValue:
     """Remove a season that was entered by mistake; one with games stays."""

@@ -3,10 +3,8 @@
 from dataclasses import dataclass
 
 from markupsafe import Markup
-from wtforms import Form
 
 from assistant.web.shared.pages import Rule
-from assistant.web.shared.rules_form import CountChoice
 from assistant.web.shared.standings_rows import StandingsRow
 
 
@@ -62,31 +60,6 @@ class StandingsPage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EmbeddedRow:
-    """A row of the standings on another site; numbers as they are written."""
-
-    place: str  # "2", "2=" where it is shared, "–" where there are too few games
-    is_first: bool
-    has_place: bool
-    name: str
-    value: str  # what the season counts
-    points: str
-    played: int
-    wins: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EmbeddedPage:
-    """`standings.embedded`: the standings within another site's page; it tells no id."""
-
-    name: str
-    league_name: str
-    as_of: str  # the day of the last game that counts; "" before there is one
-    counted: str  # the head of what the season counts
-    rows: tuple[EmbeddedRow, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PictureRow:
     """A row of the picture."""
 
@@ -114,38 +87,3 @@ class Picture:
     rows: tuple[PictureRow, ...]
     below: str  # "+ 3 more", or that no game counts yet; mostly ""
     below_top: int  # where that stands
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WhatIfRow:
-    """A person's row as it would be, and the place now."""
-
-    place: str
-    name: str
-    person: str  # the address of the person's games
-    value: str  # what would be counted
-    played: int
-    now: str  # the place by the season's own rules
-    moves: bool  # whether it would be another place
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WhatIfOrder:
-    """The order as it would be."""
-
-    counted: str  # the head of its column
-    moves: str  # how many people would move
-    rows: tuple[WhatIfRow, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WhatIfPage:
-    """`standings.what_if`: GET the fields of `RulesForm`."""
-
-    league_id: str
-    season_id: str
-    season_name: str
-    form: Form
-    counts: tuple[CountChoice, ...]
-    alert: str  # why the order cannot be said; mostly ""
-    order: WhatIfOrder | None  # None before rules were tried, and where they are wrong

@@ -1,29 +1,18 @@
 """The standings of a season, for its league and for the readers of a link."""
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, render_template
 from flask.typing import ResponseReturnValue
-from flask_babel import force_locale
 
 from assistant.notation import spreadsheets
-from assistant.services import seasons, standings
-from assistant.web.errors import REFUSED
-from assistant.web.language import LOCALES
+from assistant.services import standings
 from assistant.web.shared.downloads import csv_file, csv_pieces
 from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
-from assistant.web.standings import (
-    embed_presenter,
-    picture_presenter,
-    presenter,
-    what_if_presenter,
-)
-from assistant.web.standings.what_if_form import WhatIfForm
+from assistant.web.standings import picture_presenter, presenter
 
 blueprint = Blueprint("standings", __name__)
 
 SEASON = "/leagues/<league_id>/seasons/<season_id>"
 FOR_READERS = "/s/<share>"
-KEPT = 300
-"""So many seconds other sites' visitors may see standings that have changed."""
 
 
 @blueprint.get(SEASON)
@@ -38,19 +27,6 @@ def show_for_readers(share: str) -> ResponseReturnValue:
     return _show(by_link(share))
 
 
-@blueprint.get(f"{SEASON}/what-if")
-def what_if(league_id: str, season_id: str) -> ResponseReturnValue:
-    """The order as it would be by other rules, which decides nothing."""
-    viewer = in_league(league_id, season_id)
-    form = WhatIfForm(viewer.season)
-    if form.is_sent and form.validate():
-        page, status = what_if_presenter.order_page(form, viewer), 200
-    else:
-        page = what_if_presenter.form_page(form, viewer.season)
-        status = REFUSED if form.is_sent else 200
-    return render_template("standings/what_if.html", page=page), status
-
-
 @blueprint.get(f"{SEASON}/picture.svg")
 def picture(league_id: str, season_id: str) -> ResponseReturnValue:
     """The standings as a picture for a chat, for the league."""
@@ -61,18 +37,6 @@ def picture(league_id: str, season_id: str) -> ResponseReturnValue:
 def picture_for_readers(share: str) -> ResponseReturnValue:
     """The standings as a picture for a chat, for readers."""
     return _picture(by_link(share))
-
-
-@blueprint.get("/e/<embed>")
-def embedded(embed: str) -> Response:
-    """The standings, for other sites to show within their pages; `lang` is their language."""
-    language = request.args.get("lang", "")
-    with force_locale(LOCALES.get(language, LOCALES["en"])):
-        page = embed_presenter.page(seasons.embedded(embed))
-        response = make_response(render_template("standings/embedded.html", page=page))
-    response.cache_control.public, response.cache_control.max_age = True, KEPT
-    response.headers["X-Robots-Tag"] = "noindex"
-    return response
 
 
 @blueprint.get(f"{SEASON}/standings.csv")
