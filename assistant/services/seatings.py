@@ -18,7 +18,7 @@ class Table:
     """People clockwise from the dealer, and the id that their game has or will have.
 
     `is_deleted`: it has begun, and its table was deleted. `is_paper`: its result was entered from
-    paper, so it has no page of a table.
+    paper, so it has no page of a table. `lack` says why its game does not count.
     """
 
     number: int
@@ -27,6 +27,7 @@ class Table:
     has_begun: bool
     is_deleted: bool
     is_paper: bool = False
+    lack: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def _table(
     if game is None:
         return Table(number, people, game_id, has_begun=False, is_deleted=False)
     is_deleted, is_paper = game.lack == "deleted", game.paper is not None
-    return Table(number, people, game_id, not is_deleted, is_deleted, is_paper)
+    return Table(number, people, game_id, not is_deleted, is_deleted, is_paper, game.lack or "")
 
 
 def version(seatings: Sequence[Seating]) -> str:

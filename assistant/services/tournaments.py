@@ -58,7 +58,12 @@ class Tournament:
     @property
     def newest(self) -> Round:
         """What was drawn last."""
-        return self.final or self.drawn[-1]
+        return self.played[-1]
+
+    @property
+    def played(self) -> tuple[Round, ...]:
+        """What was drawn, the final table last."""
+        return (*self.drawn, self.final) if self.final else self.drawn
 
     @property
     def is_last_round(self) -> bool:
@@ -98,8 +103,7 @@ class Tournament:
     @property
     def has_begun(self) -> bool:
         """Whether a game of it has begun, deleted ones aside."""
-        rounds = (*self.drawn, self.newest)
-        return any(table.has_begun for one in rounds for table in one.seating.tables)
+        return any(table.has_begun for one in self.played for table in one.seating.tables)
 
 
 def of_session(session_id: str) -> Tournament | None:

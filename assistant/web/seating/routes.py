@@ -1,16 +1,16 @@
 """Who sits where on an evening: shown, drawn, and drawn again."""
 
-from flask import Blueprint, render_template
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from assistant.services import drawing, seatings, tournaments
 from assistant.services.drawing import Wish
+from assistant.services.leagues import League
 from assistant.services.seatings import Seating
 from assistant.services.sessions import Session
-from assistant.web.seating import presenter
 from assistant.web.seating.forms import DrawForm, LatecomerForm
 from assistant.web.shared.league_responses import form_page, go_on, instead
-from assistant.web.shared.sessions import league_and_session
+from assistant.web.shared.sessions import evening, league_and_session
 from assistant.web.shared.who_is_here import SeenForm, people_at_hand
 
 blueprint = Blueprint(
@@ -23,7 +23,7 @@ def show(league_id: str, session_id: str) -> ResponseReturnValue:
     """Show who sits where."""
     league, session = league_and_session(league_id, session_id)
     form = LatecomerForm(seen=seatings.version(seatings.of_session(session_id)))
-    return render_template("seating/show.html", page=presenter.seating_page(league, session, form))
+    return _page(league, session, form)
 
 
 @blueprint.route("/draw", methods=["GET", "POST"])
@@ -38,7 +38,7 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     form = DrawForm(offered, newest, **_as_before(newest))
     if form.validate_on_submit():
         return _drawn(session, form.wish)
-    return form_page("seating/draw.html", presenter.draw_page(league, session, form))
+    return form_page("seating/draw.html", evening(league, session), form=form)
 
 
 @blueprint.post("/again")
@@ -58,7 +58,23 @@ def come(league_id: str, session_id: str) -> ResponseReturnValue:
         is_newest = wish.seen == seatings.version(seatings.of_session(session_id))
         if not is_newest or form.fits(league, wish.people):
             return _drawn(session, wish)
-    return form_page("seating/show.html", presenter.seating_page(league, session, form))
+    return _page(league, session, form)
+
+
+def _page(league: League, session: Session, form: LatecomerForm) -> ResponseReturnValue:
+    """The tables of an evening, the newest first."""
+    drawn = seatings.of_session(session.id)
+    seated = drawn[-1].people if drawn else ()
+    absent = [one.name for one in league.roots if one.is_named and one.id not in seated]
+    return form_page(
+        "seating/show.html",
+        evening(league, session),
+        drawn=drawn,
+        tournament=tournaments.of_session(session.id),
+        form=form,
+        names=league.names,
+        known_names=absent,
+    )
 
 
 def _as_before(newest: Seating | None) -> dict[str, object]:

@@ -24,9 +24,10 @@ def instead(league_id: str, endpoint: str, **values: Any) -> ResponseReturnValue
     return redirect(url_for(endpoint, league_id=league_id, **values), SEE_OTHER)
 
 
-def form_page(template: str, page: object) -> ResponseReturnValue:
+def form_page(template: str, page: object, **more: object) -> ResponseReturnValue:
     """A page with a form: to be filled in, or as it was sent, with what was refused."""
-    return render_template(template, page=page), REFUSED if request.method == "POST" else 200
+    status = REFUSED if request.method == "POST" else 200
+    return render_template(template, page=page, **more), status
 
 
 def shown() -> str:

@@ -10,6 +10,7 @@ from assistant.league.tournaments import FINALISTS, MOST_ROUNDS
 from assistant.services.drawing import Wish
 from assistant.services.seasons import Season
 from assistant.services.tournament_drawing import Plan
+from assistant.services.tournaments import Tournament
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.number_fields import TypedIntegerField, WholeNumber
 from assistant.web.shared.who_is_here import HereForm, SeenForm
@@ -37,11 +38,12 @@ class LengthForm(SeenForm):
 
 
 class ChangeForm(LengthForm):
-    """Another number of rounds, or of finalists; `drawn` rounds there are already."""
+    """Another number of rounds, or of finalists."""
 
-    def __init__(self, drawn: int, **options: Any) -> None:
-        super().__init__(**options)
-        self._drawn = drawn
+    def __init__(self, tournament: Tournament, **options: Any) -> None:
+        now = {"rounds": tournament.rounds, "finalists": str(tournament.finalists)}
+        super().__init__(**now, **options)
+        self._drawn = len(tournament.drawn)
 
     def validate_rounds(self, field: Field) -> None:
         """Not fewer than are drawn."""

@@ -1,18 +1,27 @@
 """The tournament of an evening: shown, opened, drawn round by round, and removed."""
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
-from assistant.services import seasons, seatings, tournament_drawing, tournaments
+from assistant.services import (
+    leagues,
+    seasons,
+    seatings,
+    sessions,
+    tournament_drawing,
+    tournaments,
+)
 from assistant.services.leagues import League
 from assistant.services.tournaments import Tournament
+from assistant.web.shared.days import in_words
 from assistant.web.shared.league_responses import form_page, go_on, instead
-from assistant.web.shared.page_numbers import page_number
+from assistant.web.shared.page_numbers import Steps, page_number
 from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
-from assistant.web.shared.sessions import league_and_session
+from assistant.web.shared.sessions import evening, league_and_session
 from assistant.web.shared.who_is_here import people_at_hand
-from assistant.web.tournament import presenter, season_presenter
 from assistant.web.tournament.forms import ChangeForm, DrawForm, MarkForm, OpenForm
+from assistant.web.tournament.standing import Standing, round_name, stage_name
 
 blueprint = Blueprint("tournament", __name__)
 
@@ -38,7 +47,18 @@ def season_for_readers(share: str) -> ResponseReturnValue:
 def show(league_id: str, session_id: str) -> ResponseReturnValue:
     """Show the round, its tables, and the standing."""
     league, session = league_and_session(league_id, session_id)
-    return render_template("tournament/show.html", page=presenter.tournament_page(league, session))
+    tournament = tournaments.of_session(session_id)
+    return render_template(
+        "tournament/show.html",
+        page=evening(league, session),
+        seen=tournaments.version(session_id),
+        tournament=tournament,
+        names=league.names,
+        stage=stage_name(league, tournament) if tournament else "",
+        to_draw=_to_draw(tournament) if tournament else "",
+        standing=Standing(league, tournament) if tournament else None,
+        round_name=round_name,
+    )
 
 
 @blueprint.route(f"{HERE}/open", methods=["GET", "POST"], endpoint="open")
@@ -60,7 +80,7 @@ def open_(league_id: str, session_id: str) -> ResponseReturnValue:
     if form.validate_on_submit():
         tournament_drawing.open_tournament(session_id, form.plan, form.wish)
         return _on(league_id, session_id)
-    return form_page("tournament/open.html", presenter.open_page(league, session, form))
+    return form_page("tournament/open.html", evening(league, session), form=form)
 
 
 @blueprint.route(f"{HERE}/draw", methods=["GET", "POST"])
@@ -80,8 +100,9 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
         only_fours = tournament.drawn[-1].seating.only_fours
         tournament_drawing.draw(session_id, form.wish(only_fours=only_fours))
         return _on(league_id, session_id)
-    page = presenter.draw_page(league, session, tournament, form)
-    return form_page("tournament/draw.html", page)
+    name = gettext("Draw again") if form.again.data == "1" else _to_draw(tournament)
+    page = evening(league, session)
+    return form_page("tournament/draw.html", page, form=form, name=name, tournament=tournament)
 
 
 @blueprint.route(f"{HERE}/change", methods=["GET", "POST"])
@@ -91,14 +112,14 @@ def change(league_id: str, session_id: str) -> ResponseReturnValue:
     tournament = tournaments.of_session(session_id)
     if tournament is None or not (tournament.can_change or request.method == "POST"):
         return instead(league_id, "tournament.show", session_id=session_id)
-    form, is_stale = _change_form(tournament), False
+    form, is_stale = ChangeForm(tournament, seen=tournaments.version(session_id)), False
     if form.validate_on_submit():
         rounds, finalists, seen = form.rounds.data or 1, int(form.finalists.data), form.seen.data
         if tournament_drawing.change(session_id, rounds, finalists, seen or ""):
             return _on(league_id, session_id)
         is_stale = True
-    page = presenter.change_page(league, session, form, is_stale=is_stale)
-    return form_page("tournament/change.html", page)
+    page = evening(league, session)
+    return form_page("tournament/change.html", page, form=form, is_stale=is_stale)
 
 
 @blueprint.post(f"{HERE}/mark")
@@ -107,12 +128,8 @@ def mark(league_id: str, session_id: str) -> ResponseReturnValue:
     league_and_session(league_id, session_id)
     form = MarkForm()
     if form.validate():
-        tournament_drawing.mark(
-            session_id,
-            form.table.data or 0,
-            form.seen.data or "",
-            has_result=form.has_result.data == "1",
-        )
+        table, seen, has_result = form.table.data, form.seen.data, form.has_result.data == "1"
+        tournament_drawing.mark(session_id, table or 0, seen or "", has_result=has_result)
     return _on(league_id, session_id)
 
 
@@ -124,13 +141,11 @@ def remove(league_id: str, session_id: str) -> ResponseReturnValue:
     return _on(league_id, session_id)
 
 
-def _change_form(tournament: Tournament) -> ChangeForm:
-    return ChangeForm(
-        len(tournament.drawn),
-        rounds=tournament.rounds,
-        finalists=str(tournament.finalists),
-        seen=tournaments.version(tournament.session_id),
-    )
+def _to_draw(tournament: Tournament) -> str:
+    """What can be drawn next."""
+    if tournament.is_last_round:
+        return gettext("Draw the final table")
+    return gettext("Draw round %(number)s", number=tournament.newest.number + 1)
 
 
 def _offered(league: League, tournament: Tournament) -> list[tuple[str, str]]:
@@ -146,5 +161,23 @@ def _on(league_id: str, session_id: str) -> ResponseReturnValue:
 
 
 def _season(viewer: SeasonViewer) -> str:
-    page = season_presenter.season_page(viewer, page_number())
-    return render_template("tournament/season.html", page=page)
+    """A page of a season's tournaments, the newest first; readers are led to no evening."""
+    league, number = leagues.at(viewer.season.league_id), page_number()
+    found, has_more = tournaments.page_of_season(viewer.season.id, number)
+    here = "tournament.season"
+    shown = []
+    for one in found:
+        session = sessions.at(one.session_id)
+        address = url_for("tournament.show", league_id=league.id, session_id=session.id)
+        where = "" if viewer.is_reader else address
+        name = stage_name(league, one)
+        shown.append((in_words(session.day), session.place, where, name, Standing(league, one)))
+    return render_template(
+        "tournament/season.html",
+        page=viewer,
+        tournaments=shown,
+        steps=Steps(
+            newer=viewer.address(here, page=number - 1) if number > 1 else None,
+            older=viewer.address(here, page=number + 1) if has_more else None,
+        ),
+    )
