@@ -12,6 +12,7 @@ from flask import Flask
 from sqlalchemy import select
 
 from assistant.extensions import db
+from assistant.services import counting
 from tests.admitting import LET_IN
 from tests.databases import (
     SERVER,
@@ -106,6 +107,7 @@ def database(databases: SQLite | PostgreSQL) -> Iterator[str]:
 def app(database: str) -> Iterator[Flask]:
     """The app on a database with nothing in it."""
     app = app_at(database)
+    counting._kept.clear()  # leagues of other tests have the same ids
     yield app
     hang_up(app)
 

@@ -19,7 +19,7 @@ import pytest
 from assistant.config import Unusable
 from assistant.rules.commands import Play
 from assistant.secret_key import secret_key
-from assistant.services import new_id, standings_catch_up
+from assistant.services import new_id
 from assistant.services import tables as service
 from assistant.services.sending import Sent
 from tests.databases import ON_POSTGRESQL, app_on, hang_up, migrate, plain
@@ -28,7 +28,7 @@ from tests.volume import in_soak, some
 from tests.web.steps import seat_at_table
 
 pytestmark = pytest.mark.usefixtures("own_folder")
-COMMANDS = ("serve", "purge", "rebuild", "verify")
+COMMANDS = ("serve", "purge", "verify")
 BAD_URLS = {
     "mysql://host/name": "names no database that this program knows",
     "not an address": "names no database that this program knows",
@@ -117,7 +117,7 @@ def test_a_key_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
 
 def test_first_starts_at_once_all_come_up_with_one_key(tmp_path):
     def start(_: int) -> int:
-        return program("rebuild").returncode
+        return program("purge").returncode
 
     with ThreadPoolExecutor() as pool:
         assert set(pool.map(start, range(2))) == {0}
@@ -134,7 +134,7 @@ def test_first_starts_at_once_on_one_postgresql_all_come_up(tmp_path, empty_data
     def start(name: str) -> int:
         folder = str(tmp_path / name)  # of another machine
         own = {"BOTTLE_IMP_INSTANCE": folder, "DATABASE_URL": plain(empty_database)}
-        return program("rebuild", **own).returncode
+        return program("purge", **own).returncode
 
     with ThreadPoolExecutor() as pool:
         assert set(pool.map(start, ("one", "other"))) == {0}
@@ -211,7 +211,7 @@ def test_nobody_else_can_read_the_database_or_the_key(tmp_path):
 
 def test_a_database_that_others_could_read_is_closed_to_them(tmp_path, database):
     database.chmod(0o644)
-    run("rebuild")
+    run("purge")
     assert stat.S_IMODE(database.stat().st_mode) == 0o600
 
 
@@ -267,4 +267,3 @@ def test_a_port_that_is_taken_is_said_to_be_so_and_nothing_is_left_of_that_start
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         assert "cannot be opened" in told("serve", "--host", "127.0.0.1", "--port", port)
-    assert standings_catch_up._threads is None  # or the next start would work for that one

@@ -24,10 +24,9 @@ from assistant.services import (
     now,
     paper_imports,
     people,
-    rebuild,
     session_games,
     sessions,
-    standings_catch_up,
+    soundness,
     table_lifecycle,
     tables,
 )
@@ -135,7 +134,7 @@ def test_eight_writers_at_one_table_write_each_event_once(houses, room, seed):
     assert len(accepted) == len(set(accepted))
     assert table_lifecycle.first_misfit(table_id) is None
     assert tables.view(table_id).game.is_over
-    assert rebuild.rebuild(league.id) == []
+    assert soundness.differing_games(league.id) == []
 
 
 def test_what_was_seen_of_a_table_is_seen_anew_after_somebody_elses_change(there, room):
@@ -225,11 +224,10 @@ def test_standings_written_by_both_are_what_the_records_say(houses, room):
         for house in range(2)
     ]
     at_once(houses, *doings)
-    standings_catch_up.catch_up(league.id)
     played = [game for one in sessions.of(league.id) for game in session_games.of_session(one.id)]
     assert len(played) == 2 + 4 * GAMES + 2
     assert {game.lack for game in played} == {""}
-    assert rebuild.rebuild(league.id) == []
+    assert soundness.differing_games(league.id) == []
 
 
 def test_what_takes_many_transactions_is_done_by_one_process(there, room):

@@ -1,4 +1,4 @@
-"""`bottle-imp serve`, `links`, `purge`, `rebuild` and `verify` need the app and its database.
+"""`bottle-imp serve`, `links`, `purge` and `verify` need the app and its database.
 
 It is imported only when one of them runs: checking a record needs no web.
 """
@@ -81,30 +81,12 @@ def purge() -> None:
 
 
 @click.command()
-def rebuild() -> None:
-    """Compute the stored league totals again from the records, and report what differed.
-
-    Exit status 0 when everything matched the records, 1 when something did not and was
-    corrected.
-    """
-    from assistant import server
-
-    has_differences = False
-    for name, differences in server.rebuild():
-        click.echo(f"{name}: {'corrected' if differences else 'matches the records'}")
-        for difference in differences:
-            click.echo(f"  {difference.kind} of {difference.id} were out of date")
-        has_differences = has_differences or bool(differences)
-    sys.exit(int(has_differences))
-
-
-@click.command()
 @click.argument("file", required=False, type=click.Path(dir_okay=False, allow_dash=True))
 def verify(file: str | None) -> None:
     """Check the whole installation, or the backup FILE.
 
-    The database, that every event of every table matches the one before it, and that the leagues'
-    totals follow from their records. Nothing is changed, and a server goes on meanwhile. Exit
+    The database, that every event of every table matches the one before it, and that what the
+    leagues' games brought follows from their records. Nothing is changed, and a server goes on meanwhile. Exit
     status 0 when everything is sound, 1 when something is not.
     """
     from assistant import server

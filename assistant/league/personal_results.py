@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from assistant.league.results import GameResult, Result
 from assistant.league.standings_rules import StandingsRules
+
+_part = lru_cache(maxsize=10_000)(Fraction)
+"""A fraction of two numbers: the same few come again and again, and take long to make."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,7 @@ class PersonalResult:
         """What the season counts, of this game alone; the worst games are found by it (3.5)."""
         match rules.count:
             case "beaten":
-                return Fraction(self.half_wins, 2 * self.met) if self.met else Fraction(0)
+                return _part(self.half_wins, 2 * self.met) if self.met else Fraction(0)
             case "placement":
                 return self.placement
             case "points":
@@ -56,8 +60,8 @@ def personal_result(game: GameResult, own: Result, rules: StandingsRules) -> Per
     return PersonalResult(
         game=game.id,
         result=own,
-        wins=Fraction(own.place == 1, tied),
-        seconds=Fraction(own.place == 2, tied),
+        wins=_part(int(own.place == 1), tied),
+        seconds=_part(int(own.place == 2), tied),
         placement=_placement(own.place, tied, rules.placement_points(len(placed))),
         above=_above_average(own, placed),
         meetings=_meetings(own, own.place, placed),
@@ -66,13 +70,13 @@ def personal_result(game: GameResult, own: Result, rules: StandingsRules) -> Per
 
 def points_a_round(result: Result) -> Fraction | None:
     """The points of a game divided by its rounds; None where these are not known."""
-    return Fraction(result.points, result.rounds) if result.rounds else None
+    return _part(result.points, result.rounds) if result.rounds else None
 
 
 def _placement(place: int, tied: int, points: Sequence[int]) -> Fraction:
     """The average of the points for the places that the tied take up together (3.2)."""
     shared = points[place - 1 : place - 1 + tied]
-    return Fraction(sum(shared), tied)
+    return _part(sum(shared), tied)
 
 
 def _meetings(own: Result, place: int, placed: Sequence[Result]) -> tuple[tuple[str, int], ...]:
@@ -97,7 +101,7 @@ def _above_average(own: Result, placed: Sequence[Result]) -> Fraction | None:
         total = sum(result.points for result in placed)
         people = len(placed)
         rounds = people * own.rounds
-        return Fraction(people * own.points - total, rounds) if rounds else None
+        return _part(people * own.points - total, rounds) if rounds else None
     averages = [points_a_round(result) for result in placed]
     known = [average for average in averages if average is not None]
     if len(known) < len(placed):

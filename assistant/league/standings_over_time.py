@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from assistant.league.adding_up import games_by_person, totals_of
+from assistant.league.personal_results import PersonalResult
 from assistant.league.results import GameResult
-from assistant.league.running_totals import RunningTotals
 from assistant.league.season_totals import CarriedForward, SeasonTotals, with_carried_forward
 from assistant.league.standings import Row, standings
 from assistant.league.standings_rules import StandingsRules
@@ -36,34 +37,20 @@ def standings_after_each(
     The sessions' games are in order (3.6), their merged entries replaced. Totals are carried
     forward to the first session (2.8). Guests have no row (1.3).
     """
-    running: dict[str, RunningTotals] = {}
+    games: dict[str, list[PersonalResult]] = {}
     totals: dict[str, SeasonTotals] = {}
     since: set[str] = set()  # who played since the last standings
     carried = [(person, totals) for person, totals in carried_forward if person not in guests]
     first_shown = 0 if last is None else len(sessions) - last
     for index, session in enumerate(sessions):
-        since |= _add(session, running, rules, guests)
+        for person, own in games_by_person(session, rules).items():
+            if person not in guests:
+                games.setdefault(person, []).extend(own)
+                since.add(person)
         if index >= first_shown:
-            totals |= {person: running[person].totals() for person in since}
+            totals |= {person: totals_of(person, games[person], rules) for person in since}
             since = set()
             yield standings(_with_carried(totals, carried).values(), rules)
-
-
-def _add(
-    session: Sequence[GameResult],
-    running: dict[str, RunningTotals],
-    rules: StandingsRules,
-    guests: Collection[str],
-) -> set[str]:
-    """Adds the games of a session to the running totals of those who have a row; who they are."""
-    persons = set()
-    for game in session:
-        for result in game.results:
-            if result.person not in guests:
-                own = running.setdefault(result.person, RunningTotals(result.person, rules))
-                own.add(game, result)
-                persons.add(result.person)
-    return persons
 
 
 def _with_carried(

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from assistant.league.adding_up import totals_by_person
 from assistant.league.results import GameResult
-from assistant.league.running_totals import totals_by_person
 from assistant.league.season_totals import SeasonTotals
 from assistant.league.standings import Row, standings, tied_by_name
 from assistant.league.standings_rules import StandingsRules

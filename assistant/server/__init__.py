@@ -11,8 +11,6 @@ from assistant.server.own_addresses import own_address
 from assistant.server.serving import serve
 from assistant.server.verifying import verify
 from assistant.services import grants, league_lifecycle, leagues, table_lifecycle, tables
-from assistant.services import rebuild as rebuilding
-from assistant.services.rebuild import Difference
 from assistant.store import upkeep
 
 __all__ = [
@@ -21,7 +19,6 @@ __all__ = [
     "listen",
     "purge",
     "ready",
-    "rebuild",
     "restore",
     "serve",
     "verify",
@@ -36,13 +33,6 @@ def purge() -> tuple[int, int]:
     with opened() as app:
         days = app.config["DAYS_KEPT"]
         return league_lifecycle.purge(days), table_lifecycle.purge(days)
-
-
-def rebuild() -> Iterator[tuple[str, list[Difference]]]:
-    """Make each league's stored totals anew; its name, and what was not as the records say."""
-    with opened():
-        for id, name in leagues.every(deleted=True):
-            yield name, rebuilding.rebuild(id)
 
 
 def links(port: int) -> Iterator[tuple[str, str]]:

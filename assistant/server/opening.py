@@ -15,7 +15,6 @@ from assistant import config, create_app
 from assistant.config import Unusable
 from assistant.extensions import db
 from assistant.server.only_server import only_server
-from assistant.services import rebuild
 from assistant.store import forms, upkeep
 from assistant.store.engine import Busy
 
@@ -93,7 +92,6 @@ def _migrated() -> Flask:
             ) from None
         if damage := upkeep.first_damage():
             raise Unusable(_damaged(damage))
-        rebuild.complete()
     return app
 
 

@@ -15,7 +15,6 @@ from flask import Flask
 
 from assistant.config import CONNECTIONS_TO_DATABASE, Unusable
 from assistant.extensions import db
-from assistant.server.catching_up import ThreadALeague
 from assistant.server.listening import Server
 from assistant.server.ports import Https, Ports
 from assistant.store import upkeep
@@ -143,7 +142,6 @@ class Processes:
         signal.signal(signal.SIGTERM, lambda *_: server.stop())
         if self._signals:  # of the parent, which may have told us before we could hear it
             return
-        ThreadALeague(self._app).go_on()  # what the one before may not have ended
         server.run()
         db.engine.dispose()
 

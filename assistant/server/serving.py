@@ -11,7 +11,6 @@ from flask import Flask
 from assistant import metrics, reference
 from assistant.config import Unusable
 from assistant.server import announcing, logs, processes
-from assistant.server.catching_up import ThreadALeague
 from assistant.server.certificates import certificates_in
 from assistant.server.listening import Server, settle
 from assistant.server.only_server import only_server
@@ -19,7 +18,7 @@ from assistant.server.opening import opened
 from assistant.server.ports import Https, open_ports
 from assistant.server.processes import Processes
 from assistant.server.verifying import in_words
-from assistant.services import grants, soundness, standings_catch_up, uploads
+from assistant.services import grants, soundness, uploads
 from assistant.store import upkeep
 from assistant.store.engine import read_on
 
@@ -55,7 +54,6 @@ def serve(host: str, port: int, https_port: int | None = None, workers: int = 1)
         if connections:
             click.echo(connections)
         read_on()  # or what was looked at so far would keep every old page as long as it serves
-        standings_catch_up.leave_to(ThreadALeague(app))
         settle()
         if workers == 1:
             _prepare_search_later()

@@ -1,6 +1,6 @@
 """`bottle-imp verify`: whether everything in an installation, or in a backup, fits together.
 
-What follows from the records is made anew to compare it, on a copy: nobody at a table waits for
+What follows from the records is compared with them, on a copy: nobody at a table waits for
 that. So it is also tried whether a backup of this installation can be restored.
 """
 
@@ -14,7 +14,7 @@ from flask_migrate import upgrade
 from assistant import create_app
 from assistant.extensions import db
 from assistant.server import backups, opening
-from assistant.services import leagues, rebuild, soundness
+from assistant.services import leagues, soundness
 from assistant.services.soundness import BrokenRecord
 
 Fault = tuple[str, str]
@@ -36,8 +36,7 @@ def verify(name: str | None) -> Iterator[Fault]:
             yield from ((record.table_id, in_words(record)) for record in broken)
             if not broken:  # or nothing that follows from it could be told
                 upgrade()
-                rebuild.complete()
-                yield from _differing_totals()
+                yield from _differing_results()
 
 
 @contextmanager
@@ -55,16 +54,14 @@ def _copy(name: str, folder: Path) -> Iterator[None]:
             db.engine.dispose()
 
 
-def _differing_totals() -> Iterator[Fault]:
-    """The leagues whose totals, ratings or places are not what their records say."""
+def _differing_results() -> Iterator[Fault]:
+    """The leagues of which what games brought is not what their records say."""
     for league_id, name in leagues.every(deleted=True):
-        kinds = {difference.kind for difference in rebuild.rebuild(league_id)}
-        if kinds:
-            told = ", ".join(sorted(kinds))
+        if differing := soundness.differing_games(league_id):
             yield (
                 league_id,
-                f"What is kept of {name} does not follow from its records: {told}. "
-                "`bottle-imp rebuild` makes it anew.",
+                f"What games of {name} brought does not follow from their records: "
+                f"{', '.join(differing)}.",
             )
 
 

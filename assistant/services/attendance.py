@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from datetime import date
 
-from assistant.services import game_outcomes, leagues
+from assistant.league.season_count import PlayedSession
+from assistant.services import counting, leagues
 from assistant.services.seasons import Season
-from assistant.store import played
-from assistant.store.played import PlayedSession
 
 ON_A_PAGE = 20
 
@@ -30,27 +29,26 @@ class SessionWithPeople:
 
 def by_person(season: Season) -> list[Attendance]:
     """Everybody who came: who came most often first, then who came last, then by name."""
-    person_of = game_outcomes.person_by_entry(season.league_id)
-    rows = played.sessions_by_person([season.id], person_of)
-    found = {person: Attendance(person, count, last) for person, count, last in rows}
-    by_name = [found[one.id] for one in leagues.at(season.league_id).roots if one.id in found]
-    return sorted(by_name, key=lambda own: (own.sessions, own.last), reverse=True)
+    came = counting.of_season(season).sessions_of
+    by_name = [one.id for one in leagues.at(season.league_id).roots if one.id in came]
+    found = [Attendance(person, len(came[person]), came[person][-1].day) for person in by_name]
+    return sorted(found, key=lambda own: (own.sessions, own.last), reverse=True)
 
 
 def sessions(season: Season, number: int) -> list[SessionWithPeople]:
     """A page of a season's sessions, newest first."""
-    person_of = game_outcomes.person_by_entry(season.league_id)
-    shown = played.sessions(season.id, most=ON_A_PAGE, skip=(number - 1) * ON_A_PAGE)
-    there = played.who_was_there(season.id, [session.session_id for session in shown])
-    return [
-        SessionWithPeople(
-            session,
-            frozenset(person_of.get(entry, entry) for entry in there.get(session.session_id, [])),
+    season_count = counting.of_season(season)
+    by_id = sorted(season_count.sessions, key=lambda session: session.session_id)
+    newest_first = sorted(by_id, key=lambda session: session.day, reverse=True)
+    there = {
+        session: frozenset(
+            person for person, came in season_count.sessions_of.items() if session in came
         )
-        for session in shown
-    ]
+        for session in newest_first[(number - 1) * ON_A_PAGE : number * ON_A_PAGE]
+    }
+    return [SessionWithPeople(session, persons) for session, persons in there.items()]
 
 
 def count(season: Season) -> int:
     """How many sessions a season has had."""
-    return played.count_sessions(season.id)
+    return len(counting.of_season(season).sessions)

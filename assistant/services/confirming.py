@@ -9,8 +9,8 @@ from assistant.league import rank_changes
 from assistant.league.rank_changes import RankChange
 from assistant.league.standings import Row
 from assistant.league.standings_rules import Count
+from assistant.services import counting, standings_corrections
 from assistant.services import leagues as all_leagues
-from assistant.services import season_standings, standings_corrections
 from assistant.store import league_games, leagues
 from assistant.store.models import Season
 
@@ -38,21 +38,26 @@ class UnconfirmedInLeague(Exception):
 
 
 @contextmanager
-def confirmed(league_id: str | None, shown: str | None) -> Iterator[None]:
+def confirmed(
+    league_id: str | None, shown: str | None, noted: Sequence[Season] = ()
+) -> Iterator[None]:
     """Within `writing`, around what may change the standings of a league.
 
     `shown` is the `mark` of the changes that somebody was shown, "" of none; None where nobody is
-    asked. UnconfirmedInLeague where other changes follow, so that nothing is kept of them.
+    asked. UnconfirmedInLeague where other changes follow, so that nothing is kept of them. What
+    changes in the seasons `noted` is noted on their pages.
     """
-    if league_id is None or shown is None:
-        yield
-        return
-    before = standings_corrections.snapshot(leagues.seasons(league_id))
+    is_asked = league_id is not None and shown is not None
+    before = standings_corrections.snapshot(leagues.seasons(league_id or "") if is_asked else noted)
     yield
-    changes = [change_of(season, rows, season_standings.rows_of(season)) for season, rows in before]
-    told = [change for change in changes if change is not None]
-    if told and mark(told) != shown:
+    both = [(season, rows, counting.anew(season).rows) for season, rows in before]
+    told = [change for change in (change_of(*one) for one in both) if change is not None]
+    if league_id and shown is not None and told and mark(told) != shown:
         raise UnconfirmedInLeague(league_id, told)
+    ids = {season.id for season in noted}
+    for season, rows, now in both:
+        if season.id in ids:
+            standings_corrections.note_moves(season, rank_changes.rank_changes(rows, now))
 
 
 def without(game_id: str) -> list[SeasonChange]:
@@ -61,7 +66,7 @@ def without(game_id: str) -> list[SeasonChange]:
     season = leagues.season(row.season_id) if row and row.season_id else None
     if row is None or season is None:
         return []
-    rows = season_standings.rows_of(season)
+    rows = counting.of_season(season).rows
     change = change_of(season, rows, standings_corrections.rows_without(row, season))
     return [change] if change else []
 
@@ -72,7 +77,7 @@ def change_of(season: Season, before: Sequence[Row], after: Sequence[Row]) -> Se
         return None
     moves = rank_changes.rank_changes(before, after)
     names = all_leagues.at(season.league_id).names
-    return SeasonChange(season.name, season_standings.rules_of(season).count, moves, names)
+    return SeasonChange(season.name, counting.rules_of(season).count, moves, names)
 
 
 def mark(changes: Sequence[SeasonChange]) -> str:

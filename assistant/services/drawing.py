@@ -9,11 +9,11 @@ from secrets import SystemRandom
 from assistant.league import seating
 from assistant.league.people import comparable
 from assistant.league.seating import Past
-from assistant.services import game_outcomes, leagues, new_id, now, seasons, tournaments
+from assistant.services import counting, game_outcomes, leagues, new_id, now, seasons, tournaments
 from assistant.services.seasons import Season
 from assistant.services.seatings import Seating, of_session, version
 from assistant.services.sessions import session_row
-from assistant.store import league_games, models, standings_cache
+from assistant.store import league_games, models
 from assistant.store import seatings as store
 from assistant.store.engine import writing
 from assistant.store.seatings import Redrawn
@@ -163,10 +163,10 @@ def _met(
 ) -> Counter[frozenset[str]]:
     """How often each two have met in the season, or were drawn together this evening."""
     met = Counter[frozenset[str]]()
-    totals = standings_cache.totals_of(season.id, here) if season else {}
-    for person, own in totals.items():
-        for other, (times, _) in own.against.items():
-            met[frozenset((person, other))] = times
+    totals = counting.of_season(season).totals if season else {}
+    for person in here:
+        if own := totals.get(person):
+            met |= {frozenset((person, other)): times for other, (times, _) in own.against.items()}
     counted = {
         game.id
         for game in league_games.of_session(session_id)

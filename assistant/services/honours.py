@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from assistant.league.honours import Honour, Record, honours, record
-from assistant.services import game_outcomes, leagues, season_standings
+from assistant.league.results import Result
+from assistant.league.season_count import CountedGame
+from assistant.services import counting, leagues
 from assistant.services.seasons import Season
-from assistant.store import played, standings_cache
+from assistant.store import played
 from assistant.store.played import GameOfSeason
 
 
@@ -20,35 +22,51 @@ class HonourWithGame:
     game: GameOfSeason | None
 
 
+_Games = Mapping[str, Sequence[tuple[str, Result]]]
+"""For each person the id and the result of each game, in order."""
+
+
 def of(league_id: str, seasons: Sequence[Season]) -> list[HonourWithGame]:
     """The honours of these seasons of a league, taken together; who share one are by name."""
-    ids = [season.id for season in seasons]
+    counts = [counting.of_season(season) for season in seasons]
     people = leagues.at(league_id).roots
     members = {member.id: n for n, member in enumerate(people) if not member.is_guest}
-    lines = [line for id in ids for line in standings_cache.totals_without_meetings(id)]
-    found = _records(league_id, ids)
-    ranked = [line for line in lines if line.person in members]
-    reached = honours(sorted(ranked, key=lambda line: members[line.person]), found)
-    game_ids = {honour.kind: _game(league_id, ids, honour, found) for honour in reached}
-    rows = played.those([id for id in game_ids.values() if id])
-    return [HonourWithGame(honour, rows.get(game_ids[honour.kind] or "")) for honour in reached]
+    lines = [own for count in counts for own in count.totals.values() if own.person in members]
+    games = _by_person([counted for count in counts for counted in count.games])
+    sessions = {
+        person: {session for count in counts for session in count.sessions_of.get(person, ())}
+        for person in games
+    }
+    found = {person: record(len(sessions[person]), _wins(own)) for person, own in games.items()}
+    reached = honours(sorted(lines, key=lambda line: members[line.person]), found)
+    ids = {honour.kind: _game(honour, games, found) for honour in reached}
+    rows = played.those([id for id in ids.values() if id])
+    return [HonourWithGame(honour, rows.get(ids[honour.kind] or "")) for honour in reached]
 
 
-def _records(league_id: str, season_ids: Sequence[str]) -> dict[str, Record]:
-    """Everybody's record, merged entries as one person."""
-    person_of = game_outcomes.person_by_entry(league_id)
-    wins = played.wins_by_person(season_ids, person_of)
-    sessions = played.sessions_by_person(season_ids, person_of)
-    return {person: record(number, wins.get(person, "")) for person, number, _ in sessions}
+def _by_person(games: Sequence[CountedGame]) -> _Games:
+    found: dict[str, list[tuple[str, Result]]] = {}
+    for counted in sorted(games, key=lambda counted: counted.moment):
+        for result in counted.game.results:
+            found.setdefault(result.person, []).append((counted.game.id, result))
+    return found
 
 
-def _game(
-    league_id: str, season_ids: Sequence[str], honour: Honour, found: Mapping[str, Record]
-) -> str | None:
+def _wins(games: Sequence[tuple[str, Result]]) -> str:
+    """What `record` takes."""
+    return "".join(str(int(own.place == 1)) for _, own in games if own.place is not None)
+
+
+def _game(honour: Honour, games: _Games, found: Mapping[str, Record]) -> str | None:
     """The game of an honour; None for what is reached in no one game."""
-    entries = season_standings.entries_of(league_id, honour.persons[:1])
-    if honour.kind == "run":
-        return played.placed_game(season_ids, entries, found[honour.persons[0]].last_of_run)
-    if honour.kind in ("best", "worst"):
-        return played.game_of_round(season_ids, entries, honour.kind, int(honour.number))
+    person = honour.persons[0]
+    own = games.get(person, ())
+    match honour.kind:
+        case "run":
+            placed = [id for id, result in own if result.place is not None]
+            return placed[found[person].last_of_run]
+        case "best":
+            return next((id for id, result in own if result.best == honour.number), None)
+        case "worst":
+            return next((id for id, result in own if result.worst == honour.number), None)
     return None

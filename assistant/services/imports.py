@@ -16,7 +16,6 @@ from assistant.services import (
     new_id,
     now,
     record_imports,
-    standings_catch_up,
     standings_projection,
 )
 from assistant.services.record_imports import ChangesResults, Differs, NotOpened
@@ -98,6 +97,5 @@ def _import_game(content: bytes, phone: str, *, is_sure: bool) -> Imported:
             standings_projection.project(table_id, fold.events, fold.game)
         elif has_changed:
             standings_projection.recount(table_id)
-    standings_catch_up.after_game(table_id)
     is_new = int(fold is not None)
     return Imported("game", table_id, is_new, 0 if here else len(file.people), 0, 1 - is_new)

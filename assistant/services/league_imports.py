@@ -271,7 +271,7 @@ def _write(head: LeagueFile, here: _Here, games: Sequence[Game]) -> None:
             record_imports.append(game.record, id, here.league_id) if game.record else False
         )
         if row and has_changed:
-            cached_results.save_results([(row, ())])
+            cached_results.save({row.id: ()})
             row.lack = "importing"
     new = [(id, game) for id, game in zip(ids, games, strict=True) if id not in rows]
     for id in were_here - rows.keys():

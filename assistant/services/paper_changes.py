@@ -9,7 +9,6 @@ from assistant.league.results import Result
 from assistant.notation import paper_json
 from assistant.services import (
     NoSuchLeague,
-    standings_catch_up,
     standings_projection,
 )
 from assistant.services.confirming import confirmed
@@ -72,7 +71,6 @@ def change(game_id: str, typed: Typed, version: str, shown: str | None = None) -
             if version_now != version:
                 raise ChangedMeanwhile
             standings_projection.recount(game_id)
-    standings_catch_up.after_game(game_id)
 
 
 def _row(game_id: str) -> models.LeagueGame:

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 
 from assistant.notation.paper import Paper
 from assistant.services import import_counting, new_id, now, paper_plan
-from assistant.services.import_counting import Note
 from assistant.services.imports import one_at_a_time
 from assistant.services.paper_plan import Change, Plan
 from assistant.services.seasons import row_of as season_row
@@ -60,10 +59,10 @@ def import_paper(
         plan = paper_plan.plan(season, paper, same_as or {})
         if plan.misfits and not leaves_out:
             raise LinesLeftOut
-        import_id = id or new_id()
+        import_id, note = id or new_id(), import_counting.note_of(season_id)
         if not plan.is_empty:
             _write(plan, _remembered(plan, import_id, season, phone, file))
-        noted = import_counting.count(season.league_id, Note(season_id))
+        noted = import_counting.count(season.league_id, note)
         if noted is not None and (row := store.get(import_id)):
             with writing(season_id):
                 row.noted = noted
@@ -121,5 +120,5 @@ def _write_changes(import_id: str, changes: Sequence[Change]) -> None:
         if row and row.paper == change.old:
             written.append(Written(import_id, row.id, change.new, change.old, row.has_counted))
             row.paper, row.lack = change.new, "importing"
-    cached_results.save_results([(rows[one.game_id], ()) for one in written])
+    cached_results.save({one.game_id: () for one in written})
     store.add_games(written)

@@ -2,17 +2,18 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 
 from assistant.league import rank_changes
 from assistant.league.eligibility import is_within
 from assistant.league.rank_changes import RankChange
-from assistant.league.results import GameResult, Result
-from assistant.league.season_totals import CarriedForward, SeasonTotals, with_carried_forward
+from assistant.league.results import GameResult
+from assistant.league.season_count import CountedGame, PlayedSession, SeasonCount
+from assistant.league.season_totals import CarriedForward
 from assistant.notation import paper_json
-from assistant.services import game_outcomes, season_standings
+from assistant.services import counting, game_outcomes
 from assistant.services.paper_plan import Plan
 from assistant.services.seasons import row_of as season_row
-from assistant.store import cached_results, league_games, standings_cache
 from assistant.store.models import Season
 
 MOST_GAMES = 500
@@ -22,36 +23,36 @@ MOST_GAMES = 500
 def moves(season_id: str, plan: Plan) -> tuple[RankChange, ...] | None:
     """Who would move where; None where there are too many games to count them for a page."""
     season = season_row(season_id)
-    if league_games.count_in_season(season_id) + len(plan.new) > MOST_GAMES:
+    now = counting.of_season(season)
+    if len(now.games) + len(plan.new) > MOST_GAMES:
         return None
-    before = standings_cache.totals(season_id)
-    after = season_standings.totals_from(season, _games(season, plan), None)
-    for person, carried in _carried_forward(season, plan):
-        after[person] = with_carried_forward(after.get(person, SeasonTotals(person)), carried)
-    return rank_changes.rank_changes(
-        season_standings.ranked(season, before), season_standings.ranked(season, after)
-    )
+    games = sorted(_games(season, now, plan), key=lambda counted: counted.moment)
+    carried = (*now.carried, *_carried_forward(season, plan))
+    then = replace(now, games=tuple(games), carried=carried)
+    return rank_changes.rank_changes(now.rows, then.rows)
 
 
-def _games(season: Season, plan: Plan) -> list[GameResult]:
-    """The games that would count, in order (League 3.6)."""
-    moment_of = league_games.moments(season.id)
-    results = {game.id: game.results for game in cached_results.games(season.id)}
-    for change in plan.changes:
-        if change.game_id in results:
-            results[change.game_id] = _results(change.new)
+def _games(season: Season, now: SeasonCount, plan: Plan) -> Iterator[CountedGame]:
+    """The games that would count."""
+    changed = {change.game_id: change.new for change in plan.changes}
+    for counted in now.games:
+        id = counted.game.id
+        if id in changed:
+            yield counted._replace(game=_result(season, id, changed[id]))
+        else:
+            yield counted
     for game in plan.new:
         day = game.begun_at.date()
-        if is_within(day, season.first_day, season.last_day):
-            moment_of[game.id] = day, game.begun_at
-            results[game.id] = _results(game.paper)
-    in_order = sorted(results, key=lambda id: (*moment_of[id], id))
-    return [GameResult(id, results[id]) for id in in_order]
+        result = _result(season, game.id, game.paper)
+        if result.results and is_within(day, season.first_day, season.last_day):
+            yield CountedGame(PlayedSession(game.session_id, day, ""), game.begun_at, result)
 
 
-def _results(paper: str | None) -> tuple[Result, ...]:
+def _result(season: Season, id: str, paper: str | None) -> GameResult:
     """What a game brings; nothing where it is totals."""
-    return paper_json.read_paper(json.loads(paper or ""))
+    results = paper_json.read_paper(json.loads(paper or ""))
+    [game] = counting.with_persons(season.league_id, [GameResult(id, results)])
+    return game
 
 
 def _carried_forward(season: Season, plan: Plan) -> Iterator[tuple[str, CarriedForward]]:

@@ -7,20 +7,20 @@ needs it too; then it goes with that one.
 
 import json
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from assistant.league import rank_changes
 from assistant.league.rank_changes import RankChange
-from assistant.league.results import GameResult
+from assistant.league.season_count import CountedGame
 from assistant.notation import paper_json
-from assistant.services import NoSuchLeague, import_counting, now, season_standings
+from assistant.services import NoSuchLeague, counting, import_counting, now
 from assistant.services.import_counting import Note
 from assistant.services.imports import one_at_a_time
 from assistant.services.paper_imports import PIECE
 from assistant.services.seasons import row_of as season_row
-from assistant.store import cached_results, league_games, leagues, people, seatings, standings_cache
+from assistant.store import cached_results, league_games, leagues, people, seatings
 from assistant.store import imports as store
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
@@ -62,13 +62,13 @@ def moves(import_id: str) -> list[SeasonMoves]:
     found = []
     for season_id in sorted(store.season_ids(import_id)):
         season = season_row(season_id)
-        before = standings_cache.totals(season_id)
-        kept = _games_without(season_id, games)
-        after = season_standings.totals_from(season, kept, None, without=_new(games))
-        changes = rank_changes.rank_changes(
-            season_standings.ranked(season, before), season_standings.ranked(season, after)
+        count = counting.of_season(season)
+        kept = replace(
+            count,
+            games=tuple(_games_without(count.games, games)),
+            carried=tuple(counting.carried_forward(season, without=_new(games))),
         )
-        found.append(SeasonMoves(season, changes))
+        found.append(SeasonMoves(season, rank_changes.rank_changes(count.rows, kept.rows)))
     return found
 
 
@@ -76,17 +76,19 @@ def _new(games: Mapping[str, Written]) -> set[str]:
     return {id for id, game in games.items() if game.paper_before is None}
 
 
-def _games_without(season_id: str, games: Mapping[str, Written]) -> list[GameResult]:
+def _games_without(
+    counted: Sequence[CountedGame], games: Mapping[str, Written]
+) -> Iterator[CountedGame]:
     """The games of a season that would be left, each as it would be."""
-    left = []
-    for game in cached_results.games(season_id):
-        written = games.get(game.id)
+    for one in counted:
+        written = games.get(one.game.id)
         if written is None:
-            left.append(game)
+            yield one
         elif written.paper_before is not None:
             results = paper_json.read_paper(json.loads(written.paper_before))
-            left.append(GameResult(game.id, results))
-    return left
+            row = league_games.get(one.game.id)
+            assert row
+            yield counting.counted_game(row, results)
 
 
 def take_back(import_id: str) -> None:
@@ -127,7 +129,9 @@ def _brought(row: PaperImport) -> _Brought:
     return _Brought(
         people={id: name for one in rows for id, name in json.loads(one.people).items()},
         sessions=[id for one in rows for id in json.loads(one.sessions)],
-        note=Note(row.season_id, tuple(number for number in numbers if number is not None)),
+        note=import_counting.note_of(
+            row.season_id, tuple(number for number in numbers if number is not None)
+        ),
     )
 
 
@@ -166,7 +170,7 @@ def _put_back(games: Collection[Written]) -> None:
     rows = {row.id: row for row in league_games.every([game.game_id for game in games])}
     written = [game for game in games if game.game_id in rows]
     own = [game for game in written if rows[game.game_id].paper == game.paper]
-    cached_results.save_results([(rows[game.game_id], ()) for game in own])
+    cached_results.save({game.game_id: () for game in own})
     league_games.remove([game.game_id for game in own if game.paper_before is None])
     for game in own:
         if game.paper_before is not None:

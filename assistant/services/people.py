@@ -1,13 +1,12 @@
 """The people of a league: coming, guests, names, and entries that are one person."""
 
 from collections.abc import Collection
+from itertools import chain
 
 from assistant.league.people import comparable, follow_merges, have_met
 from assistant.services import (
     NoSuchLeague,
     game_outcomes,
-    standings_catch_up,
-    standings_corrections,
     standings_projection,
 )
 from assistant.services.confirming import confirmed
@@ -41,12 +40,8 @@ def set_guest(league_id: str, person_id: str, *, is_guest: bool, shown: str | No
     """
     with writing(league_id):
         entry = _entry(league_id, person_id)
-        before = standings_corrections.snapshot(leagues.seasons(league_id))
-        with confirmed(league_id, shown):
+        with confirmed(league_id, shown, leagues.seasons(league_id)):
             entry.is_guest = is_guest
-            standings_corrections.note(before)
-            standings_projection.forget_places(league_id)
-    standings_catch_up.catch_up(league_id)
 
 
 def rename(league_id: str, person_id: str, name: str) -> None:
@@ -91,10 +86,9 @@ def merge(league_id: str, person_id: str, into: str, shown: str | None = None) -
             return
         if _have_met(league_id, person_id, into):
             raise HaveMet
-        with confirmed(league_id, shown):
+        with confirmed(league_id, shown, leagues.seasons(league_id)):
             _entry(league_id, root).same_as = root_into
-            standings_projection.recount_merged(league_id, [person_id, into])
-    standings_catch_up.catch_up(league_id)
+            _recount_twice(league_id)
 
 
 def unmerge(league_id: str, person_id: str, shown: str | None = None) -> None:
@@ -107,11 +101,19 @@ def unmerge(league_id: str, person_id: str, shown: str | None = None) -> None:
     with writing(league_id):
         entry = _entry(league_id, person_id)
         if entry.same_as:
-            concerned = _entries_of(league_id, person_id)
-            with confirmed(league_id, shown):
+            with confirmed(league_id, shown, leagues.seasons(league_id)):
                 entry.same_as = None
-                standings_projection.recount_merged(league_id, concerned)
-    standings_catch_up.catch_up(league_id)
+                _recount_twice(league_id)
+
+
+def _recount_twice(league_id: str) -> None:
+    """A game in which somebody sat with two entries can count once these are parted."""
+    twice = [
+        row
+        for season in leagues.seasons(league_id)
+        for row in league_games.with_somebody_twice(season.id)
+    ]
+    standings_projection.recount_games(league_id, twice)
 
 
 def _refuse_taken(league_id: str, name: str, but: str = "") -> None:
@@ -123,12 +125,13 @@ def _refuse_taken(league_id: str, name: str, but: str = "") -> None:
 
 def _have_met(league_id: str, person_id: str, into: str) -> bool:
     """Whether they came to one game of a league, friendly and unfinished ones too."""
-    one, other = _entries_of(league_id, person_id), _entries_of(league_id, into)
-    season_ids = [season.id for season in leagues.seasons(league_id)]
-    uncounted = (game_outcomes.came_to(row) for row in league_games.uncounted(league_id))
-    return cached_results.have_met(season_ids, one, other) or have_met(
-        person_id, into, game_outcomes.same_as(league_id), uncounted
+    same_as = game_outcomes.same_as(league_id)
+    counted = (
+        [result.person for result in game.counted.game.results]
+        for game in cached_results.of_league(league_id)
     )
+    uncounted = (game_outcomes.came_to(row) for row in league_games.uncounted(league_id))
+    return have_met(person_id, into, same_as, chain(counted, uncounted))
 
 
 def _entries_of(league_id: str, person_id: str) -> Collection[str]:

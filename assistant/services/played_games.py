@@ -9,8 +9,8 @@ from assistant.rules.events import GameEvent, Opened
 from assistant.rules.fold import drafted
 from assistant.rules.table import Variant
 from assistant.services import (
+    counting,
     game_outcomes,
-    season_standings,
     session_games,
     table_cache,
     table_people,
@@ -55,7 +55,7 @@ class PlayedGame:
 
 def page(season: Season, person: str | None, number: int) -> tuple[list[PlayedGame], bool]:
     """A page of a season's games, newest first, or of one person's; and whether there are more."""
-    entries = season_standings.entries_of(season.league_id, [person] if person else [])
+    entries = counting.entries_of(season.league_id, [person] if person else [])
     found = played.games(season.id, entries, most=ON_A_PAGE + 1, skip=(number - 1) * ON_A_PAGE)
     return _with_results(season, found[:ON_A_PAGE]), len(found) > ON_A_PAGE
 
@@ -72,7 +72,7 @@ def with_a_result(season: Season) -> Iterator[PlayedGame]:
 
 def _with_results(season: Season, rows: Sequence[GameOfSeason]) -> list[PlayedGame]:
     """These games; those that do not count with what they brought, where that is known."""
-    found = cached_results.results_of([row.id for row in rows])
+    found = cached_results.of_games([row.id for row in rows])
     lacking = [row for row in rows if row.lack and row.lack not in WITHOUT_RESULT]
     found |= _results_from_records(lacking)
     at_table = [row.id for row in rows if row.paper is None]

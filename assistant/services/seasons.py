@@ -14,12 +14,10 @@ from assistant.services import (
     NoSuchLeague,
     game_outcomes,
     new_id,
-    season_standings,
-    standings_catch_up,
-    standings_corrections,
     standings_projection,
 )
 from assistant.services.confirming import confirmed
+from assistant.services.counting import rules_of
 from assistant.services.leagues import get as league
 from assistant.store import league_games, leagues, models
 from assistant.store.engine import writing
@@ -82,17 +80,14 @@ def change_season(
         is_other = (agreed, counting) != (row.agreed, row.counting)
         if is_other and league_games.has_counted(id):
             raise SeasonIsFrozen
-        before = standings_corrections.snapshot([row])
-        with confirmed(row.league_id, shown):
+        with confirmed(row.league_id, shown, [row]):
             concerned = _concerned(row, days, (agreed, counting))
             row.name, (row.first_day, row.last_day) = name, days
             row.agreed, row.counting = agreed, counting
             if is_other:
                 standings_projection.recount_season(row)
             else:
-                standings_projection.recount_games(row, concerned)
-        standings_corrections.note(before)
-    standings_catch_up.catch_up(row_of(id).league_id)
+                standings_projection.recount_games(row.league_id, concerned)
 
 
 def is_empty(id: str) -> bool:
@@ -157,7 +152,7 @@ def _season(row: models.Season) -> Season:
         first_day=row.first_day,
         last_day=row.last_day,
         options=table_events.read_agreement(json.loads(row.agreed)),
-        rules=season_standings.rules_of(row),
+        rules=rules_of(row),
         share=row.share,
         is_frozen=league_games.has_counted(row.id),
     )

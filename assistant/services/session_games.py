@@ -16,7 +16,6 @@ from assistant.services import (
     NoSuchLeague,
     game_outcomes,
     seasons,
-    standings_catch_up,
     standings_projection,
     table_opening,
     table_people,
@@ -25,7 +24,7 @@ from assistant.services import (
 from assistant.services.confirming import confirmed
 from assistant.services.leagues import persons
 from assistant.services.sessions import session_row
-from assistant.store import league_games, leagues, models, people
+from assistant.store import league_games, models, people
 from assistant.store import tables as store_tables
 from assistant.store.engine import writing
 
@@ -157,7 +156,6 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
         if game is None:
             _check_names(table_id, session.league_id, table_people.came(view.events))
             standings_projection.attach(table_id, session, season_id)
-    standings_catch_up.after_game(table_id)
 
 
 def _check_names(table_id: str, league_id: str, persons: Sequence[str]) -> None:
@@ -188,7 +186,6 @@ def move(game_id: str, season_id: str | None, shown: str | None = None) -> None:
         if game.season_id != season_id:
             with confirmed(game.league_id, shown):
                 standings_projection.move(game, season_id)
-    standings_catch_up.after_game(game_id)
 
 
 # Results from paper
@@ -225,7 +222,6 @@ def add_paper(
         body = json.dumps(paper_json.write_paper(points_of, rounds, place_of))
         league_games.add(id, session, season_id, _next_moment(session), body)
         standings_projection.recount(id)
-    standings_catch_up.after_game(id)
 
 
 def remove_paper(id: str, shown: str | None = None) -> None:
@@ -234,14 +230,9 @@ def remove_paper(id: str, shown: str | None = None) -> None:
         row = league_games.get(id)
         if row is None or row.paper is None:
             raise NoSuchLeague(id)
-        season = leagues.season(row.season_id) if row.season_id else None
-        league_id = row.league_id
-        with confirmed(league_id, shown):
+        with confirmed(row.league_id, shown):
             standings_projection.move(row, None)
             league_games.remove([id])
-            if season:
-                standings_projection.recount_carried_forward(season)
-    standings_catch_up.catch_up(league_id)
 
 
 def _next_moment(session: models.Session) -> datetime:

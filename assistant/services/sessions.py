@@ -7,8 +7,6 @@ from assistant.services import (
     HasGames,
     NoSuchLeague,
     game_outcomes,
-    standings_catch_up,
-    standings_corrections,
     standings_projection,
 )
 from assistant.services.confirming import confirmed
@@ -59,14 +57,10 @@ def change(id: str, day: date, place: str, shown: str | None = None) -> None:
     with writing(id):
         session = session_row(id)
         seasons = _seasons_of_games(id) if session.day != day else []
-        before = standings_corrections.snapshot(seasons)
-        with confirmed(session.league_id, shown):
+        with confirmed(session.league_id, shown, seasons):
             session.day, session.place = day, place
-            for season in seasons:
-                standings_projection.recount_games(season, _games_of(id, season))
-        standings_corrections.note(before)
-        league_id = session.league_id
-    standings_catch_up.catch_up(league_id)
+            if seasons:
+                standings_projection.recount_games(session.league_id, league_games.of_session(id))
 
 
 def remove(id: str) -> None:
@@ -107,8 +101,3 @@ def _seasons_of_games(session_id: str) -> list[models.Season]:
     """The seasons to which games of the session belong."""
     ids = {game.season_id for game in league_games.of_session(session_id) if game.season_id}
     return [season_row(id) for id in sorted(ids)]
-
-
-def _games_of(session_id: str, season: models.Season) -> list[models.LeagueGame]:
-    """The games of a session that belong to a season."""
-    return [row for row in league_games.of_session(session_id) if row.season_id == season.id]

@@ -1,11 +1,11 @@
-"""Whether the records of tables are whole: each event fits the one before it."""
+"""Whether the records of tables are whole, and what is kept of leagues follows from them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from assistant.services import table_lifecycle
-from assistant.store import tables, upkeep
+from assistant.services import game_outcomes, table_lifecycle
+from assistant.store import cached_results, league_games, tables, upkeep
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +23,20 @@ def broken_records(most: int | None = None) -> Iterator[BrokenRecord]:
         event, table = table_lifecycle.first_misfit(table_id), tables.get(table_id)
         if event is not None and table is not None:
             yield BrokenRecord(table_id, table.opened_at, event)
+
+
+def differing_games(league_id: str) -> list[str]:
+    """The ids of the games of a league whose results, or lack of any, are not as their records say.
+
+    Those that are being imported aside.
+    """
+    rows = league_games.of_league(league_id)
+    games = (one.counted.game for one in cached_results.of_league(league_id))
+    kept = {game.id: game.results for game in games}
+    return [
+        row.id
+        for row, outcome in game_outcomes.outcomes_of(league_id, rows)
+        if row.lack != "importing"
+        and (row.lack, set(kept.get(row.id, ())))
+        != (outcome.reason, set(outcome.results if row.season_id else ()))
+    ]

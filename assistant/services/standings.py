@@ -1,6 +1,7 @@
 """Looking at a season: its standings, how they came about, and a person's games in it."""
 
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -16,22 +17,13 @@ from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.rules.views import TableView
 from assistant.services import (
+    counting,
     leagues,
-    season_places,
-    season_standings,
     seasons,
     standings_corrections,
 )
 from assistant.services.seasons import Season
-from assistant.store import (
-    cached_results,
-    league_games,
-    noted_corrections,
-    played,
-    season_cache,
-    standings_cache,
-)
-from assistant.store import leagues as stored_leagues
+from assistant.store import cached_results, league_games, noted_corrections, played
 from assistant.store.models import Shift
 
 CORRECTIONS_SHOWN = 5
@@ -86,8 +78,7 @@ class Standings:
 
     `names` has for every entry of the league the name of the person that it is, `own_names` its
     own. `not_counted` has how many games do not count, by `league.eligibility.ReasonNotCounted`.
-    `corrections` are the last few, the newest first. Where something `follows_later`, the ratings
-    and the places of earlier days are those of before.
+    `corrections` are the last few, the newest first.
     """
 
     season: Season
@@ -98,7 +89,6 @@ class Standings:
     ratings: Mapping[str, Rating]
     not_counted: Mapping[str, int]
     corrections: tuple[StandingsCorrection, ...]
-    follows_later: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,16 +124,16 @@ def of(season_id: str) -> Standings:
     league = leagues.at(row.league_id)
     names = league.names
     corrections = noted_corrections.latest(season_id, CORRECTIONS_SHOWN)
+    count = counting.of_league(row.league_id)
     return Standings(
         season=seasons.at(season_id),
         league_name=league.name,
-        rows=tied_by_name(season_standings.rows_of(row), names),
+        rows=tied_by_name(count.seasons[season_id].rows, names),
         names=names,
         own_names={member.id: member.name for member in league.people},
-        ratings=standings_cache.ratings(row.league_id),
+        ratings=count.ratings,
         not_counted=league_games.counts_by_lack(season_id),
         corrections=tuple(_correction(shift) for shift in corrections),
-        follows_later=stored_leagues.behind(row.league_id) > 0,
     )
 
 
@@ -157,7 +147,7 @@ def preview(view: TableView, events: Sequence[GameEvent], game: Game) -> Correct
         return None
     return CorrectionPreview(
         season_name=change.season.name,
-        count=season_standings.rules_of(change.season).count,
+        count=counting.rules_of(change.season).count,
         moves=change.moves,
         names=leagues.at(change.season.league_id).names,
         lack=change.lack,
@@ -187,39 +177,38 @@ def brought_by(table_id: str) -> BroughtByGame | None:
 
 def over_time(season_id: str, last: int) -> StandingsOverTime:
     """The places after each of the `last` sessions in which a game counts, oldest first."""
-    sessions, shown = season_places.after_each(seasons.row_of(season_id), last)
-    return StandingsOverTime(sessions, tuple(SessionPlaces(*session) for session in shown))
+    count = counting.of_season(seasons.row_of(season_id))
+    shown = count.places_after_each(last)
+    return StandingsOverTime(
+        len(count.sessions),
+        tuple(SessionPlaces(session.day, places) for session, places in shown),
+    )
 
 
 def games_of_person(
-    season_id: str, person_id: str, *, most: int | None = None, skip: int = 0
+    season_id: str, person_id: str, *, most: int = sys.maxsize, skip: int = 0
 ) -> list[PersonalGame]:
     """The games of a person that count in a season, oldest first, also those without a place.
 
     All of them, or the last ones: `most` of them, without `skip` still later ones.
     """
-    season = seasons.row_of(season_id)
-    entries = season_standings.entries_of(season.league_id, [person_id])
-    ids = played.ids_of_person(season_id, entries, most=most, skip=skip)
-    rows, results = played.those(ids), cached_results.results_of(ids)
-    totals = standings_cache.totals_of(season_id, [person_id]).get(person_id)
+    count = counting.of_season(seasons.row_of(season_id))
+    games = count.games_of(person_id)
+    end = max(0, len(games) - skip)
+    shown = games[max(0, end - most) : end]
+    rows = played.those([counted.game.id for counted in shown])
+    totals = count.totals.get(person_id)
     dropped = frozenset(totals.dropped if totals else ())
-    games = season_standings.with_persons(
-        season.league_id, (GameResult(id, results[id]) for id in reversed(ids))
-    )
     return [
-        PersonalGame(rows[game.id].day, result, game, game.id in dropped, bool(rows[game.id].paper))
-        for game in games
+        PersonalGame(session.day, result, game, game.id in dropped, rows[game.id].paper is not None)
+        for session, _, game in shown
         if (result := game.result_of(person_id))
     ]
 
 
 def count_of_games(season_id: str, person_id: str) -> int:
     """How many of a person's games count in a season."""
-    season = seasons.row_of(season_id)
-    return played.count_of_person(
-        season_id, season_standings.entries_of(season.league_id, [person_id])
-    )
+    return len(counting.of_season(seasons.row_of(season_id)).games_of(person_id))
 
 
 def waiting(season_id: str) -> list[tuple[str, date]]:
@@ -234,13 +223,13 @@ def last_day(season_id: str) -> date | None:
 
 def seat_counts(season_id: str) -> tuple[SeatCount, ...]:
     """The rounds and bottles of a season at each seat, by size of table, game and distance."""
-    return season_cache.seat_counts(season_id)
+    return counting.of_season(seasons.row_of(season_id)).seats
 
 
 def _correction(shift: Shift) -> StandingsCorrection:
     game = league_games.get(shift.game_id) if shift.game_id else None
     day = league_games.session_of(game).day if game else None
-    results = cached_results.results_of([game.id]).get(game.id, ()) if game else ()
+    results = cached_results.of_game(game.id) if game else ()
     persons = tuple(result.person for result in results)
     moves = league_json.read_moves(json.loads(shift.body))
     return StandingsCorrection(shift.at, day, persons, moves)

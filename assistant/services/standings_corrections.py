@@ -6,21 +6,12 @@ from dataclasses import dataclass
 
 from assistant.league import rank_changes
 from assistant.league.rank_changes import RankChange
-from assistant.league.results import Result
-from assistant.league.season_totals import SeasonTotals
 from assistant.league.standings import Row
 from assistant.notation import league_json
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
-from assistant.services import changed_games, game_outcomes, now, season_standings
-from assistant.services.changed_games import Change
-from assistant.store import (
-    cached_results,
-    league_games,
-    leagues,
-    noted_corrections,
-    standings_cache,
-)
+from assistant.services import counting, game_outcomes, now
+from assistant.store import cached_results, league_games, leagues, noted_corrections
 from assistant.store.models import LeagueGame, Season
 
 Snapshot = list[tuple[Season, tuple[Row, ...]]]
@@ -42,8 +33,8 @@ class Preview:
 
 
 def snapshot(seasons: Iterable[Season]) -> Snapshot:
-    """The standings of these seasons as they are now; for `note` after they were changed."""
-    return [(season, season_standings.rows_of(season)) for season in seasons]
+    """The standings of these seasons before anything is changed; for `note` after it was."""
+    return [(season, counting.of_season(season).rows) for season in seasons]
 
 
 def note(before: Snapshot, game_id: str | None = None, *, is_back: bool = False) -> None:
@@ -53,12 +44,17 @@ def note(before: Snapshot, game_id: str | None = None, *, is_back: bool = False)
     changes, that when it stopped to count and this one.
     """
     for season, rows in before:
-        moves = rank_changes.rank_changes(rows, season_standings.rows_of(season))
+        moves = rank_changes.rank_changes(rows, counting.anew(season).rows)
         if is_back and game_id:
             moves = rank_changes.combined(_take_last_note(season, game_id), moves)
-        if moves:
-            body = json.dumps(league_json.write_moves(moves))
-            noted_corrections.add(season.id, now(), game_id, body)
+        note_moves(season, moves, game_id)
+
+
+def note_moves(season: Season, moves: tuple[RankChange, ...], game_id: str | None = None) -> None:
+    """Note on the page of a season who moved, if anybody did."""
+    if moves:
+        body = json.dumps(league_json.write_moves(moves))
+        noted_corrections.add(season.id, now(), game_id, body)
 
 
 def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview | None:
@@ -72,20 +68,11 @@ def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview |
         return None
     outcome = game_outcomes.outcome_of_record(row, events, game)
     signed = game_outcomes.outcome_of_record(row, events, game, as_signed=row.has_counted)
-    moves = _moves_with(season, row, signed.results)
+    count = counting.of_season(season)
+    counted = counting.counted_game(row, signed.results) if signed.results else None
+    moves = rank_changes.rank_changes(count.rows, count.rows_with(counted, row.id))
     lack = "" if row.lack else outcome.reason
     return Preview(season, moves, lack, row.has_counted and outcome.reason == "unsigned")
-
-
-def _moves_with(
-    season: Season, game: LeagueGame, results: tuple[Result, ...]
-) -> tuple[RankChange, ...]:
-    """Who would move in a season if a game had these results."""
-    old = standings_cache.totals(season.id)
-    new = _totals_with(season, old, game, results)
-    return rank_changes.rank_changes(
-        season_standings.ranked(season, old), season_standings.ranked(season, new)
-    )
 
 
 def uncounts(table_id: str, events: Sequence[GameEvent], game: Game) -> bool:
@@ -98,8 +85,7 @@ def uncounts(table_id: str, events: Sequence[GameEvent], game: Game) -> bool:
 
 def rows_without(game: LeagueGame, season: Season) -> tuple[Row, ...]:
     """The standings of a game's season as they would be if it did not count."""
-    totals = standings_cache.totals(season.id)
-    return season_standings.ranked(season, _totals_with(season, totals, game, ()))
+    return counting.of_season(season).rows_with(None, game.id)
 
 
 def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | None:
@@ -109,10 +95,11 @@ def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | Non
     """
     if league_games.is_followed(game):
         return None
-    own = season_standings.entries_of(
-        season.league_id, [result.person for result in cached_results.results(game.id)]
+    own = counting.entries_of(
+        season.league_id, [result.person for result in cached_results.of_game(game.id)]
     )
-    moves = rank_changes.rank_changes(rows_without(game, season), season_standings.rows_of(season))
+    rows = counting.of_season(season).rows
+    moves = rank_changes.rank_changes(rows_without(game, season), rows)
     return tuple(move for move in moves if move.person in own)
 
 
@@ -123,15 +110,3 @@ def _take_last_note(season: Season, game_id: str) -> tuple[RankChange, ...]:
         return ()
     noted_corrections.remove(shift)
     return league_json.read_moves(json.loads(shift.body))
-
-
-def _totals_with(
-    season: Season,
-    totals: dict[str, SeasonTotals],
-    game: LeagueGame,
-    results: tuple[Result, ...],
-) -> dict[str, SeasonTotals]:
-    """The totals of a season if a game had these results."""
-    change = Change(game, cached_results.results(game.id), results, is_saved=False)
-    with_it = {**totals, **changed_games.totals_after(season, [change], totals)}
-    return {person: own for person, own in with_it.items() if own}

@@ -8,7 +8,6 @@ from assistant.rules.table import Seat
 from assistant.services import (
     NoSuchTable,
     now,
-    standings_catch_up,
     standings_projection,
     table_people,
     tables,
@@ -71,7 +70,6 @@ def delete(table_id: str, phone: str, shown: str | None = None) -> None:
         table.deleted_at = table.deleted_at or max(now(), at_least)
         with confirmed(_league_of(table_id), shown):
             standings_projection.recount(table_id)
-    standings_catch_up.after_game(table_id)
 
 
 def restore(table_id: str, shown: str | None = None) -> None:
@@ -83,7 +81,6 @@ def restore(table_id: str, shown: str | None = None) -> None:
         table.deleted_at = None
         with confirmed(_league_of(table_id), shown):
             standings_projection.recount(table_id)
-    standings_catch_up.after_game(table_id)
 
 
 def _league_of(table_id: str) -> str | None:

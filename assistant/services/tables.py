@@ -26,7 +26,6 @@ from assistant.services import (
     TableIsDeleted,
     new_id,
     now,
-    standings_catch_up,
     standings_corrections,
     standings_projection,
     table_cache,
@@ -224,10 +223,7 @@ def append(
             events = decision.fold.events
             standings_projection.project(table_id, events, decision.fold.game)
     record.phones.add(sent.phone)
-    longer = table_cache.keep(entered, decision.fold, last, keys)
-    if is_in_league:
-        standings_catch_up.after_game(table_id)
-    return longer
+    return table_cache.keep(entered, decision.fold, last, keys)
 
 
 def _passed_on(before: Fold, after: Fold) -> list[int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from assistant.league import tournaments as rules
 from assistant.league.results import GameResult
 from assistant.league.standings import Row
-from assistant.services import leagues, season_standings, seasons, seatings
+from assistant.services import counting, leagues, seasons, seatings
 from assistant.services.seatings import Seating
 from assistant.services.sessions import session_row
 from assistant.store import cached_results
@@ -177,9 +177,9 @@ def as_drawn(rounds: Sequence[Round]) -> list[rules.Round]:
 def _games(session_id: str, drawn: Collection[Seating]) -> Games:
     """The games of these seatings that count, by id; their people are persons."""
     ids = [table.game_id for seating in drawn for table in seating.tables]
-    found = [GameResult(id, own) for id, own in cached_results.results_of(ids).items()]
+    found = [GameResult(id, own) for id, own in cached_results.of_games(ids).items()]
     league_id = session_row(session_id).league_id
-    return {game.id: game for game in season_standings.with_persons(league_id, found)}
+    return {game.id: game for game in counting.with_persons(league_id, found)}
 
 
 def _round(number: int, seating: Seating, without: set[int], games: Games) -> Round:

@@ -9,12 +9,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from assistant.extensions import Base, db
 from assistant.store import grants, league_games, people, tables
 from assistant.store.models import (
-    CachedPlaces,
-    CachedRating,
-    CachedRatingsBefore,
     CachedResult,
-    CachedSeats,
-    CachedTotals,
     DrawnSeat,
     Entry,
     Event,
@@ -32,10 +27,7 @@ from assistant.store.models import (
     Upload,
 )
 
-_OF_LEAGUE = (
-    *(Season, Session, Entry, LeagueVisit, CachedRating, CachedRatingsBefore),
-    *(Upload, PaperImport),
-)
+_OF_LEAGUE = (Season, Session, Entry, LeagueVisit, Upload, PaperImport)
 
 
 def hold(league_id: str) -> League | None:
@@ -73,7 +65,7 @@ def remove(league_id: str) -> None:
     imports = select(PaperImport.id).where(PaperImport.league_id == league_id)
     for ids, columns in (
         (sessions, _columns(TournamentRound, Tournament, key="session_id")),
-        (seasons, _columns(CachedTotals, CachedSeats, CachedPlaces, Shift, key="season_id")),
+        (seasons, _columns(Shift, key="season_id")),
         (sessions, _columns(DrawnSeat, Seating, key="session_id")),
         (imports, _columns(ImportedGame, key="import_id")),
         ([league_id], _columns(*_OF_LEAGUE, key="league_id")),

@@ -16,7 +16,7 @@ to see what they wrote.
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import count
 from typing import Any
@@ -102,6 +102,18 @@ def read_on() -> None:
 def is_reading() -> bool:
     """Whether this thread has begun to read, and goes on as it was then."""
     return db.session.registry.has() and db.session().in_transaction()
+
+
+def database() -> Hashable:
+    """Which database this is, for what a process keeps of it."""
+    return db.engine.url
+
+
+def is_writing() -> bool:
+    """Whether this thread is within `writing`, so that what it reads may still be undone."""
+    if not is_reading():
+        return False
+    return bool(db.session.connection().get_execution_options().get(WRITES))
 
 
 def milliseconds() -> int:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import delete, func, or_, select, tuple_
 
 from assistant.extensions import db
-from assistant.store.models import CachedResult, LeagueGame, Session
+from assistant.store.models import LeagueGame, Session
 
 _DOES_NOT_COUNT = LeagueGame.lack > ""
 # Not `lack != ""`: with ">" the index finds the few such games without reading all that count.
@@ -220,11 +220,8 @@ def is_followed(game: LeagueGame) -> bool:
         ended_after = later.where(LeagueGame.ended_at > game.ended_at)
         if db.session.scalar(ended_after.limit(1)) is not None:
             return True
-    day = session_of(game).day
-    is_after = tuple_(CachedResult.day, CachedResult.begun_at) > (day, game.begun_at)
-    comes_after = later.join(CachedResult, CachedResult.game_id == LeagueGame.id).where(
-        CachedResult.season_id == game.season_id, CachedResult.day >= day, is_after
-    )
+    moment = session_of(game).day, game.begun_at
+    comes_after = later.join(Session).where(tuple_(Session.day, LeagueGame.begun_at) > moment)
     return db.session.scalar(comes_after.limit(1)) is not None
 
 

@@ -4,21 +4,11 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
-from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import and_, delete, exists, func, insert, or_, select
 
 from assistant.extensions import db
 from assistant.store import tournaments
-from assistant.store.models import (
-    CachedPlaces,
-    CachedSeats,
-    CachedTotals,
-    Entry,
-    Grant,
-    League,
-    LeagueVisit,
-    Season,
-    Shift,
-)
+from assistant.store.models import Entry, Grant, League, LeagueVisit, Season, Shift
 
 
 class NewEntry(NamedTuple):
@@ -54,30 +44,9 @@ def every() -> list[League]:
     return list(db.session.scalars(select(League).order_by(League.opened_at, League.id)))
 
 
-def behind(league_id: str) -> int:
-    """How many changes the ratings and the places after each session do not follow yet."""
-    return db.session.scalar(select(League.behind).where(League.id == league_id)) or 0
-
-
-def all_behind() -> list[str]:
-    """The leagues of which something does not follow yet."""
-    return list(db.session.scalars(select(League.id).where(League.behind > 0)))
-
-
 def changes(league_id: str) -> int:
     """A number that is another one after each transaction that wrote in a league, but for taps."""
     return db.session.scalar(select(League.changes).where(League.id == league_id)) or 0
-
-
-def fall_behind(league_id: str) -> None:
-    """Note another such change."""
-    own = update(League).where(League.id == league_id)
-    db.session.execute(own.values(behind=League.behind + 1))
-
-
-def has_caught_up(league_id: str) -> None:
-    """Note that they follow all changes."""
-    db.session.execute(update(League).where(League.id == league_id).values(behind=0))
 
 
 # The phones that have opened a league
@@ -248,12 +217,10 @@ def add_season(
 
 
 def remove_season(season_id: str) -> None:
-    """Remove a season that has no game, its cached standings and the log of its corrections.
+    """Remove a season that has no game, and the log of its corrections.
 
     A tournament of it goes too; what was drawn stays the evening's.
     """
     tournaments.remove(tournaments.of_season(season_id))
-    kept = CachedTotals.season_id, CachedSeats.season_id, CachedPlaces.season_id, Shift.season_id
-    for column in kept:
-        db.session.execute(delete(column.class_).where(column == season_id))
+    db.session.execute(delete(Shift).where(Shift.season_id == season_id))
     db.session.execute(delete(Season).where(Season.id == season_id))

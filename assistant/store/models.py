@@ -198,9 +198,8 @@ class SavedDeck(Base):
 class League(Base):
     """People who meet again and again. Its id opens nothing: a phone needs a grant.
 
-    `file_id` is what files know it by, as for a table. `behind` is how many changes its ratings and
-    the places after its earlier sessions do not follow yet, `changes` how many transactions wrote
-    in it (`engine.writing`). One that was put away stands at the bottom of home pages; one that was
+    `file_id` is what files know it by, as for a table. `changes` is how many transactions wrote in
+    it (`engine.writing`). One that was put away stands at the bottom of home pages; one that was
     deleted is there for nobody, nor are its tables.
     """
 
@@ -211,7 +210,6 @@ class League(Base):
     file_id: Mapped[str | None] = mapped_column(ID)
     name: Mapped[str] = mapped_column(Text)
     opened_at: Mapped[datetime]
-    behind: Mapped[int] = mapped_column(default=0, server_default="0")
     changes: Mapped[int] = mapped_column(default=0, server_default="0")
     put_away_at: Mapped[datetime | None]
     deleted_at: Mapped[datetime | None]
@@ -384,30 +382,15 @@ class LeagueGame(Base):
 
 
 class CachedResult(Base):
-    """What a game that counts brought one entry, kept.
+    """What a game of a season brought one entry, kept.
 
-    It follows from the records and can be thrown away and rebuilt. `value` is what the season
-    counts of this game alone (League 3.5), and None without a place: two fractions of fewer than a
-    million points and rounds differ as floats too. `day` and `begun_at` are those of the game, so
-    that a person's games are found in order.
+    It follows from the records and can be made anew.
     """
 
     __tablename__ = "kept_results"
-    __table_args__ = (
-        Index(
-            "ix_kept_results_person",
-            *("season_id", "person_id", "day", "begun_at", "game_id", "place"),
-        ),
-        Index(
-            "ix_kept_results_value",
-            *("season_id", "person_id", "value", "day", "begun_at", "game_id"),
-        ),
-        Index("ix_kept_results_day", "season_id", "day", "begun_at", "game_id"),
-    )
 
     game_id: Mapped[str] = mapped_column(ForeignKey("league_games.id"), primary_key=True)
     person_id: Mapped[str] = mapped_column(ID, primary_key=True)
-    season_id: Mapped[str] = mapped_column(ForeignKey("seasons.id"))
     place: Mapped[int | None]
     points: Mapped[int]
     rounds: Mapped[int]
@@ -415,63 +398,6 @@ class CachedResult(Base):
     best: Mapped[int | None]
     worst: Mapped[int | None]
     turns: Mapped[str] = mapped_column(Text)
-    value: Mapped[float | None] = mapped_column(Double)
-    day: Mapped[date | None]
-    begun_at: Mapped[datetime | None]
-
-
-class CachedTotals(Base):
-    """A person's line of a season, kept; merged entries are one person. As `CachedResult`."""
-
-    __tablename__ = "kept_lines"
-
-    season_id: Mapped[str] = mapped_column(ForeignKey("seasons.id"), primary_key=True)
-    person_id: Mapped[str] = mapped_column(ID, primary_key=True)
-    body: Mapped[str] = mapped_column(Text)
-
-
-class CachedSeats(Base):
-    """The rounds and bottles of a season at each seat (League 5.1), as JSON. As `CachedResult`."""
-
-    __tablename__ = "kept_seats"
-
-    season_id: Mapped[str] = mapped_column(ForeignKey("seasons.id"), primary_key=True)
-    body: Mapped[str] = mapped_column(Text)
-
-
-class CachedPlaces(Base):
-    """Who had which place in a season after a session, as JSON; the last session has none here.
-
-    As `CachedResult`.
-    """
-
-    __tablename__ = "kept_places"
-
-    season_id: Mapped[str] = mapped_column(ForeignKey("seasons.id"), primary_key=True)
-    session_id: Mapped[str] = mapped_column(ForeignKey("sessions.id"), primary_key=True)
-    body: Mapped[str] = mapped_column(Text)
-
-
-class CachedRating(Base):
-    """A person's rating in a league, kept; merged entries are one person. As `CachedResult`."""
-
-    __tablename__ = "kept_ratings"
-
-    league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), primary_key=True)
-    person_id: Mapped[str] = mapped_column(ID, primary_key=True)
-    mu: Mapped[float] = mapped_column(Double)
-    sigma: Mapped[float] = mapped_column(Double)
-    games: Mapped[int]
-
-
-class CachedRatingsBefore(Base):
-    """The ratings of a league before the first game of a day, as JSON. As `CachedResult`."""
-
-    __tablename__ = "kept_ratings_before"
-
-    league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), primary_key=True)
-    day: Mapped[date] = mapped_column(primary_key=True)
-    body: Mapped[str] = mapped_column(Text)
 
 
 class Shift(Base):

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from assistant.league.adding_up import totals_by_person
 from assistant.league.results import GameResult, Result
-from assistant.league.running_totals import totals_by_person
 from assistant.league.season_totals import SeasonTotals
 from assistant.league.standings import Row, standings
 from assistant.league.standings_rules import StandingsRules

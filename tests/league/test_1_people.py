@@ -2,9 +2,9 @@
 
 import pytest
 
+from assistant.league.adding_up import totals_by_person
 from assistant.league.people import distinct_names, follow_merges, have_met
 from assistant.league.results import Result, has_somebody_twice, with_merged_entries
-from assistant.league.running_totals import totals_by_person
 from assistant.league.standings_rules import StandingsRules
 from tests.league.telling import a_game, totals
 

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from assistant.league.adding_up import totals_by_person
 from assistant.league.results import GameResult, Result
-from assistant.league.running_totals import totals_by_person
 from assistant.league.season_totals import Recent
 from assistant.league.standings_rules import COUNTS, Count, StandingsRules
 from tests.league.telling import a_game, totals

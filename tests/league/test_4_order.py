@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from assistant.league.adding_up import totals_by_person
 from assistant.league.results import GameResult
-from assistant.league.running_totals import totals_by_person
 from assistant.league.standings import TieBreak, standings, tied_by_name
 from assistant.league.standings_rules import COUNTS, STEPS, Count, StandingsRules, Step
 from tests.league.telling import a_game, order, rows

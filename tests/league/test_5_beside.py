@@ -5,9 +5,9 @@ from itertools import groupby
 
 import pytest
 
+from assistant.league.adding_up import totals_by_person
 from assistant.league.head_to_head import Against, favourite, nemesis
 from assistant.league.honours import honours, record
-from assistant.league.running_totals import totals_by_person
 from assistant.league.season_totals import (
     CarriedForward,
     SeasonTotals,

@@ -1,7 +1,7 @@
 """League 5.3, and chapter 4 after each session: the order then, and what a correction moves."""
 
+from assistant.league.adding_up import totals_by_person
 from assistant.league.rank_changes import RankChange, rank_changes
-from assistant.league.running_totals import totals_by_person
 from assistant.league.standings import standings
 from assistant.league.standings_over_time import standings_after_each
 from assistant.league.standings_rules import StandingsRules

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.league.adding_up import totals_by_person
 from assistant.league.results import GameResult, Result
-from assistant.league.running_totals import totals_by_person
 from assistant.league.standings import Row, standings
 from assistant.league.standings_rules import COUNTS, STEPS, Count, StandingsRules, Step
 from tests.league import plain

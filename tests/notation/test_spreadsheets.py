@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from assistant.league.running_totals import totals_by_person
+from assistant.league.adding_up import totals_by_person
 from assistant.league.season_totals import Recent, SeasonTotals
 from assistant.league.standings import Row, TieBreak
 from assistant.league.standings import standings as ordered

@@ -197,4 +197,3 @@ def bring_forward(
         told = write_brought(dict(zip(persons, totals.values(), strict=True)))
         league_games.add(id, row, season_id, datetime.combine(row.day, time()), json.dumps(told))
         standings_projection.recount(id)
-        standings_projection.recount_carried_forward(seasons.row_of(season_id))

@@ -29,10 +29,10 @@ from assistant.services import (
     leagues,
     new_id,
     people,
-    rebuild,
     seasons,
     session_games,
     sessions,
+    soundness,
     standings,
     table_lifecycle,
     table_opening,
@@ -245,7 +245,7 @@ def test_its_standings_are_the_same_there(full_league, elsewhere):
     with elsewhere():
         id = imports.import_file(file, PHONE).id
         assert [told(one) for one in every] == here
-        assert rebuild.rebuild(id) == []
+        assert soundness.differing_games(id) == []
 
 
 def test_the_records_hold_together_there(full_league, elsewhere):
@@ -287,7 +287,7 @@ def test_a_game_goes_on_being_played_there(league, elsewhere):
         assert league.order() == [(1, "Betty"), (2, "Adam")]
         league.plays({"Adam": 40, "Betty": None})
         assert league.names == ["Adam", "Betty"]
-        assert rebuild.rebuild(league.id) == []
+        assert soundness.differing_games(league.id) == []
 
 
 @ON_SQLITE
@@ -405,7 +405,7 @@ def test_a_longer_record_goes_on(season, league, elsewhere):
         assert imports.import_file(second, PHONE).games == 1
         assert (session_games.get(game).lack, tables.view(game).game.is_over) == ("", True)
         assert exports.league_file(league.id) == second
-        assert rebuild.rebuild(league.id) == []
+        assert soundness.differing_games(league.id) == []
 
 
 @ON_SQLITE

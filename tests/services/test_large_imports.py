@@ -18,7 +18,7 @@ from assistant.services import (
     imports,
     league_imports,
     paper_imports,
-    rebuild,
+    soundness,
     standings,
     tables,
 )
@@ -26,7 +26,7 @@ from assistant.services.imports import Busy
 from assistant.store import imported_games
 from tests.databases import ON_SQLITE, app_at, hang_up
 from tests.forging import rechained, sealed
-from tests.services.evening import League, correct, later
+from tests.services.evening import League, correct
 
 pytestmark = ON_SQLITE
 
@@ -93,10 +93,10 @@ def test_paper_that_came_in_half_way_is_completed_by_the_same_lines(times, leagu
     brings_in(league)
     assert brings_in(league) == 0
     assert league.lines()["Adam"].played == 10
-    assert rebuild.rebuild(league.id) == []
+    assert soundness.differing_games(league.id) == []
 
 
-@pytest.mark.parametrize("step", ["_save_outcomes", "_counted", "_save"])
+@pytest.mark.parametrize("step", ["_save_outcomes", "_noted"])
 def test_what_is_not_counted_yet_is_said_to_be_imported_and_counts_in_the_end(
     step, league, monkeypatch
 ):
@@ -108,7 +108,7 @@ def test_what_is_not_counted_yet_is_said_to_be_imported_and_counts_in_the_end(
     assert standings.of(league.season).not_counted == {"importing": 9}
     assert brings_in(league) == 0
     assert league.lines()["Adam"].played == 9
-    assert rebuild.rebuild(league.id) == []
+    assert soundness.differing_games(league.id) == []
 
 
 def test_a_league_that_came_in_half_way_is_completed_by_the_same_file(
@@ -128,7 +128,7 @@ def test_a_league_that_came_in_half_way_is_completed_by_the_same_file(
         assert brought.games == 1
         assert [standings.of(league.season).rows, standings.of(league.season).ratings] == before
         assert exports.league_file(brought.id) == file
-        assert rebuild.rebuild(brought.id) == []
+        assert soundness.differing_games(brought.id) == []
 
 
 def elsewhere(databases):
@@ -144,21 +144,6 @@ def elsewhere(databases):
         databases.drop(address)
 
     return there()
-
-
-def test_what_another_phone_writes_meanwhile_counts_too(league, monkeypatch):
-    real, others = import_counting._counted, [{"Betty": 40, "Adam": None}]
-
-    def counted(*arguments: object) -> object:
-        found = real(*arguments)  # type: ignore[arg-type]
-        if others:
-            league.plays(others.pop(), session=league.meets(later(9)))
-        return found
-
-    monkeypatch.setattr(import_counting, "_counted", counted)
-    brings_in(league)
-    assert league.lines()["Adam"].played == 10
-    assert rebuild.rebuild(league.id) == []
 
 
 # Too much

@@ -15,17 +15,17 @@ from random import Random
 import pytest
 from flask import Flask
 
-from assistant.league.running_totals import totals_by_person
+from assistant.league.adding_up import totals_by_person
 from assistant.league.standings import standings
 from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules
 from assistant.rules.commands import Correct, ReassignSeat, Undo
 from assistant.rules.events import Change, Played, Replaced, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.services import (
+    counting,
     new_id,
-    rebuild,
-    season_standings,
     seasons,
+    soundness,
     standings_projection,
     tables,
 )
@@ -152,7 +152,7 @@ def check(book: Book, every: Sequence[StandingsRules]) -> None:
     """The cached standings, and those by other rules, are what the plain calculation says."""
     entries = book.entries()
     season = seasons.row_of(book.season_id)
-    games = [game for _, game in season_standings.games_of(season)]
+    games = [counted.game for counted in counting.of_season(season).games]
     for counted in {replace(rules, threshold=0, ladder=()) for rules in every}:
         own, others = (
             totals_by_person(games, counted),
@@ -164,7 +164,7 @@ def check(book: Book, every: Sequence[StandingsRules]) -> None:
                     others, plain_rules(rules)
                 ), rules
     kept = [plain_row(row) for row in services.of(book.season_id).rows]
-    assert kept == plain.standings(entries, plain_rules(season_standings.rules_of(season)))
+    assert kept == plain.standings(entries, plain_rules(counting.rules_of(season)))
 
 
 def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(book: Book) -> None:
@@ -181,13 +181,13 @@ def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(
         }
         if sum(done.values()) % 6 == 0:
             check(book, chance.sample(RULES, 3))
-            assert rebuild.rebuild(book.league_id) == []
+            assert soundness.differing_games(book.league_id) == []
     check(book, RULES)
     assert (done["corrected"], done["merged"] > 3, done["parted"] > 1) == (CORRECTED, True, True), (
         done
     )
     assert done["reassigned"] > REASSIGNED // 12, done  # most are refused where few play
-    assert rebuild.rebuild(book.league_id) == []
+    assert soundness.differing_games(book.league_id) == []
 
 
 def correct(book: Book, chance: Random) -> bool:

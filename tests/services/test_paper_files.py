@@ -17,7 +17,7 @@ from assistant.services import (
     paper_imports,
     paper_moves,
     paper_take_back,
-    rebuild,
+    soundness,
 )
 from assistant.services import sessions as services_sessions
 from assistant.services.paper_imports import LinesLeftOut
@@ -106,7 +106,7 @@ def test_brought_in_taken_back_and_brought_in_again_the_league_is_the_same(conte
     assert kept(league) == before
     bring_in(league, content, "the-second-import")
     assert kept(league) == first
-    assert rebuild.rebuild(league.id) == []
+    assert soundness.differing_games(league.id) == []
 
 
 @pytest.mark.parametrize("content", [*list(WELL_FORMED.values())[::10], WELL_FORMED["totals"]])

@@ -9,7 +9,7 @@ import pytest
 
 from assistant.league.standings_rules import StandingsRules
 from assistant.notation.paper_csv import parse
-from assistant.services import NoSuchLeague, paper_imports, rebuild, seasons, sessions, standings
+from assistant.services import NoSuchLeague, paper_imports, seasons, sessions, soundness, standings
 from tests.databases import ON_SQLITE
 from tests.services.evening import DAY, DAYS, ONE_ROUND, League, correct, later
 
@@ -134,7 +134,7 @@ def test_2_8_totals_are_added_to_what_is_played_here(league):
     assert (league.lines()["Adam"].played, league.lines()["Adam"].beaten) == (10, 10)
     correct(game, None, 40)
     assert (league.lines()["Adam"].played, league.lines()["Adam"].beaten) == (10, 9)
-    assert rebuild.rebuild(league.id) == []
+    assert soundness.differing_games(league.id) == []
 
 
 def test_2_8_totals_count_for_the_threshold(league):
@@ -153,7 +153,7 @@ def test_what_comes_first_is_news_for_nobody_and_later_it_is(league):
 def test_what_is_kept_is_as_the_paper_says(league):
     bring_in(league, GAMES)
     bring_in(league, TOTALS)
-    assert rebuild.rebuild(league.id) == []
+    assert soundness.differing_games(league.id) == []
 
 
 def test_paper_comes_to_no_season_that_is_not_there(league, contents):

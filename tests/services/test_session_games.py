@@ -99,7 +99,7 @@ def test_2_2_a_friendly_game_is_played_by_its_own_rules_and_counts_nowhere(leagu
     before = contents()
     game = league.plays({"Adam": 40, "Betty": None}, season=None, edition="95")
     assert (agreed(game).edition, lack(game), league.order()) == ("95", "", [])
-    for kind in ("kept_results", "kept_lines", "kept_ratings", "shifts"):
+    for kind in ("kept_results", "shifts"):
         assert contents()[kind] == before[kind]
 
 
@@ -334,8 +334,7 @@ def test_2_2_a_game_that_is_made_friendly_counts_no_more(league, contents):
     game = league.plays({"Adam": 40, "Betty": None})
     session_games.move(game, None)
     assert (lack(game), league.order()) == ("", [])
-    for kind in ("kept_results", "kept_lines", "kept_ratings"):
-        assert contents()[kind] == before[kind]
+    assert contents()["kept_results"] == before["kept_results"]
     assert league.told() == [("Adam", 1, None), ("Betty", 2, None)]
 
 
@@ -422,7 +421,7 @@ def test_what_came_from_paper_can_be_taken_out_again(league, contents):
     game = league.keeps({"Adam": 120, "Betty": 80})
     session_games.remove_paper(game)
     after = contents()
-    for kind in ("league_games", "kept_results", "kept_lines", "kept_ratings"):
+    for kind in ("league_games", "kept_results"):
         assert after[kind] == before[kind]
     assert league.told() == [("Adam", 1, None), ("Betty", 2, None)]
 

@@ -8,6 +8,7 @@ from assistant.rules.options import Options
 from assistant.services import (
     HasGames,
     NoSuchLeague,
+    counting,
     new_id,
     seasons,
     session_games,
@@ -95,15 +96,15 @@ def test_another_place_changes_nothing_in_the_standings(league, contents):
     }
 
 
-def test_5_2_another_day_changes_the_order_in_which_people_are_rated(league, contents):
+def test_5_2_another_day_changes_the_order_in_which_people_are_rated(league):
     early = league.meets(later(-7))
     league.plays({"Adam": 40, "Betty": 30, "Clara": None}, session=early)
     league.plays({"Clara": 40, "Adam": None})
-    before = contents()["kept_ratings"]
+    before = counting.of_league(league.id).ratings
     sessions.change(early, later(7), "")
-    assert contents()["kept_ratings"] != before
+    assert counting.of_league(league.id).ratings != before
     sessions.change(early, later(-7), "")
-    assert contents()["kept_ratings"] == before
+    assert counting.of_league(league.id).ratings == before
 
 
 # Removing

@@ -19,7 +19,7 @@ from assistant.rules.options import Goal, Options
 from assistant.rules.replay import walk
 from assistant.rules.scoring import imps_trick
 from assistant.rules.table import Table
-from assistant.services import new_id, season_standings, session_games, standings
+from assistant.services import counting, new_id, session_games, standings
 from tests.oracle import made
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.rounds_of_two import round_of_two, table_of_two
@@ -414,7 +414,7 @@ def test_the_sheet_has_only_the_way_to_the_standings(app, phone):
 
 @pytest.mark.usefixtures("league")
 def test_only_the_last_score_has_the_season_ranked(app, phone, monkeypatch):
-    table_id, ranked = in_league(app), calls_of(monkeypatch, season_standings, "ranked")
+    table_id, ranked = in_league(app), calls_of(monkeypatch, counting, "of_season")
     phone.get(f"/tables/{table_id}/sheet")
     phone.save(f"/tables/{table_id}/result.svg", "inline")
     assert not ranked

@@ -19,8 +19,8 @@ from assistant.services import (
     leagues,
     new_id,
     people,
-    rebuild,
     session_games,
+    soundness,
     standings,
     table_lifecycle,
     tables,
@@ -327,7 +327,7 @@ def test_a_longer_record_from_a_file_changes_a_result_where_it_shall(
     phone.submit(form, file=File("it.json", "application/json", corrected[kind]), is_sure="y")
     assert settled(app, table)[0] != before[0]
     with app.app_context():
-        assert rebuild.rebuild(LEAGUE) == []
+        assert soundness.differing_games(LEAGUE) == []
 
 
 @pytest.mark.parametrize("kind", ["game", "league"])

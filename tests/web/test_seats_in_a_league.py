@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.rules.events import Succeeded
-from assistant.services import leagues, people, rebuild, session_games, tables
+from assistant.services import leagues, people, session_games, soundness, tables
 from assistant.services.people import HaveMet
 from tests.inspecting import visible
 from tests.web import seats
@@ -29,7 +29,7 @@ def test_the_result_is_another_persons_and_a_rebuild_finds_nothing(app, phone, o
     reassign(phone, of_season, "Ben", "Edgar")
     assert rows(app) == {"Anna", "Edgar", "Clara"}
     with app.app_context():
-        assert rebuild.rebuild(LEAGUE) == []
+        assert soundness.differing_games(LEAGUE) == []
 
 
 def test_it_is_told_who_moves_in_the_season(app, phone, of_season):

@@ -41,7 +41,6 @@ class StandingsPage:
     shows_beaten: bool  # where the season counts something else
     shows_average: bool  # points a round, where the season counts something else
     drops: bool  # games are dropped
-    follows_later: bool  # ratings and charts are still those of before a change
     columns: int  # of the table
     rows: tuple[StandingsRow, ...]
     rules: tuple[str, ...]  # how the ranking works

@@ -63,7 +63,6 @@ def standings_page(viewer: SeasonViewer) -> StandingsPage:
         shows_beaten=shows_beaten,
         shows_average=shows_average,
         drops=drops,
-        follows_later=found.follows_later,
         columns=COLUMNS + shows_beaten + shows_average + drops,
         rows=standings_rows(viewer, found),
         rules=_rules(season),

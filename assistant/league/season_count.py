@@ -1,0 +1,142 @@
+"""All that follows from the games that count in a season (League 2.8 to 5), worked out when asked.
+
+A pure function of these games: the same again, with one of them otherwise, tells who would move.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
+
+from assistant.league.adding_up import totals_by_person
+from assistant.league.results import GameResult, SeatCount
+from assistant.league.season_totals import CarriedForward, SeasonTotals, with_carried_forward
+from assistant.league.standings import Row, standings
+from assistant.league.standings_over_time import PlaceThen, places_of, standings_after_each
+from assistant.league.standings_rules import StandingsRules
+from assistant.rules.table import Variant
+
+_Seat = tuple[int, Variant, int]
+"""The size of a table, what it played, and the distance from the dealer."""
+
+
+class PlayedSession(NamedTuple):
+    """A session in which games count; `where` is its place."""
+
+    session_id: str
+    day: date
+    where: str
+
+
+class CountedGame(NamedTuple):
+    """A game that counts, its people as the persons that they are."""
+
+    session: PlayedSession
+    begun_at: datetime
+    game: GameResult
+
+    @property
+    def moment(self) -> tuple[date, datetime, str]:
+        """What puts games in order (3.6)."""
+        return self.session.day, self.begun_at, self.game.id
+
+
+@dataclass(frozen=True)
+class SeasonCount:
+    """The games that count in a season, in order, and what follows from them.
+
+    `guests` have no row (1.3). Totals from paper are `carried`, each with its person (2.8).
+    """
+
+    games: tuple[CountedGame, ...]
+    rules: StandingsRules
+    guests: frozenset[str] = frozenset()
+    carried: tuple[tuple[str, CarriedForward], ...] = ()
+
+    @cached_property
+    def totals(self) -> Mapping[str, SeasonTotals]:
+        """Everybody's totals, a guest's too."""
+        return self._totals(self.games)
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """The standings."""
+        return self._ranked(self.totals)
+
+    @cached_property
+    def sessions(self) -> tuple[PlayedSession, ...]:
+        """The sessions, in the order of their first games."""
+        return tuple(dict.fromkeys(game.session for game in self.games))
+
+    @cached_property
+    def sessions_of(self) -> Mapping[str, tuple[PlayedSession, ...]]:
+        """For each person the sessions in which they came to a game that counts (5.6)."""
+        found: dict[str, dict[PlayedSession, None]] = {}
+        for counted in self.games:
+            for result in counted.game.results:
+                found.setdefault(result.person, {})[counted.session] = None
+        return {person: tuple(sessions) for person, sessions in found.items()}
+
+    @cached_property
+    def seats(self) -> tuple[SeatCount, ...]:
+        """The rounds and bottles at each seat, by size of table, game and distance (5.1)."""
+        rounds, bottles = Counter[_Seat](), Counter[_Seat]()
+        for result in chain.from_iterable(counted.game.results for counted in self.games):
+            for own in result.seat_counts:
+                seat = own.seats, own.variant, own.distance
+                rounds[seat] += own.rounds
+                bottles[seat] += own.bottles
+        return tuple(
+            SeatCount(size, distance, rounds[seat], bottles[seat], variant)
+            for seat in sorted(rounds)
+            for size, variant, distance in [seat]
+        )
+
+    def games_of(self, person: str) -> list[CountedGame]:
+        """A person's games, in order, also those without a place."""
+        return [counted for counted in self.games if counted.game.result_of(person)]
+
+    def rows_with(self, instead: CountedGame | None, game_id: str) -> tuple[Row, ...]:
+        """The standings if a game had counted like this, or not at all."""
+        before = [counted for counted in self.games if counted.game.id == game_id]
+        after = [instead] if instead else []
+        kept = (counted for counted in self.games if counted.game.id != game_id)
+        games = sorted([*kept, *after], key=lambda counted: counted.moment)
+        concerned = {one.person for counted in (*before, *after) for one in counted.game.results}
+        others = {person: own for person, own in self.totals.items() if person not in concerned}
+        return self._ranked({**others, **self._totals(games, concerned)})
+
+    def by(self, rules: StandingsRules) -> "SeasonCount":
+        """The same games by other rules."""
+        return replace(self, rules=rules)
+
+    def places_after_each(self, last: int) -> list[tuple[PlayedSession, tuple[PlaceThen, ...]]]:
+        """Everybody's place after each of so many of the last sessions."""
+        games: dict[PlayedSession, list[GameResult]] = {session: [] for session in self.sessions}
+        for counted in self.games:
+            games[counted.session].append(counted.game)
+        shown = min(last, len(games))
+        tables = standings_after_each(
+            list(games.values()), self.rules, self.guests, self.carried, shown
+        )
+        after = zip(self.sessions[len(games) - shown :], tables, strict=True)
+        return [(session, places_of(rows)) for session, rows in after]
+
+    def _totals(
+        self, games: Iterable[CountedGame], persons: Collection[str] | None = None
+    ) -> dict[str, SeasonTotals]:
+        """The totals of everybody, or of some persons, with what is carried forward."""
+        played = (counted.game for counted in games)
+        totals = totals_by_person(played, self.rules, persons)
+        for person, carried in self.carried:
+            if persons is None or person in persons:
+                own = totals.get(person, SeasonTotals(person))
+                totals[person] = with_carried_forward(own, carried)
+        return {person: own for person, own in totals.items() if own.played or own.bottle_rounds}
+
+    def _ranked(self, totals: Mapping[str, SeasonTotals]) -> tuple[Row, ...]:
+        of_members = [own for person, own in totals.items() if person not in self.guests]
+        return standings(of_members, self.rules)
