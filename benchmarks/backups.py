@@ -17,7 +17,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.large_leagues import LargeLeague, large_league
-from benchmarks.league_files import file_of
 from benchmarks.lines import line
 from tests.databases import PostgreSQL, hang_up, server
 from tests.running import PROGRAM
@@ -37,7 +36,7 @@ def main(games: int = 10_000, by_card: str = "") -> None:
 
 def _figures(league: LargeLeague, folder: Path, postgresql: PostgreSQL) -> dict[str, float]:
     hang_up(league.app)
-    database, packed = file_of(league), folder / f"{league.games}.imp"
+    database, packed = league.file, folder / f"{league.games}.imp"
     figures = {"plain copy, seconds": _copied(database, folder / "copy")}
     here = f"sqlite:///{database}"
     for name, address, arguments in (

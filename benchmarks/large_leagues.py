@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 from flask import Flask
+from sqlalchemy import make_url
 from werkzeug.test import Client
 
 from assistant.league.standings_rules import StandingsRules
@@ -16,7 +17,6 @@ from assistant.services import (
     seasons,
     session_games,
     sessions,
-    standings_catch_up,
     standings_projection,
     tables,
 )
@@ -50,6 +50,11 @@ class LargeLeague:
     def season(self) -> str:
         """Where its season is."""
         return f"{self.address}/seasons/{self.season_id}"
+
+    @property
+    def file(self) -> str:
+        """The file of its database."""
+        return make_url(self.app.config["SQLALCHEMY_DATABASE_URI"]).database or ""
 
     def browser(self) -> Client:
         """A phone of the league's secretary."""
@@ -112,5 +117,4 @@ def large_league(
         write(on_evenings, agreed)
         with writing():
             standings_projection.recount_season(seasons.row_of(season_id))
-        standings_catch_up.catch_up(league_id)
     return LargeLeague(app, games, league_id, season_id, tuple(game.id for game in played))
