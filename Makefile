@@ -1,5 +1,6 @@
 # make run    serve the app to the phones on this network
 # make test   everything: style, types, tests, a phone-sized browser
+# make dist   bundles the scripts and styles that pages load, after one was changed
 # make soak   the tests again, with all that is dear or made by chance: ten times as long
 # make pictures   photographs the pages for the README
 
@@ -11,7 +12,7 @@ BIN := $(VENV)/bin
 export PYTHONDONTWRITEBYTECODE :=
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: run test style types scripts format-scripts tests soak browser pictures catalogues bench clean
+.PHONY: run test style types scripts dist format-scripts tests soak browser pictures catalogues bench clean
 
 run: $(VENV)/installed
 	$(BIN)/bottle-imp serve --port $(PORT)
@@ -33,6 +34,11 @@ types: $(VENV)/installed-for-tests
 scripts: $(VENV)/scripts-installed
 	$(NPM) run --silent check
 	$(NPM) run --silent test
+
+# After a script or a style was changed: a page loads what lies in static/dist.
+dist: $(VENV)/scripts-installed
+	rm -rf static/dist
+	$(NPM) run --silent build
 
 # After a script was written or changed.
 format-scripts: $(VENV)/scripts-installed

@@ -3,23 +3,22 @@
 Nothing is named that is not there, or is there for nobody.
 """
 
+import os
 import re
 from functools import cache
-from graphlib import TopologicalSorter
 from pathlib import Path
 from subprocess import run
 
 import pytest
-from rjsmin import jsmin
 
-from assistant.web.assets import FIRST, LAST, sheets_of_pages
-from assistant.web.bundles import EXPORT, IMPORT, imported, later_script, script
 from assistant.web.offline.manifest import DARK, LIGHT
 from tests.phone.engine import NODE
 
 ROOT = Path(__file__).parents[1]
+DIST = ROOT / "static" / "dist"
 STYLES = sorted((ROOT / "static" / "css").glob("*.css"))
 SCRIPTS = ROOT / "static" / "js"
+IMPORT = re.compile(r'^(?:import .*|@import )"([^"]*)";$', re.MULTILINE)
 USERS = {"templates": "*.*", "static/js": "*.js", "assistant/web": "*.py"}
 """Where classes are given to elements: a folder, and the files in it."""
 
@@ -92,9 +91,22 @@ def test_no_fieldset_legend_or_details_is_a_grid_or_a_flexible_box() -> None:
     assert [part for part in laid_out() if box.search(re.sub(r":has\(.*\)", "", part))] == []
 
 
-@pytest.mark.parametrize("file", STYLES, ids=lambda file: file.stem)
-def test_every_style_sheet_is_loaded_by_a_page(file: Path) -> None:
-    assert file.stem in {*FIRST, *LAST, *"-".join(sheets_of_pages()).split("-")}
+def imported(file: Path) -> set[str]:
+    """The names of the files that a script or a list of style sheets imports."""
+    return {Path(name).stem for name in IMPORT.findall(file.read_text("utf-8"))}
+
+
+def test_every_style_sheet_is_loaded_by_a_page() -> None:
+    entry, pages = ROOT / "static/css/entry.css", ROOT / "static/css/pages.css"
+    every = {file.stem for file in STYLES} - {"entry", "pages", "print"}
+    assert imported(pages) == every - {"alone", "elsewhere"}
+    assert imported(entry) <= every and {"alone", "elsewhere"} <= imported(entry)
+
+
+def test_daylight_means_the_same_where_it_was_chosen_and_where_the_phone_is_set_so() -> None:
+    css = (ROOT / "static" / "css" / "light.css").read_text("utf-8")
+    chosen, of_phone = re.findall(r"data-theme[^{]*\{([^}]*)\}", css)
+    assert chosen.split() == of_phone.split()
 
 
 def test_the_grounds_of_the_themes_are_the_same_around_a_page_and_where_it_is_installed() -> None:
@@ -119,16 +131,11 @@ def test_every_behaviour_is_started_by_a_page_and_is_there() -> None:
     assert asked == {file.stem for file in (SCRIPTS / "behaviours").glob("*.js")}
 
 
-def started_by(script: str) -> set[str]:
-    """The behaviours that a page's script knows."""
-    found = imported(SCRIPTS / f"{script}.js")
-    return {file.stem for file in found if file.parent.name == "behaviours"}
-
-
 def test_every_behaviour_is_in_the_script_of_a_page() -> None:
     every = {file.stem for file in (SCRIPTS / "behaviours").glob("*.js")}
-    assert started_by("pages") == every - {"trick-entry"}
-    assert started_by("entry") == {"keep-awake", "keyboard", "menu", "trick-entry", "worker"}
+    assert imported(SCRIPTS / "pages.js") & every == every - {"trick-entry"}
+    of_entry = {"keep-awake", "keyboard", "menu", "trick-entry", "worker"}
+    assert imported(SCRIPTS / "entry.js") & every == of_entry
 
 
 @pytest.mark.parametrize("file", sorted(SCRIPTS.rglob("*.*s")), ids=lambda file: file.stem)
@@ -138,40 +145,9 @@ def test_a_script_is_a_chapter_of_short_lines(file: Path) -> None:
     assert len(lines) <= 250
 
 
-MODULES = sorted(SCRIPTS.rglob("*.js"))
-NOT_BUNDLED = {
-    "an import or export of another form": r"^\s*(?:import|export)\b",
-    "an import of a file by its name while the page runs": r"\bimport\s*(?:\.|\(\s*[\"'`](?!\$))",
-    "a text within a text, which would lose what looks like a comment": r"\$\{[^{}]*`",
-    "a pattern after an arrow, which would lose its blanks": r"=>\s*/",
-}
-
-
-@pytest.mark.parametrize("file", MODULES, ids=lambda file: file.stem)
-@pytest.mark.parametrize("form", NOT_BUNDLED)
-def test_a_module_has_nothing_that_would_not_stand_in_a_bundle(file: Path, form: str) -> None:
-    code = re.sub(r"/\*.*?\*/|//.*$", "", file.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
-    plain = EXPORT.sub("", IMPORT.sub("", code))
-    assert not re.search(NOT_BUNDLED[form], plain, re.MULTILINE)
-
-
-def test_no_module_needs_one_that_needs_it() -> None:
-    TopologicalSorter({file: imported(file) for file in MODULES}).prepare()
-
-
-@pytest.mark.parametrize("name", ["entry", "pages"])
-def test_a_bundle_can_be_run(name: str, tmp_path: Path) -> None:
-    bundle = tmp_path / f"{name}.mjs"
-    bundle.write_text(script(name), encoding="utf-8")
-    run([NODE, "--check", bundle], check=True)
-
-
-def test_a_bundle_that_comes_later_can_be_run(tmp_path: Path) -> None:
-    bundle = tmp_path / "alone.mjs"
-    bundle.write_text(later_script("alone", "entry.mjs"), encoding="utf-8")
-    run([NODE, "--check", bundle], check=True)
-
-
-def test_texts_and_patterns_of_a_script_stay_as_they_are() -> None:
-    code = "f(`two  // ${words}`, /a  \\/b/.test(c), 'd  /* e'); // gone"
-    assert jsmin(code) == "f(`two  // ${words}`,/a  \\/b/.test(c),'d  /* e');"
+def test_what_pages_load_is_made_of_the_scripts_and_styles_as_they_are(tmp_path: Path) -> None:
+    path = f"{NODE.parent}:{os.environ['PATH']}"
+    build = [NODE, "--run", "build", "--", f"--outdir={tmp_path}"]
+    run(build, cwd=ROOT, env={**os.environ, "PATH": path}, check=True)
+    made = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    assert made == {file.name: file.read_bytes() for file in DIST.iterdir()}, "run `make dist`"

@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 
 from assistant.rules.views import TableView, Viewer
 from assistant.services import tables
-from assistant.web import version
+from assistant.web import assets, version
 from assistant.web.offline import routes
 from tests.admitting import grant
 from tests.browser.phone import Phone
@@ -452,8 +452,8 @@ def test_a_new_worker_waits_while_cards_lie_and_begins_where_none_does(
     lay(app, table_id, 24)
     visitor.sits_at(table_id)
     keeps(visitor, "pages", "pack")
-    script = routes.worker_script()
-    monkeypatch.setattr(routes, "worker_script", lambda: script + b"// newer")
+    newer = assets.contents()["worker.js"] + b"// newer"
+    monkeypatch.setattr(routes, "contents", lambda: {"worker.js": newer})
     visitor.page.reload()
     visitor.is_started()
     visitor.page.clock.fast_forward(AT_REST)

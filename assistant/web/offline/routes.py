@@ -1,18 +1,18 @@
 """What a phone asks for to be installed, and to open without a connection."""
 
+from functools import cache
+
 from flask import Blueprint, Response, abort, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
 
-from assistant import config
 from assistant.reference.words import Language
 from assistant.web import compression, version
-from assistant.web.assets import FOR_EVER
+from assistant.web.assets import FOR_EVER, contents
 from assistant.web.language import LANGUAGES, chosen
 from assistant.web.offline.manifest import manifest as manifest_of
 from assistant.web.offline.pack import pack as pack_in
 from assistant.web.offline.pages import OfflinePage
-from assistant.web.once import once
 
 blueprint = Blueprint("offline", __name__)
 
@@ -22,16 +22,11 @@ A_DAY = 24 * 60 * 60  # seconds
 @blueprint.get("/worker.js")
 def worker() -> Response:
     """The script that answers for the server where that cannot be reached."""
-    answer = Response(worker_script(), mimetype="text/javascript")
+    answer = Response(contents()["worker.js"], mimetype="text/javascript")
     answer.headers["Cache-Control"] = "no-cache"
     answer.add_etag()
     answer.make_conditional(request)
     return answer
-
-
-def worker_script() -> bytes:
-    """The script of the worker."""
-    return (config.folder("static") / "js" / "worker.js").read_bytes()
 
 
 @blueprint.get("/manifest.webmanifest")
@@ -69,7 +64,7 @@ def pack(language: str, name: str) -> Response:
     return answer
 
 
-@once
+@cache
 def _sent(language: Language, coding: str | None) -> bytes:
     content = pack_in(language)
     return compression.compressed(content, coding) if coding else content
