@@ -122,7 +122,7 @@ class Follower:
         if said:
             news = json.loads(said)
             self._length, self._changes = news["length"], news["changes"]
-            if self._is_watching:
+            if self._is_watching and "page" not in news:
                 self._answer("trick")
             self._shown[self._length] = time.perf_counter()
         return pause

@@ -12,6 +12,7 @@ from assistant.store import records
 from tests.admitting import grant, phone_of
 from tests.browsing import Client
 from tests.databases import ON_BOTH
+from tests.markup import read
 from tests.web.steps import table_of, tap
 
 
@@ -36,10 +37,22 @@ def test_a_phone_that_enters_is_told_the_running_round(phone, trick):
     assert [event["card"] for event in told["now"]["events"]] == [24, 10]
 
 
-def test_a_phone_that_watches_is_told_no_card(phone, watcher, trick):
+def test_a_phone_that_watches_is_told_what_its_page_shows_and_no_more(phone, watcher, trick):
     tap(phone, trick, 24)
     told = news(watcher, trick, "length=0&round=0")
-    assert told.keys() == {"length", "changes", "at", "onward", "entering"}
+    assert told.keys() == {"length", "changes", "at", "onward", "page"}
+    shown = watcher.get(f"/tables/{table_of(trick)}/trick").html
+    assert read(told["page"]).one("main").markup == read(shown).one("main").markup
+
+
+def test_phones_that_watch_are_told_in_their_language_what_stands_now(app, phone, watcher, trick):
+    page = tap(phone, trick, 24)
+    german = Client(app, "de", is_stranger=True)
+    german.cookie = watcher.cookie
+    assert "trick 1 of" in news(watcher, trick)["page"]
+    assert "Stich 1 von" in news(german, trick)["page"]
+    tap(phone, page, 10)
+    assert ">10<" in news(watcher, trick)["page"]
 
 
 def test_a_phone_that_enters_is_told_how_many_rounds_there_are(phone, trick):

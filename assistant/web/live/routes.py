@@ -1,11 +1,14 @@
 """What is new at a table since a phone looked, and taking over the entering."""
 
+from collections.abc import Mapping
+
 from flask import Blueprint, Response, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from assistant.services import entering, following, tables
 from assistant.web.access import viewer
 from assistant.web.errors import NOTHING_NEW, wants_json
+from assistant.web.language import chosen
 from assistant.web.live import presenter
 from assistant.web.phones import phone
 from assistant.web.shared.responses import go
@@ -28,10 +31,18 @@ def since(table_id: str) -> ResponseReturnValue:
     if (length, request.args.get("changes", type=int)) == (now.length, now.changes):
         answer = Response(status=NOTHING_NEW)
     else:
-        view, round_index = tables.view(table_id, viewer()), request.args.get("round", type=int)
-        answer = jsonify({**presenter.news(view, length, round_index), "changes": now.changes})
+        answer = jsonify({**_news(table_id, now, length), "changes": now.changes})
     answer.headers[AGAIN] = f"{now.again:.1f}"
     return answer
+
+
+def _news(table_id: str, now: following.Now, length: int | None) -> Mapping[str, object]:
+    seen_as, round_index = viewer(), request.args.get("round", type=int)
+    if seen_as == presenter.WATCHING:
+        shared = presenter.as_watched(table_id, now.length, now.changes, chosen())
+        if shared is not None:
+            return shared
+    return presenter.news(tables.view(table_id, seen_as), length, round_index)
 
 
 @blueprint.post("/entering")

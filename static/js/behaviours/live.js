@@ -59,17 +59,28 @@ export function start(line) {
    * @param {News} news
    */
   async function renew(news) {
-    const answer = await fetch(location.href).catch(() => null);
-    if (!answer || isLeaving()) return;
-    if (answer.redirected || !answer.ok) {
-      note(news);
-      return goTo(answer.url);
-    }
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const told = isHere && !location.search && news.page;
+    const text = told || (await loaded(news));
+    if (!text) return;
+    const page = new DOMParser().parseFromString(text, "text/html");
     const fresh = findAny(page, "main", HTMLElement);
     await whenLifted();
     if (!fresh || isBusy(main) || isLeaving()) return;
+    note(news);
     if (!replaceLiveParts(page)) replacePart(main, fresh);
+  }
+
+  /**
+   * The page as the server makes it now; "" where there is none, or another one is gone to.
+   * @param {News} news
+   */
+  async function loaded(news) {
+    const answer = await fetch(location.href).catch(() => null);
+    if (!answer || isLeaving()) return "";
+    if (!answer.redirected && answer.ok) return answer.text();
+    note(news);
+    goTo(answer.url);
+    return "";
   }
 
   /** What this phone could not enter can be read here as well. */

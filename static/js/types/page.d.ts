@@ -76,6 +76,9 @@ export interface News {
   at: string;
   /** That of the table at which the same people play again; "" for none. */
   onward: string;
+  /** What the page of a trick shows now, where this phone only watches; its parts are marked. */
+  page?: string;
+  /** The rest is told to phones that enter alone. */
   entering: Entering;
   /** Another one than the page's where the page has to be made anew. */
   made_of: string;
