@@ -6,7 +6,7 @@ COPY assistant assistant
 COPY templates templates
 COPY static static
 RUN python -m venv /opt/bottle-imp
-RUN /opt/bottle-imp/bin/pip install --no-cache-dir --constraint constraints.txt .
+RUN /opt/bottle-imp/bin/pip install --no-cache-dir --constraint constraints.txt '.[valkey]'
 RUN /opt/bottle-imp/bin/pip uninstall --yes pip
 
 FROM python:3.13-slim-bookworm

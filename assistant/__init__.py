@@ -141,8 +141,8 @@ def _add_what_every_request_needs(app: "Flask") -> None:
         headers,
         hosts,
         language,
+        limits,
         phones,
-        rate_limits,
         request_log,
         version,
     )
@@ -162,5 +162,5 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     rule_links.install(app)
     session_links.install(app)
     entering.install(app)
-    rate_limits.install(app)
     access.install(app)
+    limits.install(app)

@@ -49,15 +49,10 @@ class Config:
     SESSION_COOKIE_SAMESITE = "Lax"
     WTF_CSRF_TIME_LIMIT = None
     BABEL_TRANSLATION_DIRECTORIES = str(PACKAGE / "wording" / "translations")
-    # How often within the time may be asked for what costs much: by one phone, and by one address,
-    # behind which a whole club can sit. A round at a table is never counted.
+    # Where it is counted how often something is asked for: in memory, or, where several processes
+    # serve, what RATELIMIT_STORAGE_URI names (web/limits.py).
     RATELIMIT_ENABLED = True
-    RATES_OF_OPENING = ("60/10 minutes", "600/10 minutes")
-    RATES_OF_IMPORTS = ("60/10 minutes", "180/10 minutes")
-    RATES_OF_EXPORTS = ("120/minute", "1200/minute")
-    RATES_OF_CODES = ("10/10 minutes", "100/10 minutes")
-    # How many addresses of tables, leagues, links and decks that are not there may be tried.
-    RATE_OF_GUESSES = "300/10 minutes"
+    RATELIMIT_STORAGE_URI = "memory://"
     # How many days a deleted game can be restored. Until then the database removes no event of it.
     DAYS_KEPT = 30
     # What a statement was given stays out of messages: there are names and ids in it.
@@ -176,7 +171,7 @@ def _with_password(rest: str) -> str:
 
 
 def surroundings() -> dict[str, Any]:
-    """What stands in front of the server: BOTTLE_IMP_PUBLIC_URL, _PROXIES and _HOSTS.
+    """What stands around the server: BOTTLE_IMP_PUBLIC_URL, _PROXIES, _HOSTS, and what counts.
 
     Without hosts that are named, the public address is the only one that is answered.
     """
@@ -188,7 +183,12 @@ def surroundings() -> dict[str, Any]:
             "imp.example.org; .example.org stands for all that end so."
         )
     named = names or [str(urlsplit(public_url).hostname)] * bool(public_url)
-    return {"PUBLIC_URL": public_url, "PROXIES": _proxies(), "HOSTS": tuple(named)}
+    return {
+        "PUBLIC_URL": public_url,
+        "PROXIES": _proxies(),
+        "HOSTS": tuple(named),
+        "RATELIMIT_STORAGE_URI": os.environ.get("RATELIMIT_STORAGE_URI") or "memory://",
+    }
 
 
 def oversight() -> dict[str, Any]:

@@ -21,7 +21,7 @@ DEPLOYED = (
     "deploy/bottle-imp-backup.service",
     "deploy/Caddyfile",
 )
-SETTING = re.compile(r"\b(?:BOTTLE_IMP|DATABASE)_[A-Z_]+")
+SETTING = re.compile(r"\b(?:BOTTLE_IMP|DATABASE)_[A-Z_]+|\bRATELIMIT_STORAGE_URI\b")
 OF_TESTS = {"BOTTLE_IMP_SOAK", "BOTTLE_IMP_TEST_DATABASE_URL"}
 MANUAL = (ROOT / "docs" / "running.md").read_text("utf-8")
 

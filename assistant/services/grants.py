@@ -18,7 +18,7 @@ from assistant.rules.table import Seat
 from assistant.services import new_id, now, table_cache
 from assistant.store import grants, leagues, tables
 from assistant.store.engine import writing
-from assistant.store.models import Grant
+from assistant.store.models import Grant, JoinCode
 
 CODE_LASTS = timedelta(minutes=10)
 CODE_LENGTH = 6
@@ -104,6 +104,11 @@ def enters(phone: str, table_id: str) -> bool:
     """Whether a phone enters at a table."""
     rights = rights_at_table(phone, table_id)
     return rights is not None and rights.enters
+
+
+def had_any(phone: str, so_long_ago: timedelta) -> bool:
+    """Whether a phone was granted anything so long ago or longer."""
+    return grants.had_any(phone, now() - so_long_ago)
 
 
 def role_in_league(phone: str, league_id: str) -> LeagueRole | None:
@@ -232,12 +237,21 @@ def renew_key(place: str, role: str, secret: str) -> None:
         grants.end_codes(place)
 
 
-def make_code(place: str, role: str) -> str:
-    """A short code that grants a role in a place for `CODE_LASTS`."""
-    code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+def make_code(place: str, role: str, address: str = "") -> str:
+    """A short code that grants a role in a place for `CODE_LASTS`, made at a network's address."""
+    code, made_at = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH)), now()
+    own = JoinCode(hash=_hash(code), place=place, role=role, made_at=made_at)
+    own.made_at_address = _hash(f"{code} {address}")
     with writing(place):
-        grants.put_code(_hash(code), place, role, now(), now() - CODE_LASTS)
+        grants.put_code(own, made_at - CODE_LASTS)
     return code
+
+
+def was_made_at(typed: str, address: str) -> bool:
+    """Whether this is a code, and was made at the address."""
+    code = _read(typed)
+    found = grants.code_of(_hash(code))
+    return found is not None and found.made_at_address == _hash(f"{code} {address}")
 
 
 def join_by_key(key: str, phone: str) -> Joined | None:
@@ -253,7 +267,7 @@ def join_by_key(key: str, phone: str) -> Joined | None:
 
 def join_by_code(typed: str, phone: str) -> Joined | None:
     """The same for a code as somebody typed it; None where it is none, or its time is over."""
-    hash_ = _hash(typed.upper().translate(_READ_AS))
+    hash_ = _hash(_read(typed))
     known = grants.code_of(hash_)
     if known is None:
         return None
@@ -283,6 +297,11 @@ def _key(seed: str, secret: str) -> str:
     """128 bits as 22 letters, digits, - and _."""
     made = hmac.digest(secret.encode(), f"key {seed}".encode(), "sha256")
     return urlsafe_b64encode(made[:16]).rstrip(b"=").decode()
+
+
+def _read(typed: str) -> str:
+    """A code as it was made, of one that somebody typed."""
+    return typed.upper().translate(_READ_AS)
 
 
 def _hash(text: str) -> str:

@@ -107,6 +107,12 @@ def roles_at_tables(phone: str, table_ids: Collection[str]) -> list[tuple[str, s
     return [(table_id, role) for table_id, role in rows]
 
 
+def had_any(phone: str, before: datetime) -> bool:
+    """Whether a phone has a grant that was made before a moment."""
+    found = select(Grant.number).where(Grant.phone == phone, Grant.granted_at < before).limit(1)
+    return db.session.scalar(found) is not None
+
+
 def roles_in_league(phone: str, league_id: str) -> list[str]:
     """The roles of a phone in a league that was not deleted."""
     return _roles(_IN_LEAGUE, phone, league_id)
@@ -241,10 +247,10 @@ def key_of(hash_: str) -> Key | None:
     return db.session.scalar(select(Key).where(Key.hash == hash_, is_there(Key.place)))
 
 
-def put_code(hash_: str, place: str, role: str, moment: datetime, earliest: datetime) -> None:
-    """Keeps a code that was made at a moment; those made before the earliest go."""
+def put_code(code: JoinCode, earliest: datetime) -> None:
+    """Keeps a code; those made before the earliest go."""
     db.session.execute(delete(JoinCode).where(JoinCode.made_at < earliest))
-    db.session.merge(JoinCode(hash=hash_, place=place, role=role, made_at=moment))
+    db.session.merge(code)
 
 
 def code_of(hash_: str) -> JoinCode | None:

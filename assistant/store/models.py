@@ -7,7 +7,6 @@ from datetime import date, datetime
 from pathlib import Path
 
 from sqlalchemy import (
-    Double,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -152,7 +151,10 @@ class Key(Base):
 
 
 class JoinCode(Base):
-    """A short code that grants what a key does, for ten minutes. `hash` covers it."""
+    """A short code that grants what a key does, for ten minutes. `hash` covers it.
+
+    `made_at_address` is the hash of the code and the address at which it was made.
+    """
 
     __tablename__ = "join_codes"
 
@@ -160,6 +162,7 @@ class JoinCode(Base):
     place: Mapped[str] = mapped_column(ID)
     role: Mapped[str] = mapped_column(String(16))
     made_at: Mapped[datetime]
+    made_at_address: Mapped[str | None] = mapped_column(String(64))
 
 
 class HandAsk(Base):
@@ -459,17 +462,3 @@ class ImportedGame(Base):
     paper: Mapped[str] = mapped_column(Text)
     paper_before: Mapped[str | None] = mapped_column(Text)
     had_counted: Mapped[bool]
-
-
-class RateCount(Base):
-    """How often something was asked for since a window began, counted for several processes.
-
-    `begun` and `ends` are seconds since 1970 by the database's clock.
-    """
-
-    __tablename__ = "rate_counts"
-
-    key: Mapped[str] = mapped_column(String(64), primary_key=True)
-    times: Mapped[int]
-    begun: Mapped[float] = mapped_column(Double)
-    ends: Mapped[float] = mapped_column(Double)

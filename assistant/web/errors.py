@@ -35,6 +35,7 @@ from assistant.services import (
 )
 from assistant.services.decks import NoSuchDeck
 from assistant.services.room import NO_ROOM, is_of_the_machine
+from assistant.web import limits
 from assistant.web.hosts import WrongHost, site
 from assistant.web.request_log import request_id
 from assistant.web.shared.pages import ErrorPage
@@ -149,12 +150,14 @@ def _wrong_host(error: WrongHost) -> Response:
 
 def _too_many(error: TooManyRequests) -> Response:
     """Too much was asked for; the header says in seconds when to ask again, the page in minutes."""
-    seconds = int(dict(error.get_headers())["Retry-After"])
+    seconds = limits.seconds_to_wait()
     message = ngettext(
         "Nothing was saved. Try again in %(num)d minute.",
         "Nothing was saved. Try again in %(num)d minutes.",
         math.ceil(seconds / 60),
     )
+    if request.endpoint == "joining.type_code":
+        message += " " + gettext("Whoever scans the QR code or opens the link comes in at once.")
     answer = _answer(429, gettext("Too much at once"), message)
     answer.headers["Retry-After"] = str(seconds)
     return answer

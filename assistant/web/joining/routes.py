@@ -13,6 +13,7 @@ from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.joining import presenter
 from assistant.web.joining.forms import CodeForm, PhoneNameForm, RoleForm
 from assistant.web.joining.pages import CodePage
+from assistant.web.limits import address
 from assistant.web.phones import phone
 
 blueprint = Blueprint("joining", __name__)
@@ -78,7 +79,7 @@ def code_of_table(table_id: str) -> ResponseReturnValue:
     """Make a short code for a role, and show it; it is shown once."""
     view = tables.view(table_id)
     role = _role(table_id, presenter.roles_at_table(view))
-    page = presenter.at_table(view, role, grants.make_code(table_id, role))
+    page = presenter.at_table(view, role, grants.make_code(table_id, role, address()))
     return render_template("joining/table.html", page=page)
 
 
@@ -134,7 +135,7 @@ def show_league(league_id: str) -> ResponseReturnValue:
 def code_of_league(league_id: str) -> ResponseReturnValue:
     """Make a short code for a role, and show it; it is shown once."""
     role = _role(league_id, presenter.roles_in_league())
-    page = presenter.in_league(league_id, role, grants.make_code(league_id, role))
+    page = presenter.in_league(league_id, role, grants.make_code(league_id, role, address()))
     return render_template("joining/league.html", page=page)
 
 

@@ -1,0 +1,116 @@
+"""How often one may ask for what costs a server much, and guess a code.
+
+No limit shuts a table out. A round is never counted, and neither are links: their 128 bits cannot
+be guessed, so whoever opens one comes in, whatever others at the same address have tried. What a
+phone does by a grant is counted for that phone alone. Only what needs none is counted by address,
+each page by itself and for a minute, and not for phones that were granted anything a while ago.
+
+A code has 30 bits and can be guessed: wrong ones are counted, by address and for all addresses
+together. One that is typed where it was made has a larger limit, and none together with others: who
+guesses elsewhere keeps nobody from it, and beside the table a link or a QR code always lets in.
+
+Searches, rulings and QR codes take milliseconds, and are not limited.
+"""
+
+import time
+from datetime import timedelta
+from ipaddress import IPv6Address, ip_address
+from typing import Any
+
+from flask import Flask, Response, current_app, request, session
+from flask_limiter import Limiter
+from limits.errors import ConfigurationError
+
+from assistant.config import Unusable
+from assistant.services import grants
+from assistant.web.phones import phone
+
+BY_GRANT = (
+    "tables.rematch seasons.new people.index sessions.new sessions.tonight sessions.new_game "
+    "sessions.new_paper joining.code_of_table joining.code_of_league "
+    "imports.paper imports.preview imports.take_back"
+)
+"""Forms that write much, or let others in, and that a phone needs a grant for."""
+
+BY_ANYBODY = "tables.new leagues.new decks.new decks.bring_in decks.change imports.file"
+"""Forms that write much, and that need none."""
+
+OF_MANY_GAMES = (
+    "exports.league_file exports.season_file exports.record exports.deals exports.tricks "
+    "standings.spreadsheet standings.deals standings.tricks "
+    "standings.picture standings.picture_for_readers charts.season charts.season_for_readers "
+    "charts.person charts.person_for_readers results.games results.games_for_readers "
+    "results.spreadsheet results.spreadsheet_for_readers "
+    "results.attendance results.attendance_for_readers results.honours results.honours_for_readers "
+    "tournament.season tournament.season_for_readers"
+)
+"""Files and pages for which games are read, or many counted."""
+
+FORMS, PAGES, STRANGERS = "60/10 minutes", "120/minute", "60/minute"
+CODES_WHERE_MADE, CODES, CODES_TOGETHER = "300/minute", "20/minute", "300/minute"
+
+A_WHILE = timedelta(minutes=10)
+
+
+def install(app: Flask) -> None:
+    """Count, and refuse what is too much, in the memory of this process or what the settings name.
+
+    Where that is away, each process counts by itself.
+    """
+    before = list(app.before_request_funcs.get(None, ()))
+    try:
+        limiter = Limiter(phone_or_address, app=app, in_memory_fallback_enabled=True)
+    except ConfigurationError as error:
+        raise Unusable(f"RATELIMIT_STORAGE_URI cannot be used: {error}") from error
+    app.before_request_funcs[None] = before  # each limited view looks by itself, and no tap has to
+    app.extensions["limits"] = limiter
+
+    def limit(endpoints: str, rate: str, *methods: str, **how: Any) -> None:
+        views: dict[str, Any] = app.view_functions
+        for endpoint in endpoints.split():
+            views[endpoint] = limiter.limit(rate, methods=list(methods), **how)(views[endpoint])
+
+    limit(f"{BY_GRANT} {BY_ANYBODY}", FORMS, "POST")
+    limit(BY_ANYBODY, STRANGERS, "POST", key_func=address, exempt_when=_was_here_before)
+    limit(OF_MANY_GAMES, PAGES, "GET", "HEAD")
+    code, how = "joining.type_code", {"deduct_when": _is_wrong}
+    limit(code, CODES_WHERE_MADE, "POST", key_func=address, **how)
+    limit(code, CODES, "POST", key_func=address, exempt_when=_was_made_here, **how)
+    limit(code, CODES_TOGETHER, "POST", key_func=lambda: "all", exempt_when=_was_made_here, **how)
+
+
+def address() -> str:
+    """The address that asks; of a network of IPv6, since each has more than can be counted."""
+    try:
+        found = ip_address(request.remote_addr or "")
+    except ValueError:
+        return "unknown"
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))
+
+
+def phone_or_address() -> str:
+    """The phone that asks, or the address of one that brings no cookie."""
+    return f"phone {phone()}" if "phone" in session else address()
+
+
+def seconds_to_wait() -> int:
+    """How long until what was refused is answered again."""
+    limiter: Limiter = current_app.extensions["limits"]
+    ends = [limit.reset_at for limit in limiter.current_limits if limit.breached]
+    return max(1, int(max(ends, default=0) - time.time()))
+
+
+def _was_here_before() -> bool:
+    """Whether the phone was granted something a while ago, as one that comes again and again."""
+    return grants.had_any(phone(), A_WHILE)
+
+
+def _was_made_here() -> bool:
+    """Whether the code that is typed was made at this address; where it is none, it was not."""
+    return grants.was_made_at(request.form.get("code", ""), address())
+
+
+def _is_wrong(answer: Response) -> bool:
+    return answer.status_code in (422, 429)

@@ -1,0 +1,136 @@
+"""What costs a server much can be asked for only so often; a round at a table is never counted."""
+
+import pytest
+from flask import Flask
+
+from assistant import create_app
+from assistant.web import limits
+from tests.admitting import browser_at
+from tests.browsing import Client
+from tests.databases import hang_up
+from tests.web.steps import seat_at_table
+
+
+@pytest.fixture
+def app(database, monkeypatch):
+    """An app that counts, with small limits."""
+    monkeypatch.setattr(limits, "FORMS", "2/10 minutes")
+    monkeypatch.setattr(limits, "PAGES", "2/minute")
+    monkeypatch.setattr(limits, "STRANGERS", "5/minute")
+    app = counting(database)
+    yield app
+    hang_up(app)
+
+
+def counting(database):
+    return create_app({"SQLALCHEMY_DATABASE_URI": database, "SECRET_KEY": "for tests"})
+
+
+def found(phone, status=200):
+    """Founds a league."""
+    fields = phone.get("/leagues/new").fields("/leagues/new")
+    return phone.post("/leagues/new", fields | {"name": "The Imps"}, status)
+
+
+def at(app, address):
+    """A phone at an address."""
+    phone = Client(app)
+    phone._browser.environ_base["REMOTE_ADDR"] = address
+    return phone
+
+
+def test_a_phone_that_founds_too_much_is_told_when_to_try_again(phone):
+    found(phone), found(phone)
+    page = found(phone, status=429)
+    assert page.heading == "Too much at once"
+    assert page.alert == "Nothing was saved. Try again in 10 minutes."
+
+
+def test_it_is_told_in_its_own_language(app):
+    phone = Client(app, "de")
+    found(phone), found(phone)
+    assert found(phone, status=429).alert == (
+        "Nichts wurde gespeichert. Versuch es in 10 Minuten noch einmal."
+    )
+
+
+def test_the_header_has_the_seconds(app: Flask):
+    address = f"/tables/{seat_at_table(app)}/deals.csv"
+    browser = browser_at(app, address)
+    for _ in range(2):
+        assert browser.get(address).status_code in (200, 303)
+    answer = browser.get(address, headers={"Accept": "application/json"})
+    assert (answer.status_code, list(answer.json)) == (429, ["error"])
+    assert 55 <= int(answer.headers["Retry-After"]) <= 60
+
+
+def test_other_phones_at_its_address_go_on(app, phone):
+    for _ in range(8):
+        phone.answered("/leagues/new", fields_of(phone))
+    other = Client(app)
+    found(other), found(other)
+
+
+def test_an_address_has_a_limit_of_its_own(app):
+    for _ in range(5):
+        found(Client(app))
+    found(Client(app), status=429)
+    found(at(app, "192.0.2.9"))
+
+
+def test_a_network_of_ipv6_is_one_address(app):
+    for number in range(5):
+        found(at(app, f"2001:db8::{number}"))
+    found(at(app, "2001:db8::ffff"), status=429)
+    found(at(app, "2001:db8:0:1::1"))
+
+
+def test_addresses_of_ipv4_that_are_written_as_ipv6_are_told_apart(app):
+    for _ in range(5):
+        found(at(app, "::ffff:192.0.2.1"))
+    found(at(app, "::ffff:192.0.2.2"))
+
+
+def test_a_round_at_a_table_is_never_counted(app, phone):
+    table_id = seat_at_table(app)
+    page = phone.get(f"/tables/{table_id}/trick")
+    for _ in range(20):
+        page = phone.press(page.key(24))
+        page = phone.press(page.button("Undo"))
+
+
+def test_looking_at_a_form_is_never_counted(phone):
+    for _ in range(10):
+        phone.get("/tables/new")
+
+
+def test_the_address_is_that_which_the_trusted_proxy_names(database, monkeypatch):
+    monkeypatch.setattr(limits, "STRANGERS", "1/minute")
+    monkeypatch.setenv("BOTTLE_IMP_PROXIES", "1")
+    app = counting(database)
+    for told in ("192.0.2.1", "192.0.2.2", "198.51.100.7, 192.0.2.3"):
+        found(behind_proxy(app, told))
+    found(behind_proxy(app, "198.51.100.8, 192.0.2.3"), status=429)
+    hang_up(app)
+
+
+def test_where_the_store_of_counts_is_away_each_process_counts_by_itself(database, monkeypatch):
+    monkeypatch.setattr(limits, "STRANGERS", "5/minute")
+    monkeypatch.setenv("RATELIMIT_STORAGE_URI", "valkey://127.0.0.1:1")
+    app = counting(database)
+    for _ in range(5):
+        found(Client(app))
+    found(Client(app), status=429)
+    hang_up(app)
+
+
+def behind_proxy(app, told):
+    """A phone for which a proxy says so."""
+    phone = Client(app)
+    phone._browser.environ_base["HTTP_X_FORWARDED_FOR"] = told
+    return phone
+
+
+def fields_of(phone):
+    """What the form of a league sends."""
+    return phone.get("/leagues/new").fields("/leagues/new") | {"name": "The Imps"}
