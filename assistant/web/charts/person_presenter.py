@@ -12,14 +12,6 @@ from assistant.league.standings_rules import StandingsRules
 from assistant.services import NoSuchLeague, leagues, person_standings, standings
 from assistant.services.seasons import Season
 from assistant.services.standings import PersonalGame, Standings
-from assistant.web.charts.pages import (
-    AverageMark,
-    FormChart,
-    PersonalGameRow,
-    PersonPage,
-    PlaceMark,
-    TotalsRow,
-)
 from assistant.web.language import spoken
 from assistant.web.shared.chart_geometry import (
     Number,
@@ -33,6 +25,7 @@ from assistant.web.shared.chart_geometry import (
 )
 from assistant.web.shared.head_to_head import HeadToHead, head_to_head
 from assistant.web.shared.page_numbers import Steps
+from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.web.shared.standings_rows import StandingsRow, standings_row
 from assistant.wording import numbers
@@ -42,7 +35,7 @@ GAMES_SHOWN, GAMES_ON_A_PAGE = 30, 50
 """So many of a person's last games are drawn, and so many are listed at once."""
 
 
-def person_page(viewer: SeasonViewer, person_id: str, number: int) -> PersonPage:
+def person_page(viewer: SeasonViewer, person_id: str, number: int) -> Page:
     """A person in a season, and a page of the games; NoSuchLeague where there is no such person."""
     season, league = viewer.season, leagues.at(viewer.season.league_id)
     member = next((member for member in league.people if member.id == person_id), None)
@@ -54,7 +47,7 @@ def person_page(viewer: SeasonViewer, person_id: str, number: int) -> PersonPage
         season.id, person, most=GAMES_ON_A_PAGE, skip=(number - 1) * GAMES_ON_A_PAGE
     )
     totals = person_standings.totals(season, person)
-    return PersonPage(
+    return Page(
         league_id=viewer.league_id,
         name=league.names[person],
         season_name=season.name,
@@ -73,7 +66,7 @@ def person_page(viewer: SeasonViewer, person_id: str, number: int) -> PersonPage
     )
 
 
-def _parts(season: Season, person: str, totals: SeasonTotals) -> tuple[TotalsRow, ...]:
+def _parts(season: Season, person: str, totals: SeasonTotals) -> tuple[Shown, ...]:
     """The totals of games, those brought forward, and both; nothing where nothing was."""
     brought = person_standings.brought_forward(season, person)
     if brought is None:
@@ -86,8 +79,8 @@ def _parts(season: Season, person: str, totals: SeasonTotals) -> tuple[TotalsRow
     )
 
 
-def _totals_row(title: str, totals: SeasonTotals, rules: StandingsRules) -> TotalsRow:
-    return TotalsRow(
+def _totals_row(title: str, totals: SeasonTotals, rules: StandingsRules) -> Shown:
+    return Shown(
         title=title,
         value=wording.value(totals.value(rules), rules.count, spoken()),
         games=totals.played,
@@ -119,7 +112,7 @@ def _row_of(person: str, viewer: SeasonViewer, found: Standings) -> StandingsRow
     return None
 
 
-def _form_chart(games: Sequence[PersonalGame], totals: SeasonTotals | None) -> FormChart:
+def _form_chart(games: Sequence[PersonalGame], totals: SeasonTotals | None) -> Shown:
     """The last games, and the average that the person has in the standings (League 3.3)."""
     average = totals.points_a_round if totals else None
     largest = max(_people(game) for game in games)
@@ -127,14 +120,14 @@ def _form_chart(games: Sequence[PersonalGame], totals: SeasonTotals | None) -> F
     known = [number for number in averages if number is not None]
     scale = vertical_scale([*known, average or 0])
     points = column_points(averages, scale)
-    return FormChart(
+    return Shown(
         games=_place_marks(games, largest),
         places=tuple(
             Tick(at, str(place)) for place, at in enumerate(row_middles(largest), start=1)
         ),
         path=polyline([point for point in points if point]),
         marks=tuple(
-            AverageMark(at=point, is_dropped=game.is_dropped)
+            Shown(at=point, is_dropped=game.is_dropped)
             for point, game in zip(points, games, strict=True)
             if point is not None
         ),
@@ -145,10 +138,10 @@ def _form_chart(games: Sequence[PersonalGame], totals: SeasonTotals | None) -> F
     )
 
 
-def _place_marks(games: Sequence[PersonalGame], largest: int) -> tuple[PlaceMark, ...]:
+def _place_marks(games: Sequence[PersonalGame], largest: int) -> tuple[Shown, ...]:
     stems = place_stems([(game.result.place, _people(game)) for game in games], largest)
     return tuple(
-        PlaceMark(stem=stem, is_dropped=game.is_dropped)
+        Shown(stem=stem, is_dropped=game.is_dropped)
         for stem, game in zip(stems, games, strict=True)
     )
 
@@ -162,9 +155,9 @@ def _scale_ticks(
     return tuple(Tick(scale.at(label), _number(label)) for label in labels)
 
 
-def _game_row(viewer: SeasonViewer, game: PersonalGame) -> PersonalGameRow:
+def _game_row(viewer: SeasonViewer, game: PersonalGame) -> Shown:
     has_sheet = not (viewer.is_reader or game.is_paper)
-    return PersonalGameRow(
+    return Shown(
         day=format_date(game.day, "medium"),
         sheet=url_for("sheet.show", table_id=game.game.id) if has_sheet else None,
         place=game.result.place,

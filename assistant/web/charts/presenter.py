@@ -12,16 +12,9 @@ from assistant.league.standings_over_time import PlaceThen
 from assistant.rules.table import Variant
 from assistant.services import leagues, standings
 from assistant.services.standings import SessionPlaces, StandingsOverTime
-from assistant.web.charts.pages import (
-    PlacesRow,
-    RankChart,
-    RankLine,
-    SeasonChartsPage,
-    SeatBar,
-    SeatChart,
-)
 from assistant.web.language import spoken
 from assistant.web.shared.chart_geometry import Curve, Scale, Tick, rank_curves
+from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.web.shared.standings_rows import place_text
 from assistant.wording import numbers
@@ -34,10 +27,10 @@ SESSIONS_SHOWN = 20
 """So many of the last sessions are drawn; for more, the services would have to keep more."""
 
 
-def season_page(viewer: SeasonViewer, lit: str = "") -> SeasonChartsPage:
+def season_page(viewer: SeasonViewer, lit: str = "") -> Page:
     """The charts of a season; `lit` is the key of the person whose line is lit, "" for nobody."""
     season = viewer.season
-    return SeasonChartsPage(
+    return Page(
         league_id=viewer.league_id,
         name=season.name,
         standings=viewer.address("standings.show"),
@@ -46,7 +39,7 @@ def season_page(viewer: SeasonViewer, lit: str = "") -> SeasonChartsPage:
     )
 
 
-def _rank_chart(viewer: SeasonViewer, over_time: StandingsOverTime, lit: str) -> RankChart | None:
+def _rank_chart(viewer: SeasonViewer, over_time: StandingsOverTime, lit: str) -> Shown | None:
     """The places after the last sessions; None before a game counts."""
     shown = over_time.shown
     if not shown or not shown[-1].places:
@@ -54,7 +47,7 @@ def _rank_chart(viewer: SeasonViewer, over_time: StandingsOverTime, lit: str) ->
     names = leagues.at(viewer.season.league_id).names
     rows = [{row.person: row for row in session.places} for session in shown]
     lines = _rank_lines(viewer, shown, names)
-    return RankChart(
+    return Shown(
         lines=lines,
         lit=next((line for line in lines if line.key == lit), None),
         together=viewer.address("charts.season", _anchor=ANCHOR),
@@ -67,7 +60,7 @@ def _rank_chart(viewer: SeasonViewer, over_time: StandingsOverTime, lit: str) ->
 
 def _rank_lines(
     viewer: SeasonViewer, shown: Sequence[SessionPlaces], names: Mapping[str, str]
-) -> tuple[RankLine, ...]:
+) -> tuple[Shown, ...]:
     """A line for everybody who has a place in the end."""
     last = [row for row in shown[-1].places if row.place is not None]
     ranked = [_ranks(session) for session in shown]
@@ -78,9 +71,9 @@ def _rank_lines(
     )
 
 
-def _rank_line(viewer: SeasonViewer, row: PlaceThen, name: str, curve: Curve) -> RankLine:
+def _rank_line(viewer: SeasonViewer, row: PlaceThen, name: str, curve: Curve) -> Shown:
     key = viewer.key(row.person)
-    return RankLine(
+    return Shown(
         name=name,
         key=key,
         alone=viewer.address("charts.season", person=key, _anchor=ANCHOR),
@@ -107,11 +100,11 @@ def _short_day(session: SessionPlaces) -> str:
     return format_skeleton("MMMd", session.day, locale=get_locale())
 
 
-def _places_row(person: str, name: str, rows: Sequence[Mapping[str, PlaceThen]]) -> PlacesRow:
-    return PlacesRow(name=name, places=tuple(place_text(after.get(person)) for after in rows))
+def _places_row(person: str, name: str, rows: Sequence[Mapping[str, PlaceThen]]) -> Shown:
+    return Shown(name=name, places=tuple(place_text(after.get(person)) for after in rows))
 
 
-def _seat_charts(seats: Sequence[SeatCount]) -> tuple[SeatChart, ...]:
+def _seat_charts(seats: Sequence[SeatCount]) -> tuple[Shown, ...]:
     """A chart for each size of table and game, all to one scale."""
     longest = [max(_part(seat), Fraction(1, seat.seats)) for seat in seats]
     scale = Scale(0, max(longest, default=Fraction(1)))
@@ -120,7 +113,7 @@ def _seat_charts(seats: Sequence[SeatCount]) -> tuple[SeatChart, ...]:
     return tuple(reversed(charts))
 
 
-def _seat_chart(size: int, variant: Variant, seats: Sequence[SeatCount], scale: Scale) -> SeatChart:
+def _seat_chart(size: int, variant: Variant, seats: Sequence[SeatCount], scale: Scale) -> Shown:
     titles = {
         3: gettext("Three players"),
         4: gettext("Four players"),
@@ -128,15 +121,15 @@ def _seat_chart(size: int, variant: Variant, seats: Sequence[SeatCount], scale: 
         6: gettext("Six players"),
     }
     played = game(variant, spoken())
-    return SeatChart(
+    return Shown(
         title=titles[size] if variant == "standard" else f"{titles[size]}: {played}",
         even=scale.at(_even_part(variant, seats)),
         bars=tuple(_seat_bar(seat, scale) for seat in seats),
     )
 
 
-def _seat_bar(seat: SeatCount, scale: Scale) -> SeatBar:
-    return SeatBar(
+def _seat_bar(seat: SeatCount, scale: Scale) -> Shown:
+    return Shown(
         seat=_seat_name(seat),
         bottles=seat.bottles,
         rounds=seat.rounds,

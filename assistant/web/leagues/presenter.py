@@ -12,9 +12,9 @@ from assistant.services.sessions import Session
 from assistant.web import access
 from assistant.web.language import spoken
 from assistant.web.leagues.forms import DeleteForm
-from assistant.web.leagues.pages import DeletePage, LeaguePage, SessionLine, TopRow
 from assistant.web.phones import phone
 from assistant.web.shared.days import in_words, tonight
+from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.season_lines import season_line
 from assistant.wording import standings as wording
 
@@ -24,11 +24,11 @@ NEWEST = 5
 TOP = 3
 
 
-def league_page(league: League) -> LeaguePage:
+def league_page(league: League) -> Page:
     """A league: the season that is being played, the sessions, how many people."""
     season = _current_season(league.id)
     lines = tuple(_session_line(session) for session in sessions.of(league.id))
-    return LeaguePage(
+    return Page(
         league_id=league.id,
         league_name=league.name,
         keeps_evenings=access.keeps_evenings(),
@@ -46,11 +46,11 @@ def league_page(league: League) -> LeaguePage:
     )
 
 
-def delete_page(league: League, form: DeleteForm) -> DeletePage:
+def delete_page(league: League, form: DeleteForm) -> Page:
     """The question before a league is deleted."""
     goes = league_lifecycle.what_goes(league.id)
     running = goes.running
-    return DeletePage(
+    return Page(
         league_id=league.id,
         league_name=league.name,
         goes=(
@@ -91,17 +91,15 @@ def _current_season(league_id: str) -> Season | None:
     return candidates[0] if candidates else None
 
 
-def _session_line(session: Session) -> SessionLine:
-    return SessionLine(
-        id=session.id, day=in_words(session.day), place=session.place, games=session.games
-    )
+def _session_line(session: Session) -> Shown:
+    return Shown(id=session.id, day=in_words(session.day), place=session.place, games=session.games)
 
 
-def _top(season: Season) -> tuple[TopRow, ...]:
+def _top(season: Season) -> tuple[Shown, ...]:
     """The first rows of a season's standings, as far as they have a rank."""
     shown = standings.of(season.id)
     return tuple(
-        TopRow(
+        Shown(
             rank=str(row.place),
             name=shown.names[row.totals.person],
             value=wording.value(row.value, season.rules.count, spoken()),

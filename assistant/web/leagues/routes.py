@@ -7,9 +7,9 @@ from assistant.services import league_lifecycle, leagues
 from assistant.web.errors import SEE_OTHER
 from assistant.web.leagues import presenter
 from assistant.web.leagues.forms import DeleteForm, LeagueForm
-from assistant.web.leagues.pages import NamePage
 from assistant.web.phones import phone
 from assistant.web.shared.league_responses import form_page, go_on, sent_id
+from assistant.web.shared.render import Page
 
 blueprint = Blueprint("leagues", __name__, url_prefix="/leagues")
 
@@ -21,7 +21,7 @@ def new() -> ResponseReturnValue:
     if form.validate_on_submit():
         leagues.open_league(league_id, form.name.data, phone())
         return go_on(league_id, "leagues.show")
-    return form_page("leagues/new.html", NamePage(league_id=league_id, league_name="", form=form))
+    return form_page("leagues/new.html", Page(league_id=league_id, league_name="", form=form))
 
 
 @blueprint.get("/<league_id>")
@@ -45,7 +45,7 @@ def rename(league_id: str) -> ResponseReturnValue:
     if form.validate_on_submit():
         leagues.rename(league_id, form.name.data)
         return go_on(league_id, "leagues.show")
-    page = NamePage(league_id=league_id, league_name=league.name, form=form)
+    page = Page(league_id=league_id, league_name=league.name, form=form)
     return form_page("leagues/rename.html", page)
 
 

@@ -10,10 +10,10 @@ from assistant.services import person_standings
 from assistant.services.leagues import League
 from assistant.services.person_standings import SeasonLine
 from assistant.web.language import spoken
-from assistant.web.people.pages import CareerRow
 from assistant.web.shared.head_to_head import HeadToHead
 from assistant.web.shared.head_to_head import head_to_head as shown
 from assistant.web.shared.page_numbers import Steps
+from assistant.web.shared.render import Shown
 from assistant.web.shared.standings_rows import place_text
 from assistant.wording import numbers
 from assistant.wording import standings as wording
@@ -24,13 +24,13 @@ ON_A_PAGE = 5
 
 def seasons(
     league: League, person: str, lines: Sequence[SeasonLine], number: int
-) -> tuple[CareerRow, ...]:
+) -> tuple[Shown, ...]:
     """A page of the seasons that a person played."""
     first = (number - 1) * ON_A_PAGE
     return tuple(_season(league.id, person, line) for line in lines[first : first + ON_A_PAGE])
 
 
-def all_seasons(person: str, lines: Sequence[SeasonLine]) -> CareerRow | None:
+def all_seasons(person: str, lines: Sequence[SeasonLine]) -> Shown | None:
     """All seasons together; None where there is only one."""
     if len(lines) < 2:
         return None
@@ -63,7 +63,7 @@ def head_to_head(
     return shown(found, names, addresses)
 
 
-def _season(league_id: str, person: str, line: SeasonLine) -> CareerRow:
+def _season(league_id: str, person: str, line: SeasonLine) -> Shown:
     season = line.season
     address = url_for("charts.person", league_id=league_id, season_id=season.id, person_id=person)
     place = place_text(person_standings.row(season, person))
@@ -72,8 +72,8 @@ def _season(league_id: str, person: str, line: SeasonLine) -> CareerRow:
 
 def _row(
     season: str, address: str | None, place: str, sessions: int, totals: SeasonTotals
-) -> CareerRow:
-    return CareerRow(
+) -> Shown:
+    return Shown(
         season=season,
         address=address,
         place=place,

@@ -7,19 +7,13 @@ from assistant.services.leagues import League, LeagueMember
 from assistant.web import access
 from assistant.web.people import career_presenter
 from assistant.web.people.forms import MergeForm, PersonForm
-from assistant.web.people.pages import (
-    MergedLine,
-    PeoplePage,
-    PersonLine,
-    PersonPage,
-    RemoveNamePage,
-)
 from assistant.web.shared.page_numbers import page_number
+from assistant.web.shared.render import Page, Shown
 
 
-def people_page(league: League, form: PersonForm) -> PeoplePage:
+def people_page(league: League, form: PersonForm) -> Page:
     """Everybody in a league, each person with the entries that were merged into it."""
-    return PeoplePage(
+    return Page(
         league_id=league.id,
         league_name=league.name,
         people=tuple(_line(league, member) for member in league.roots),
@@ -31,10 +25,10 @@ def people_page(league: League, form: PersonForm) -> PeoplePage:
 
 def person_page(
     league: League, member: LeagueMember, naming: PersonForm, merging: MergeForm
-) -> PersonPage:
+) -> Page:
     """Somebody: the name, the merged entries, the seasons played, and whom the person met."""
     lines, number = person_standings.lines(league.id, member.id), page_number()
-    return PersonPage(
+    return Page(
         league_id=league.id,
         league_name=league.name,
         person=_line(league, member),
@@ -49,19 +43,19 @@ def person_page(
     )
 
 
-def remove_name_page(league: League, member: LeagueMember) -> RemoveNamePage:
+def remove_name_page(league: League, member: LeagueMember) -> Page:
     """The question before a name is removed."""
     person = _line(league, member)
-    return RemoveNamePage(league_id=league.id, league_name=league.name, person=person)
+    return Page(league_id=league.id, league_name=league.name, person=person)
 
 
-def _line(league: League, member: LeagueMember) -> PersonLine:
+def _line(league: League, member: LeagueMember) -> Shown:
     merged = [entry for entry in league.people if entry.same_as == member.id]
-    return PersonLine(
+    return Shown(
         id=member.id,
         name=member.name,
         is_guest=member.is_guest,
-        merged=tuple(MergedLine(id=entry.id, name=entry.name) for entry in merged),
+        merged=tuple(Shown(id=entry.id, name=entry.name) for entry in merged),
     )
 
 

@@ -8,17 +8,17 @@ from flask_babel import format_date
 from assistant.league.people import alphabetical
 from assistant.services import attendance, leagues
 from assistant.services.attendance import Attendance, SessionWithPeople
-from assistant.web.results.pages import AttendancePage, AttendanceRow, SessionLine
 from assistant.web.shared.days import in_words
 from assistant.web.shared.page_numbers import Steps
+from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.season_viewers import SeasonViewer
 
 
-def attendance_page(viewer: SeasonViewer, number: int) -> AttendancePage:
+def attendance_page(viewer: SeasonViewer, number: int) -> Page:
     """How often everybody came, and a page of the sessions."""
     season, names = viewer.season, leagues.at(viewer.season.league_id).names
     count, shown = attendance.count(season), attendance.sessions(season, number)
-    return AttendancePage(
+    return Page(
         league_id=viewer.league_id,
         season_name=season.name,
         standings=viewer.address("standings.show"),
@@ -29,12 +29,12 @@ def attendance_page(viewer: SeasonViewer, number: int) -> AttendancePage:
     )
 
 
-def _people(viewer: SeasonViewer, names: Mapping[str, str]) -> tuple[AttendanceRow, ...]:
+def _people(viewer: SeasonViewer, names: Mapping[str, str]) -> tuple[Shown, ...]:
     return tuple(_row(viewer, names, own) for own in attendance.by_person(viewer.season))
 
 
-def _row(viewer: SeasonViewer, names: Mapping[str, str], own: Attendance) -> AttendanceRow:
-    return AttendanceRow(
+def _row(viewer: SeasonViewer, names: Mapping[str, str], own: Attendance) -> Shown:
+    return Shown(
         name=names[own.person],
         person=viewer.person(own.person),
         sessions=own.sessions,
@@ -42,12 +42,10 @@ def _row(viewer: SeasonViewer, names: Mapping[str, str], own: Attendance) -> Att
     )
 
 
-def _session(
-    viewer: SeasonViewer, names: Mapping[str, str], found: SessionWithPeople
-) -> SessionLine:
+def _session(viewer: SeasonViewer, names: Mapping[str, str], found: SessionWithPeople) -> Shown:
     session = found.session
     there = sorted((names[person] for person in found.persons), key=alphabetical)
-    return SessionLine(
+    return Shown(
         day=in_words(session.day),
         where=session.where,
         address=None if viewer.is_reader else _address(viewer, session.session_id),

@@ -16,28 +16,22 @@ from assistant.services.leagues import League
 from assistant.services.played_games import PlayedGame
 from assistant.services.seasons import Season
 from assistant.web.language import spoken
-from assistant.web.results.pages import (
-    GameLine,
-    GamesOfSession,
-    GamesPage,
-    PersonChoice,
-    PersonResult,
-)
 from assistant.web.shared.days import in_words
 from assistant.web.shared.page_numbers import Steps
+from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.wording import league as wording
 from assistant.wording import numbers
 from assistant.wording.table import game as variant_name
 
 
-def games_page(viewer: SeasonViewer, chosen: str, number: int) -> GamesPage:
+def games_page(viewer: SeasonViewer, chosen: str, number: int) -> Page:
     """A page of the games; those of one person where `chosen` is somebody's value."""
     league = leagues.at(viewer.season.league_id)
     values = {member.id: viewer.key(member.id) for member in league.roots}
     person = next((id for id, value in values.items() if value == chosen), None)
     found, has_more = played_games.page(viewer.season, person, number)
-    return GamesPage(
+    return Page(
         league_id=viewer.league_id,
         season_name=viewer.season.name,
         standings=viewer.address("standings.show"),
@@ -63,15 +57,13 @@ def sheet_games(season: Season) -> Iterator[SheetGame]:
         )
 
 
-def _choices(
-    league: League, values: Mapping[str, str], person: str | None
-) -> tuple[PersonChoice, ...]:
+def _choices(league: League, values: Mapping[str, str], person: str | None) -> tuple[Shown, ...]:
     """Everybody, and each person of the league."""
-    everybody = PersonChoice(value="", name=gettext("Everybody"), is_chosen=person is None)
+    everybody = Shown(value="", name=gettext("Everybody"), is_chosen=person is None)
     return (
         everybody,
         *(
-            PersonChoice(value=values[one.id], name=one.name, is_chosen=one.id == person)
+            Shown(value=values[one.id], name=one.name, is_chosen=one.id == person)
             for one in league.roots
         ),
     )
@@ -79,7 +71,7 @@ def _choices(
 
 def _sessions(
     viewer: SeasonViewer, league: League, games: Sequence[PlayedGame]
-) -> tuple[GamesOfSession, ...]:
+) -> tuple[Shown, ...]:
     names = league.names
     return tuple(
         _session(viewer, names, list(of_session))
@@ -87,12 +79,10 @@ def _sessions(
     )
 
 
-def _session(
-    viewer: SeasonViewer, names: Mapping[str, str], games: Sequence[PlayedGame]
-) -> GamesOfSession:
+def _session(viewer: SeasonViewer, names: Mapping[str, str], games: Sequence[PlayedGame]) -> Shown:
     first = games[0]
     address = None if viewer.is_reader else _address_of_session(viewer, first.session_id)
-    return GamesOfSession(
+    return Shown(
         day=in_words(first.day),
         where=first.where,
         address=address,
@@ -104,10 +94,10 @@ def _address_of_session(viewer: SeasonViewer, session_id: str) -> str:
     return url_for("sessions.show", league_id=viewer.season.league_id, session_id=session_id)
 
 
-def _line(viewer: SeasonViewer, names: Mapping[str, str], game: PlayedGame) -> GameLine:
+def _line(viewer: SeasonViewer, names: Mapping[str, str], game: PlayedGame) -> Shown:
     has_sheet = not (viewer.is_reader or game.is_paper)
     endpoint = "tables.show" if game.lack == "running" else "sheet.show"
-    return GameLine(
+    return Shown(
         sheet=url_for(endpoint, table_id=game.id) if has_sheet else None,
         what=_what(game),
         results=_results(names, game),
@@ -122,22 +112,22 @@ def _what(game: PlayedGame) -> str:
     return " · ".join([size, *special, *([gettext("from paper")] if game.is_paper else [])])
 
 
-def _results(names: Mapping[str, str], game: PlayedGame) -> tuple[PersonResult, ...]:
+def _results(names: Mapping[str, str], game: PlayedGame) -> tuple[Shown, ...]:
     """Everybody with a result, or everybody who came, where there is none."""
     if game.results:
         in_order = sorted(game.results, key=lambda one: alphabetical(names[one.person]))
         in_order.sort(key=lambda one: (one.place is None, one.place or 0))
         return tuple(_result(names[result.person], result) for result in in_order)
     return tuple(
-        PersonResult(name=names[person], place="", points="", is_first=False)
+        Shown(name=names[person], place="", points="", is_first=False)
         for person in dict.fromkeys(game.persons)
     )
 
 
-def _result(name: str, result: Result) -> PersonResult:
+def _result(name: str, result: Result) -> Shown:
     place = numbers.NOTHING if result.place is None else str(result.place)
     points = numbers.signed(result.points)
-    return PersonResult(name=name, place=place, points=points, is_first=result.place == 1)
+    return Shown(name=name, place=place, points=points, is_first=result.place == 1)
 
 
 def _steps(viewer: SeasonViewer, person: str | None, number: int, *, has_more: bool) -> Steps:

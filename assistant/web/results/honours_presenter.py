@@ -11,7 +11,7 @@ from assistant.services.honours import HonourWithGame
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.web.language import spoken
-from assistant.web.results.pages import HonourLine, HonoursPage, SeasonChoice
+from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.wording import numbers
 
@@ -19,13 +19,13 @@ NAMED = 4
 """So many of those who share an honour are named."""
 
 
-def honours_page(league: League, season_id: str) -> HonoursPage:
+def honours_page(league: League, season_id: str) -> Page:
     """The honours of a season, or of all; NoSuchLeague where the league has no such season."""
     every = seasons.of(league.id)
     chosen = [season for season in every if season_id in ("", season.id)]
     if season_id and not chosen:
         raise NoSuchLeague(season_id)
-    return HonoursPage(
+    return Page(
         league_id=league.id,
         league_name=league.name,
         season_name="",
@@ -35,10 +35,10 @@ def honours_page(league: League, season_id: str) -> HonoursPage:
     )
 
 
-def honours_for_readers(viewer: SeasonViewer) -> HonoursPage:
+def honours_for_readers(viewer: SeasonViewer) -> Page:
     """The honours of the season of a link; its readers are led to no sheet."""
     league = leagues.at(viewer.season.league_id)
-    return HonoursPage(
+    return Page(
         league_id=None,
         league_name=league.name,
         season_name=viewer.season.name,
@@ -48,27 +48,27 @@ def honours_for_readers(viewer: SeasonViewer) -> HonoursPage:
     )
 
 
-def _all_time(league_id: str, season_id: str) -> SeasonChoice:
+def _all_time(league_id: str, season_id: str) -> Shown:
     address = url_for("results.honours", league_id=league_id)
-    return SeasonChoice(address=address, name=gettext("All time"), is_chosen=not season_id)
+    return Shown(address=address, name=gettext("All time"), is_chosen=not season_id)
 
 
-def _choice(season: Season, season_id: str) -> SeasonChoice:
+def _choice(season: Season, season_id: str) -> Shown:
     address = url_for("results.honours", league_id=season.league_id, season=season.id)
-    return SeasonChoice(address=address, name=season.name, is_chosen=season.id == season_id)
+    return Shown(address=address, name=season.name, is_chosen=season.id == season_id)
 
 
-def _lines(league: League, chosen: Sequence[Season], *, is_reader: bool) -> tuple[HonourLine, ...]:
+def _lines(league: League, chosen: Sequence[Season], *, is_reader: bool) -> tuple[Shown, ...]:
     names = league.names
     return tuple(
         _line(names, found, is_reader=is_reader) for found in honours.of(league.id, chosen)
     )
 
 
-def _line(names: Mapping[str, str], found: HonourWithGame, *, is_reader: bool) -> HonourLine:
+def _line(names: Mapping[str, str], found: HonourWithGame, *, is_reader: bool) -> Shown:
     honour, game = found.honour, found.game
     has_sheet = game is not None and game.paper is None and not is_reader
-    return HonourLine(
+    return Shown(
         title=_title(honour.kind),
         number=numbers.mixed(honour.number, spoken()),
         names=tuple(names[person] for person in honour.persons[:NAMED]),

@@ -8,15 +8,15 @@ from assistant.services import seasons
 from assistant.services.seasons import Season
 from assistant.web.language import spoken
 from assistant.web.seasons.forms import USUAL_TABLE, DaysForm, SeasonForm
-from assistant.web.seasons.pages import SeasonFormPage
 from assistant.web.shared.presets import TARGETS, PresetChip
+from assistant.web.shared.render import Page
 from assistant.web.shared.rules_form import count_choices
 from assistant.wording import terms
 
 
-def new_page(form: SeasonForm, league_id: str, copied: Season | None) -> SeasonFormPage:
+def new_page(form: SeasonForm, league_id: str, copied: Season | None) -> Page:
     """The form of a new season, which may be a copy of another one."""
-    return SeasonFormPage(
+    return Page(
         league_id=league_id,
         season_id=None,
         address=url_for("seasons.new", league_id=league_id, copy=copied.id if copied else None),
@@ -31,10 +31,10 @@ def new_page(form: SeasonForm, league_id: str, copied: Season | None) -> SeasonF
     )
 
 
-def change_page(form: DaysForm, season: Season, alert: str = "") -> SeasonFormPage:
+def change_page(form: DaysForm, season: Season, alert: str = "") -> Page:
     """The form of a season that is stored."""
     is_whole = isinstance(form, SeasonForm)
-    return SeasonFormPage(
+    return Page(
         league_id=season.league_id,
         season_id=season.id,
         address=url_for("seasons.change", league_id=season.league_id, season_id=season.id),

@@ -16,8 +16,8 @@ from assistant.services.sessions import Session
 from assistant.web import access
 from assistant.web.language import spoken
 from assistant.web.sessions.forms import FRIENDLY
-from assistant.web.sessions.pages import CountsChoice, GameLine
 from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.render import Shown
 from assistant.wording import league as wording
 from assistant.wording.winners import who_won_game
 
@@ -34,14 +34,14 @@ NOWHERE = WayOn("", "")
 
 def game_line(
     league: League, session: Session, game: Game, all_seasons: Sequence[Season], error: str = ""
-) -> GameLine:
+) -> Shown:
     """A game: who played, how it went, what it counts for, and why it does not."""
     view = None if game.is_paper else tables.view(game.id)
     choices = _choices(session, game, all_seasons)
     reason = _reason_not_counted(game)
     may_mend = reason is not None and access.keeps_evenings()
     way_on = _way_on(session, game, view) if may_mend else NOWHERE
-    return GameLine(
+    return Shown(
         id=game.id,
         names=tuple(league.names[person] for person in game.persons),
         outcome=_outcome(league, view) if view else _paper_outcome(league, game),
@@ -64,14 +64,12 @@ def _reason_not_counted(game: Game) -> ReasonNotCounted | None:
     return cast(ReasonNotCounted, game.lack) if game.season_id and game.lack else None
 
 
-def _choices(
-    session: Session, game: Game, all_seasons: Sequence[Season]
-) -> tuple[CountsChoice, ...]:
+def _choices(session: Session, game: Game, all_seasons: Sequence[Season]) -> tuple[Shown, ...]:
     """The seasons for which a game can count, and friendly."""
     names = {season.id: season.name for season in possible_seasons(session, game, all_seasons)}
     chosen = game.season_id or FRIENDLY
     return tuple(
-        CountsChoice(value=value, name=name, is_chosen=value == chosen)
+        Shown(value=value, name=name, is_chosen=value == chosen)
         for value, name in (names | {FRIENDLY: gettext("Friendly")}).items()
     )
 

@@ -8,31 +8,27 @@ from assistant.services.session_games import Game
 from assistant.services.sessions import Session
 from assistant.web import access
 from assistant.web.sessions.game_presenter import game_line
-from assistant.web.sessions.pages import (
-    ChangePaperPage,
-    ResultLine,
-    ShownPaperPage,
-)
 from assistant.web.sessions.paper_forms import ChangePaperForm
 from assistant.web.sessions.presenter import AT_HAND, known_names
 from assistant.web.shared.days import in_words
+from assistant.web.shared.render import Page, Shown
 from assistant.wording.numbers import signed
 
 
-def shown_page(league: League, session: Session, game: Game) -> ShownPaperPage:
+def shown_page(league: League, session: Session, game: Game) -> Page:
     """People, places, points, rounds and day; and the file from which they came."""
     on_paper = paper_changes.at(game.id)
     line = game_line(league, session, game, seasons.of(league.id))
     source = paper_log.of_game(game.id)
     in_order = sorted(on_paper.results, key=lambda result: result.place or 0)
-    return ShownPaperPage(
+    return Page(
         league_id=league.id,
         league_name=league.name,
         session_id=session.id,
         day=in_words(session.day),
         game_id=game.id,
         results=tuple(
-            ResultLine(
+            Shown(
                 place=result.place or 0,
                 name=league.names[result.person],
                 points=signed(result.points),
@@ -49,12 +45,10 @@ def shown_page(league: League, session: Session, game: Game) -> ShownPaperPage:
     )
 
 
-def change_page(
-    league: League, session: Session, game: Game, form: ChangePaperForm
-) -> ChangePaperPage:
+def change_page(league: League, session: Session, game: Game, form: ChangePaperForm) -> Page:
     """The form of other results."""
     known = known_names(league, session)
-    return ChangePaperPage(
+    return Page(
         league_id=league.id,
         league_name=league.name,
         session_id=session.id,

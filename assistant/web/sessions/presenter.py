@@ -26,19 +26,11 @@ from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.sessions.forms import AttachForm, GameForm, SessionForm
 from assistant.web.sessions.game_presenter import game_line
-from assistant.web.sessions.pages import (
-    AttachPage,
-    GamePage,
-    PaperPage,
-    RemovePaperPage,
-    SeasonRules,
-    SessionFormPage,
-    SessionPage,
-)
 from assistant.web.sessions.paper_forms import PaperForm
 from assistant.web.shared.consequences import in_seasons
 from assistant.web.shared.days import in_words
 from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.two_tables import beside_names, playing_tonight
 from assistant.wording import terms
 from assistant.wording.lists import joined
@@ -53,12 +45,10 @@ SHOWN_TERMS = ("goal", "edition", "sign_off")
 """What of a season's agreement stands beside a new game."""
 
 
-def session_page(
-    league: League, session: Session, errors: Mapping[str, str] | None = None
-) -> SessionPage:
+def session_page(league: League, session: Session, errors: Mapping[str, str] | None = None) -> Page:
     """A session; `errors` are what is wrong with the season of a game, by the game's id."""
     errors, all_seasons = errors or {}, seasons.of(league.id)
-    return SessionPage(
+    return Page(
         league_id=league.id,
         league_name=league.name,
         session_id=session.id,
@@ -75,21 +65,19 @@ def session_page(
     )
 
 
-def new_session_page(league_id: str, session_id: str, form: SessionForm) -> SessionFormPage:
+def new_session_page(league_id: str, session_id: str, form: SessionForm) -> Page:
     """The form of a new session."""
     return _form_page(league_id, session_id, form, can_remove=False)
 
 
-def change_session_page(session: Session, form: SessionForm) -> SessionFormPage:
+def change_session_page(session: Session, form: SessionForm) -> Page:
     """The form of a session's day and place."""
     can_remove = access.keeps_people() and not session.games
     return _form_page(session.league_id, session.id, form, can_remove=can_remove)
 
 
-def _form_page(
-    league_id: str, session_id: str, form: SessionForm, *, can_remove: bool
-) -> SessionFormPage:
-    return SessionFormPage(
+def _form_page(league_id: str, session_id: str, form: SessionForm, *, can_remove: bool) -> Page:
+    return Page(
         league_id=league_id,
         league_name=leagues.at(league_id).name,
         session_id=session_id,
@@ -98,13 +86,13 @@ def _form_page(
     )
 
 
-def new_game_page(league: League, session: Session, form: GameForm, table: str | None) -> GamePage:
+def new_game_page(league: League, session: Session, form: GameForm, table: str | None) -> Page:
     """The form of a new game, and by what the seasons of the day are played.
 
     `table` is the id of the game where its table was drawn.
     """
     known = known_names(league, session)
-    return GamePage(
+    return Page(
         league_id=league.id,
         league_name=league.name,
         session_id=session.id,
@@ -119,10 +107,10 @@ def new_game_page(league: League, session: Session, form: GameForm, table: str |
     )
 
 
-def paper_page(league: League, session: Session, form: PaperForm, table: str | None) -> PaperPage:
+def paper_page(league: League, session: Session, form: PaperForm, table: str | None) -> Page:
     """The form of a result from paper."""
     known = known_names(league, session)
-    return PaperPage(
+    return Page(
         league_id=league.id,
         league_name=league.name,
         session_id=session.id,
@@ -135,9 +123,9 @@ def paper_page(league: League, session: Session, form: PaperForm, table: str | N
     )
 
 
-def attach_page(league: League, session: Session, form: AttachForm) -> AttachPage:
+def attach_page(league: League, session: Session, form: AttachForm) -> Page:
     """The games of a phone that could be added."""
-    return AttachPage(
+    return Page(
         league_id=league.id,
         league_name=league.name,
         session_id=session.id,
@@ -147,10 +135,10 @@ def attach_page(league: League, session: Session, form: AttachForm) -> AttachPag
     )
 
 
-def remove_paper_page(league: League, session: Session, game: Game) -> RemovePaperPage:
+def remove_paper_page(league: League, session: Session, game: Game) -> Page:
     """The question before a game from paper is removed."""
     changes = confirming.without(game.id)
-    return RemovePaperPage(
+    return Page(
         league_id=league.id,
         league_name=league.name,
         session_id=session.id,
@@ -191,7 +179,7 @@ def known_names(league: League, session: Session) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(name for name in here if name in named), *named]))
 
 
-def _rules(season: Season) -> SeasonRules:
+def _rules(season: Season) -> Shown:
     agreed = terms.agreed(season.options, spoken())
     rules = tuple(term.text for term in agreed if term.about in SHOWN_TERMS)
-    return SeasonRules(id=season.id, name=season.name, rules=rules)
+    return Shown(id=season.id, name=season.name, rules=rules)

@@ -6,10 +6,10 @@ from assistant.league.standings import Row
 from assistant.services import standings
 from assistant.services.standings import Standings
 from assistant.web.language import spoken
+from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.web.shared.standings_rows import place_text
 from assistant.web.shared.text_width import cut
-from assistant.web.standings.pages import Picture, PictureRow
 from assistant.wording import numbers
 from assistant.wording import standings as wording
 
@@ -23,13 +23,13 @@ MOST_ROWS = 12
 """A longer table is cut here, unless a single row would be left out."""
 
 
-def picture(viewer: SeasonViewer) -> Picture:
+def picture(viewer: SeasonViewer) -> Page:
     """The standings as a picture."""
     season, found = viewer.season, standings.of(viewer.season.id)
     rows = found.rows if len(found.rows) <= MOST_ROWS + 1 else found.rows[:MOST_ROWS]
     below_top = HEAD_HEIGHT + ROW_HEIGHT * len(rows)
     text_width = WIDTH - 2 * MARGIN
-    return Picture(
+    return Page(
         width=WIDTH,
         height=below_top + FOOT_HEIGHT,
         title=cut(season.name, text_width, TITLE_SIZE),
@@ -44,8 +44,8 @@ def picture(viewer: SeasonViewer) -> Picture:
     )
 
 
-def _row(found: Standings, row: Row, index: int) -> PictureRow:
-    return PictureRow(
+def _row(found: Standings, row: Row, index: int) -> Shown:
+    return Shown(
         top=HEAD_HEIGHT + ROW_HEIGHT * index,
         place=place_text(row),
         name=cut(found.names[row.totals.person], NAME_WIDTH, NAME_SIZE),

@@ -23,9 +23,9 @@ from assistant.web.shared.days import span
 from assistant.web.shared.pages import Rule
 from assistant.web.shared.presenter import in_sentences, rule
 from assistant.web.shared.qr_code import qr_code
+from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.web.shared.standings_rows import standings_rows
-from assistant.web.standings.pages import Correction, ReadersLink, StandingsPage
 from assistant.wording import numbers, terms
 from assistant.wording import standings as wording
 
@@ -45,14 +45,14 @@ COLUMNS = 11
 """The columns of every standings table; some have up to three more."""
 
 
-def standings_page(viewer: SeasonViewer) -> StandingsPage:
+def standings_page(viewer: SeasonViewer) -> Page:
     """The standings of a season, for the league or for readers."""
     season, found = viewer.season, standings.of(viewer.season.id)
     shows_beaten, shows_average = season.rules.count != "beaten", season.rules.count != "points"
     drops = season.rules.drop > 0
     has_tournaments = tournaments.has_any(season.id)
     keeps_people = not viewer.is_reader and access.keeps_people()
-    return StandingsPage(
+    return Page(
         league_id=viewer.league_id,
         season_id=None if viewer.is_reader else season.id,
         keeps_people=keeps_people,
@@ -136,14 +136,14 @@ def _waiting(season: Season) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _correction(correction: StandingsCorrection, found: Standings) -> Correction:
+def _correction(correction: StandingsCorrection, found: Standings) -> Shown:
     moves, count = correction.moves, found.season.rules.count
     own_names = [found.own_names.get(move.person, numbers.NOTHING) for move in moves]
     names = in_sentences(own_names)
     at = _moment(correction.at)
     people = in_sentences(found.own_names.get(one, numbers.NOTHING) for one in correction.persons)
     day = _short_day(correction.day) if correction.day else None
-    return Correction(
+    return Shown(
         title=wording.corrected(at, day, people, spoken()),
         changes=tuple(
             wording.rank_change(move, name, count, spoken())
@@ -163,8 +163,8 @@ def _short_day(day: date) -> str:
     return format_skeleton("MMMMd", day, locale=get_locale())
 
 
-def _readers_link(season: Season) -> ReadersLink | None:
+def _readers_link(season: Season) -> Shown | None:
     if season.share is None:
         return None
     address = site() + url_for("standings.show_for_readers", share=season.share)
-    return ReadersLink(address=address, qr_code=qr_code(address))
+    return Shown(address=address, qr_code=qr_code(address))
