@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "wording": {"wording", "league", "rules"},
     "reference": {"reference", "rules"},
     "store": {"store", "notation", "league", "rules", "extensions", "metrics"},
-    "services": {"services", "store", "notation", "league", "rules"},
+    "services": {"services", "store", "notation", "league", "rules", "extensions"},
     "web": {
         *{"web", "services", "wording", "reference", "notation", "league", "rules"},
         *{"extensions", "config", "metrics", "request_ids"},

@@ -3,10 +3,13 @@
 import json
 from dataclasses import dataclass
 
+from sqlalchemy import select
+
+from assistant.extensions import db
 from assistant.notation import deck_files
 from assistant.rules.cards import Deck, deck_from
 from assistant.services import now
-from assistant.store import decks, models
+from assistant.store import models
 from assistant.store.engine import writing
 
 
@@ -29,7 +32,7 @@ class SavedDeck:
 
 def get(id: str) -> SavedDeck:
     """The deck of this id, put away or not; NoSuchDeck where there is none."""
-    row = decks.get(id)
+    row = db.session.get(models.SavedDeck, id)
     if row is None:
         raise NoSuchDeck(id)
     return _saved(row)
@@ -37,7 +40,9 @@ def get(id: str) -> SavedDeck:
 
 def of_phone(phone: str) -> list[SavedDeck]:
     """The decks of a phone, newest first, those put away among them."""
-    return [_saved(row) for row in decks.of_phone(phone)]
+    row = models.SavedDeck
+    query = select(row).where(row.phone == phone).order_by(row.kept_at.desc(), row.id)
+    return [_saved(each) for each in db.session.scalars(query)]
 
 
 def on_offer(phone: str) -> list[SavedDeck]:
@@ -52,9 +57,9 @@ def save(id: str, deck: Deck, phone: str) -> None:
     """
     body = json.dumps(deck_files.document(deck))
     with writing(id):
-        row = decks.get(id)
+        row = db.session.get(models.SavedDeck, id)
         if row is None:
-            decks.add(id, phone, body, now())
+            db.session.add(models.SavedDeck(id=id, phone=phone, body=body, kept_at=now()))
         elif row.phone == phone:
             row.body = body
         else:
@@ -64,7 +69,7 @@ def save(id: str, deck: Deck, phone: str) -> None:
 def put_away(id: str, phone: str, *, is_away: bool) -> None:
     """Offer a phone's deck no more, or again."""
     with writing(id):
-        row = decks.get(id)
+        row = db.session.get(models.SavedDeck, id)
         if row is None or row.phone != phone:
             raise NoSuchDeck(id)
         row.put_away_at = now() if is_away else None

@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from sqlalchemy import func, select
+
+from assistant.extensions import db
 from assistant.rules.events import HandEvent, HandOpened, Sealed
 from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.services import NotAllowed, grants
-from assistant.store import hand_asks, records, tables
+from assistant.store import records, tables
 from assistant.store.engine import writing
 from assistant.store.models import HandAsk
 
@@ -89,7 +92,16 @@ def answer_to(view: TableView, seat: Seat, phone: str) -> Answer:
 def ask(view: TableView, seat: Seat, phone: str) -> None:
     """Asks the phone that keeps a seat's hand whether this one may open it."""
     with writing(view.id):
-        hand_asks.ask(view.id, view.newest.begun, seat, phone)
+        for known in _asked(view):
+            if (known.seat, known.phone) == (seat, phone):
+                known.says_yes = known.says_yes or None  # once more after a no
+                break
+        else:
+            last = select(func.max(HandAsk.number)).where(HandAsk.table_id == view.id)
+            number = (db.session.scalar(last) or 0) + 1
+            begun = view.newest.begun
+            new = HandAsk(table_id=view.id, number=number, round=begun, seat=seat, phone=phone)
+            db.session.add(new)
         tables.changed(view.id)
 
 
@@ -115,9 +127,11 @@ def answer(view: TableView, number: int, phone: str, *, says_yes: bool) -> None:
             return
         if own.get(asked.seat, [""])[0] != phone:
             raise NotAllowed(view.id)
-        hand_asks.answer(asked, says_yes=says_yes)
+        asked.says_yes = says_yes
         tables.changed(view.id)
 
 
 def _asked(view: TableView) -> list[HandAsk]:
-    return hand_asks.of_round(view.id, view.newest.begun)
+    """What was asked in the newest round, in that order."""
+    of_round = HandAsk.table_id == view.id, HandAsk.round == view.newest.begun
+    return list(db.session.scalars(select(HandAsk).where(*of_round).order_by(HandAsk.number)))

@@ -1,6 +1,5 @@
 """Keeping leagues: putting away, deleting, restoring, and removing for good."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -9,9 +8,6 @@ from assistant.services.leagues import everybody, get
 from assistant.store import deleted_leagues, league_games, leagues, models, tables
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
-
-EVENTS, GAMES = 2_000, 25
-"""So many events, or games, are removed in one transaction: nobody waits long for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +57,7 @@ def delete(league_id: str) -> None:
 def restore(league_id: str, days: int) -> None:
     """A league that was deleted less than so many days ago is back as it was.
 
-    NoSuchLeague where it was earlier: it may be removed already, or half of it.
+    NoSuchLeague where it was earlier: it may be removed already.
     """
     with writing(league_id):
         league = _held(league_id)
@@ -73,8 +69,7 @@ def restore(league_id: str, days: int) -> None:
 def purge(days: int) -> int:
     """Remove for good the leagues that were deleted more than so many days ago; how many.
 
-    Should it stop half way, the next time removes the rest. One that its file brings back
-    meanwhile stays.
+    One that its file brings back meanwhile stays.
     """
     gone = deleted_leagues.before(now() - timedelta(days=days))
     return sum(_removed(league_id, deleted_at) for league_id, deleted_at in gone.items())
@@ -82,22 +77,12 @@ def purge(days: int) -> int:
 
 def _removed(league_id: str, deleted_at: datetime) -> bool:
     """Whether a league that was deleted then is removed; False where it is back."""
-    for piece in _pieces(league_id):
-        with writing(league_id):
-            if not _is_deleted(league_id, deleted_at):
-                return False
-            deleted_leagues.remove_games(piece, deleted_at)
     with writing(league_id):
-        if not _is_deleted(league_id, deleted_at):
+        league = deleted_leagues.hold(league_id)
+        if league is None or league.deleted_at != deleted_at:
             return False
-        deleted_leagues.remove(league_id)
+        deleted_leagues.remove(league_id, deleted_at)
     return True
-
-
-def _is_deleted(league_id: str, deleted_at: datetime) -> bool:
-    """Whether a league is there and was deleted then; until the transaction ends it stays so."""
-    league = deleted_leagues.hold(league_id)
-    return league is not None and league.deleted_at == deleted_at
 
 
 def _held(league_id: str) -> models.League:
@@ -105,17 +90,3 @@ def _held(league_id: str) -> models.League:
     if league is None:
         raise NoSuchLeague(league_id)
     return league
-
-
-def _pieces(league_id: str) -> Iterator[list[str]]:
-    """The games of a league, a few at a time."""
-    piece: list[str] = []
-    events = 0
-    for game_id, length in deleted_leagues.lengths(league_id):
-        if piece and (events + length > EVENTS or len(piece) == GAMES):
-            yield piece
-            piece, events = [], 0
-        piece.append(game_id)
-        events += length
-    if piece:
-        yield piece

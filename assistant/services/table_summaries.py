@@ -1,22 +1,25 @@
 """What a home page says of the tables that a phone has opened.
 
-A summary is kept with the length of the record that it was made from; records only grow, so it is
-valid as long as that is their length. Only tables that have changed since are folded.
+What follows from a record is remembered with its length: records only grow, so only tables that
+have changed since are folded.
 """
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
+from sqlalchemy import func, select
+
+from assistant.extensions import db
 from assistant.rules.roles import WATCHING, Rights
 from assistant.rules.views import TableView
 from assistant.services import grants, tables
 from assistant.services.table_people import came, named_at_each
-from assistant.store import table_summaries as store
+from assistant.store import grants as stored_grants
 from assistant.store import tables as listed
-from assistant.store.engine import writing
-from assistant.store.table_summaries import Known
+from assistant.store.engine import database
+from assistant.store.models import Event, Table, Visit
 
 MOST = 50
 """How many tables are looked at at once: a phone of a club has opened a thousand."""
@@ -42,7 +45,7 @@ class TableSummary:
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """What is kept of a table: ids of people, and the winners' total."""
+    """What follows from a record: ids of people, and the winners' total."""
 
     is_over: bool
     came: Sequence[str]
@@ -53,31 +56,12 @@ class _Facts:
 
 def of_phone(phone: str, page: int = 1) -> list[TableSummary]:
     """The tables that a phone lists, newest first, deleted ones among them: `MOST` a page."""
-    return _summaries(phone, store.of_phone(phone, most=MOST, skip=(page - 1) * MOST))
+    return _summaries(phone, skip=(page - 1) * MOST, is_off_list=False)
 
 
 def off_list(phone: str) -> list[TableSummary]:
     """The newest tables that a phone took off its list, `MOST` of them."""
-    return _summaries(phone, store.of_phone(phone, most=MOST, is_off_list=True))
-
-
-def _summaries(phone: str, known: Sequence[Known]) -> list[TableSummary]:
-    facts = [_kept(table) for table in known]
-    fresh = {
-        table.table_id: _facts(tables.any_view(table.table_id))
-        for table, fact in zip(known, facts, strict=True)
-        if fact is None
-    }
-    _save([table for table in known if table.table_id in fresh], fresh)
-    complete = [fact or fresh[table.table_id] for table, fact in zip(known, facts, strict=True)]
-    names = named_at_each(
-        {table.table_id: fact.came for table, fact in zip(known, complete, strict=True)}
-    )
-    rights = grants.rights_at_tables(phone, [table.table_id for table in known])
-    return [
-        _summary(table, rights.get(table.table_id, WATCHING), fact, named)
-        for table, fact, named in zip(known, complete, names, strict=True)
-    ]
+    return _summaries(phone, skip=0, is_off_list=True)
 
 
 def newest(phone: str) -> TableView | None:
@@ -86,47 +70,46 @@ def newest(phone: str) -> TableView | None:
     return tables.view(table_id) if table_id else None
 
 
-def _kept(table: Known) -> _Facts | None:
-    """What is kept of a table, if its record has not grown since."""
-    if table.body is None or table.kept_length != table.length:
-        return None
-    return _Facts(**json.loads(table.body))
+def _summaries(phone: str, skip: int, is_off_list: bool) -> list[TableSummary]:
+    """Of the tables that a phone has opened and still may, newest first."""
+    length = select(func.max(Event.number) + 1).where(Event.table_id == Table.id).scalar_subquery()
+    rows = db.session.execute(
+        select(Table.id, Table.opened_at, Table.deleted_at, length)
+        .join(Visit, Visit.table_id == Table.id)
+        .where(Visit.phone == phone, Visit.is_off_list.is_(is_off_list))
+        .where(stored_grants.may_open(phone))
+        .order_by(Table.opened_at.desc(), Table.id)
+        .limit(MOST)
+        .offset(skip)
+    ).all()
+    facts = [_facts(database(), row.id, row[3]) for row in rows]
+    at_each = {row.id: fact.came for row, fact in zip(rows, facts, strict=True)}
+    rights = grants.rights_at_tables(phone, list(at_each))
+    return [
+        TableSummary(
+            table_id=row.id,
+            rights=rights.get(row.id, WATCHING),
+            opened_at=row.opened_at,
+            deleted_at=row.deleted_at,
+            is_over=fact.is_over,
+            players=tuple(names[person] for person in fact.players),
+            winners=tuple(names[person] for person in fact.winners),
+            total=fact.total,
+        )
+        for row, fact, names in zip(rows, facts, named_at_each(at_each), strict=True)
+    ]
 
 
-def _facts(view: TableView) -> _Facts:
-    """What is to be kept of a table."""
+@lru_cache(5_000)
+def _facts(_database: Hashable, table_id: str, _length: int) -> _Facts:
+    """What follows from the record of a table, which has this length in this database."""
+    view = tables.any_view(table_id)
     game = view.game
-    is_won = game.is_over and bool(game.places)
-    winners = game.winners if is_won else ()
+    winners = game.winners if game.is_over and game.places else ()
     return _Facts(
         is_over=game.is_over,
         came=came(view.events),
         players=game.persons,
         winners=tuple(game.members[member].person for member in winners),
         total=game.totals[winners[0]] if winners else 0,
-    )
-
-
-def _save(known: Sequence[Known], facts: dict[str, _Facts]) -> None:
-    """Keeps the facts of the games that are over: those that run will have grown the next time."""
-    over = [table for table in known if facts[table.table_id].is_over]
-    if not over:
-        return
-    with writing(over[0].table_id if len(over) == 1 else None):
-        for table in over:
-            found = facts[table.table_id]
-            body = {name: getattr(found, name) for name in _Facts.__slots__}
-            store.save(table.table_id, table.length, json.dumps(body))
-
-
-def _summary(table: Known, rights: Rights, facts: _Facts, names: Mapping[str, str]) -> TableSummary:
-    return TableSummary(
-        table_id=table.table_id,
-        rights=rights,
-        opened_at=table.opened_at,
-        deleted_at=table.deleted_at,
-        is_over=facts.is_over,
-        players=tuple(names[person] for person in facts.players),
-        winners=tuple(names[person] for person in facts.winners),
-        total=facts.total,
     )

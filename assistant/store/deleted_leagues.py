@@ -1,9 +1,8 @@
 """Leagues that were deleted, and what goes with one when it is removed for good."""
 
-from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from assistant.extensions import Base, db
@@ -12,7 +11,6 @@ from assistant.store.models import (
     CachedResult,
     DrawnSeat,
     Entry,
-    Event,
     ImportedGame,
     League,
     LeagueGame,
@@ -26,6 +24,9 @@ from assistant.store.models import (
     TournamentRound,
     Upload,
 )
+
+AT_ONCE = 1000
+"""So many games by one statement: databases take so many values at most."""
 
 _OF_LEAGUE = (Season, Session, Entry, LeagueVisit, Upload, PaperImport)
 
@@ -41,25 +42,15 @@ def before(moment: datetime) -> dict[str, datetime]:
     return {row[0]: row[1] for row in db.session.execute(query) if row[1]}
 
 
-def lengths(league_id: str) -> list[tuple[str, int]]:
-    """The games of a league by id, and how many events each has; 0 for one from paper."""
-    length = select(func.count()).where(Event.table_id == LeagueGame.id).scalar_subquery()
-    rows = db.session.execute(
-        select(LeagueGame.id, length).where(LeagueGame.league_id == league_id)
-    )
-    return [(row[0], row[1]) for row in rows]
-
-
-def remove_games(game_ids: Sequence[str], deleted_at: datetime) -> None:
-    """Remove games of a league that was deleted then, their tables and records with them."""
-    tables.mark_deleted(game_ids, deleted_at)
-    tables.remove(game_ids)
-    db.session.execute(delete(CachedResult).where(CachedResult.game_id.in_(game_ids)))
-    league_games.remove(game_ids)
-
-
-def remove(league_id: str) -> None:
-    """Remove a league that has no game, and all that belongs to it."""
+def remove(league_id: str, deleted_at: datetime) -> None:
+    """Remove a league that was deleted then, with all that belongs to it."""
+    games = select(LeagueGame.id).where(LeagueGame.league_id == league_id)
+    every = list(db.session.scalars(games))
+    for some in (every[start : start + AT_ONCE] for start in range(0, len(every), AT_ONCE)):
+        tables.mark_deleted(some, deleted_at)
+        tables.remove(some)
+        db.session.execute(delete(CachedResult).where(CachedResult.game_id.in_(some)))
+        league_games.remove(some)
     seasons = select(Season.id).where(Season.league_id == league_id)
     sessions = select(Session.id).where(Session.league_id == league_id)
     imports = select(PaperImport.id).where(PaperImport.league_id == league_id)

@@ -29,7 +29,7 @@ from assistant import metrics
 from assistant.extensions import db
 from assistant.store import locks
 
-LONGEST_WAIT = 5.0
+LONGEST_WAIT = 3.0
 """Seconds that a writer waits for others: those of this process, and again those of another one."""
 
 _one_at_a_time = threading.Lock()

@@ -89,19 +89,6 @@ class Event(Base):
     hash: Mapped[str] = mapped_column(String(64))
 
 
-class TableSummary(Base):
-    """What a home page says of a table whose record had this length; `body` is JSON.
-
-    It follows from the record, and can be thrown away.
-    """
-
-    __tablename__ = "table_summaries"
-
-    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
-    length: Mapped[int]
-    body: Mapped[str] = mapped_column(Text)
-
-
 class Visit(Base):
     """A phone has opened a table or written at it; its home page lists it, unless taken off."""
 

@@ -7,7 +7,7 @@ from sqlalchemy import delete, exists, func, select, update
 
 from assistant.extensions import db
 from assistant.store import grants, people
-from assistant.store.models import Event, HandAsk, Table, TableSummary, Visit
+from assistant.store.models import Event, HandAsk, Table, Visit
 
 ENTERING = ("entering", "scorekeeper", "secretary")
 """The roles of a phone that enters at a table."""
@@ -144,7 +144,7 @@ def remove(table_ids: Collection[str]) -> None:
     """Removes tables for good, with all that was written of them; the database refuses it for
     those that were not deleted long enough ago.
     """
-    families = (Event.table_id, TableSummary.table_id, Visit.table_id, HandAsk.table_id, Table.id)
+    families = (Event.table_id, Visit.table_id, HandAsk.table_id, Table.id)
     for family in families:
         db.session.execute(delete(family.class_).where(family.in_(table_ids)))
     people.remove(table_ids)

@@ -19,7 +19,7 @@ from assistant.services import (
     table_summaries,
 )
 from assistant.services.imports import NotOpened
-from assistant.store import deleted_leagues
+from assistant.store import deleted_leagues, league_games
 from assistant.store import grants as stored
 from assistant.store.engine import writing
 from assistant.store.models import League as LeagueRow
@@ -223,42 +223,20 @@ def test_what_may_be_half_removed_is_not_restored(league):
         league_lifecycle.restore(league.id, 30)
 
 
-def test_it_is_removed_a_few_games_at_a_time_and_from_wherever_it_stopped(
-    league, contents, monkeypatch
-):
-    monkeypatch.setattr(league_lifecycle, "GAMES", 1)
+def test_where_it_cannot_be_removed_whole_nothing_of_it_is(league, contents, monkeypatch):
     delete_ago(league.id, 31)
-    pieces, remove = [], deleted_leagues.remove_games
+    before = contents()
 
-    def fails_at_the_second(ids, moment):
-        pieces.append(ids)
-        if len(pieces) == 2:
-            raise OSError("the power is gone")
-        remove(ids, moment)
+    def fails(_games):
+        raise OSError("the power is gone")
 
-    monkeypatch.setattr(deleted_leagues, "remove_games", fails_at_the_second)
-    with pytest.raises(OSError, match="power"):
-        league_lifecycle.purge(30)
-    assert len(contents()["league_games"]) == 2
+    with monkeypatch.context() as patch:
+        patch.setattr(league_games, "remove", fails)
+        with pytest.raises(OSError, match="power"):
+            league_lifecycle.purge(30)
+    assert contents() == before
     assert league_lifecycle.purge(30) == 1
-    assert [len(ids) for ids in pieces] == [1] * 4
     assert contents()["leagues"] == contents()["events"] == []
-
-
-@ON_BOTH
-def test_what_its_file_brings_back_meanwhile_stays(league, contents, monkeypatch):
-    monkeypatch.setattr(league_lifecycle, "GAMES", 1)
-    file, pieces = exports.league_file(league.id), league_lifecycle._pieces
-    delete_ago(league.id, 31)
-
-    def brought_back(league_id):
-        for piece in list(pieces(league_id)):
-            yield piece
-            imports.import_file(file, "founder")
-
-    monkeypatch.setattr(league_lifecycle, "_pieces", brought_back)
-    assert league_lifecycle.purge(30) == 0
-    assert exports.league_file(league.id) == file
 
 
 def test_whatever_refers_to_what_goes_with_a_league_goes_too():
@@ -271,7 +249,7 @@ def test_whatever_refers_to_what_goes_with_a_league_goes_too():
         if key.column.table.name in names
     }
     removed = {
-        *("events", "table_summaries", "visits", "hand_asks"),
+        *("events", "visits", "hand_asks"),
         *("kept_results", "league_games", "shifts", "seatings", "tournaments"),
         *("seasons", "sessions", "entries", "league_visits"),
     }
