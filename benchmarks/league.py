@@ -32,7 +32,7 @@ from benchmarks.lines import line
 from tests.admitting import admit
 from tests.databases import hang_up
 
-ASKED, TAPPED = 5, 5
+ASKED, TAPPED = 3, 5
 CHANGED, UNCHANGED, ANY, GROWTH = 500.0, 30.0, 3000.0, 1.5
 """Milliseconds of a standings page just after a change and without one, and of any page; and how
 many times as much as with 100 games the tap that ends a game takes.

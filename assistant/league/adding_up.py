@@ -1,10 +1,9 @@
 """Adds up everybody's games of a season (League 3)."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 
-from assistant.league.personal_results import PersonalResult, personal_result
+from assistant.league.personal_results import Parts, PersonalResult, personal_results
 from assistant.league.results import GameResult
 from assistant.league.season_totals import Recent, SeasonTotals
 from assistant.league.standings_rules import StandingsRules
@@ -30,10 +29,11 @@ def games_by_person(
     """What each of these games adds to the season of each person, in the order of the games."""
     found: dict[str, list[PersonalResult]] = {}
     for game in games:
-        for result in game.results:
-            if persons is None or result.person in persons:
-                own = personal_result(game, result, rules)
-                found.setdefault(result.person, []).append(own)
+        if persons is not None and not any(own.person in persons for own in game.results):
+            continue
+        for own in personal_results(game, rules):
+            if persons is None or own.result.person in persons:
+                found.setdefault(own.result.person, []).append(own)
     return found
 
 
@@ -43,15 +43,17 @@ def totals_of(person: str, games: Sequence[PersonalResult], rules: StandingsRule
     dropped = _dropped(placed, rules)
     counted = [own for own in games if own.game not in dropped]
     results = [own.result for own in counted]
+    firsts = [own.tied for own in counted if own.result.place == 1]
+    seconds = [own.tied for own in counted if own.result.place == 2]
     above = [own.above for own in counted if own.above is not None]
     known = [own.result for own in games if own.result.best is not None]
     return SeasonTotals(
         person=person,
         played=len(placed),
-        won=_sum(own.wins for own in counted),
-        seconds=_sum(own.seconds for own in counted),
+        won=_sum((1, tied) for tied in firsts),
+        seconds=_sum((1, tied) for tied in seconds),
         beaten=Fraction(sum(own.half_wins for own in counted), 2),
-        met=sum(own.met for own in counted),
+        met=sum(len(own.meetings) for own in counted),
         placement=_sum(own.placement for own in counted),
         points=sum(result.points for result in results),
         known_points=sum(result.points for result in results if result.rounds),
@@ -69,15 +71,11 @@ def totals_of(person: str, games: Sequence[PersonalResult], rules: StandingsRule
 
 
 def _dropped(placed: Sequence[PersonalResult], rules: StandingsRules) -> tuple[str, ...]:
-    """The ids of the games that are dropped, in the order of the games; of equal ones the earliest.
-
-    They are sorted as floats, which is quick: two fractions of fewer than a million points and
-    rounds differ as floats too.
-    """
+    """The ids of the games that are dropped, in the order of the games; of equal ones the earliest."""
     count = rules.games_to_drop(len(placed))
     if not count:
         return ()
-    worst_first = sorted(placed, key=lambda own: float(own.value(rules)))
+    worst_first = sorted(placed, key=lambda own: own.value(rules))
     dropped = {own.game for own in worst_first[:count]}
     return tuple(own.game for own in placed if own.game in dropped)
 
@@ -86,7 +84,8 @@ def _last(placed: Sequence[PersonalResult], dropped: Collection[str]) -> tuple[R
     """The last games with a place, the newest first."""
     newest_first = reversed(placed[-LAST_GAMES:])
     return tuple(
-        Recent(own.result.place or 0, own.met + 1, own.game in dropped) for own in newest_first
+        Recent(own.result.place or 0, len(own.meetings) + 1, own.game in dropped)
+        for own in newest_first
     )
 
 
@@ -100,9 +99,9 @@ def _against(games: Iterable[PersonalResult]) -> dict[str, tuple[int, int]]:
     return against
 
 
-def _sum(parts: Iterable[Fraction]) -> Fraction:
-    """The exact sum; those of one denominator are added up as whole numbers, which is quick."""
-    numerators = Counter[int]()
-    for part in parts:
-        numerators[part.denominator] += part.numerator
-    return sum((Fraction(n, d) for d, n in numerators.items()), Fraction(0))
+def _sum(parts: Iterable[Parts]) -> Fraction:
+    """The exact sum; what is divided by the same is added up before."""
+    divided: dict[int, int] = {}
+    for number, by in parts:
+        divided[by] = divided.get(by, 0) + number
+    return sum((Fraction(number, by) for by, number in divided.items()), Fraction(0))

@@ -4,7 +4,7 @@ A pure function of these games: the same again, with one of them otherwise, tell
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import cached_property
@@ -18,6 +18,9 @@ from assistant.league.standings import Row, standings
 from assistant.league.standings_over_time import PlaceThen, places_of, standings_after_each
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.table import Variant
+
+LAST_SESSIONS = 20
+"""The places after so many sessions are drawn."""
 
 _Seat = tuple[int, Variant, int]
 """The size of a table, what it played, and the distance from the dealer."""
@@ -72,13 +75,21 @@ class SeasonCount:
         return tuple(dict.fromkeys(game.session for game in self.games))
 
     @cached_property
-    def sessions_of(self) -> Mapping[str, tuple[PlayedSession, ...]]:
-        """For each person the sessions in which they came to a game that counts (5.6)."""
-        found: dict[str, dict[PlayedSession, None]] = {}
+    def games_of(self) -> Mapping[str, Sequence[CountedGame]]:
+        """Each person's games, in order, also those without a place."""
+        found: dict[str, list[CountedGame]] = {}
         for counted in self.games:
             for result in counted.game.results:
-                found.setdefault(result.person, {})[counted.session] = None
-        return {person: tuple(sessions) for person, sessions in found.items()}
+                found.setdefault(result.person, []).append(counted)
+        return found
+
+    @cached_property
+    def sessions_of(self) -> Mapping[str, Sequence[PlayedSession]]:
+        """For each person the sessions in which they came to a game that counts (5.6)."""
+        return {
+            person: tuple(dict.fromkeys(counted.session for counted in games))
+            for person, games in self.games_of.items()
+        }
 
     @cached_property
     def seats(self) -> tuple[SeatCount, ...]:
@@ -95,10 +106,6 @@ class SeasonCount:
             for size, variant, distance in [seat]
         )
 
-    def games_of(self, person: str) -> list[CountedGame]:
-        """A person's games, in order, also those without a place."""
-        return [counted for counted in self.games if counted.game.result_of(person)]
-
     def rows_with(self, instead: CountedGame | None, game_id: str) -> tuple[Row, ...]:
         """The standings if a game had counted like this, or not at all."""
         before = [counted for counted in self.games if counted.game.id == game_id]
@@ -113,12 +120,13 @@ class SeasonCount:
         """The same games by other rules."""
         return replace(self, rules=rules)
 
-    def places_after_each(self, last: int) -> list[tuple[PlayedSession, tuple[PlaceThen, ...]]]:
-        """Everybody's place after each of so many of the last sessions."""
+    @cached_property
+    def places(self) -> Sequence[tuple[PlayedSession, tuple[PlaceThen, ...]]]:
+        """Everybody's place after each of the last sessions."""
         games: dict[PlayedSession, list[GameResult]] = {session: [] for session in self.sessions}
         for counted in self.games:
             games[counted.session].append(counted.game)
-        shown = min(last, len(games))
+        shown = min(LAST_SESSIONS, len(games))
         tables = standings_after_each(
             list(games.values()), self.rules, self.guests, self.carried, shown
         )

@@ -1,4 +1,4 @@
-"""Rules of standings, season totals and changes of standings, as the JSON objects that are stored.
+"""Rules of standings and changes of standings, as the JSON objects that are stored.
 
 A league's file has them in the same form.
 """
@@ -10,7 +10,6 @@ import msgspec
 from msgspec import Struct
 
 from assistant.league.rank_changes import RankChange
-from assistant.league.season_totals import Recent, SeasonTotals
 from assistant.league.standings_rules import Count as CountedBy
 from assistant.league.standings_rules import StandingsRules, Step
 from assistant.notation.json_values import Unreadable
@@ -60,36 +59,6 @@ def read_rules(body: object) -> StandingsRules:
     if len(set(rules.ladder)) != len(rules.ladder):
         raise Unreadable("the rules of the standings: no tie-break comes twice")
     return StandingsRules(**msgspec.structs.asdict(rules))
-
-
-def write_totals(totals: SeasonTotals) -> dict[str, Any]:
-    """The object of somebody's season totals; `read_totals` makes equal ones of it."""
-    fields = {name: getattr(totals, name) for name in SeasonTotals.__slots__}
-    fields |= {name: str(fields[name]) for name in _FRACTIONS}
-    fields["last"] = [[game.place, game.people, game.is_dropped] for game in totals.last]
-    fields["dropped"] = list(totals.dropped)
-    fields["against"] = {person: list(met) for person, met in sorted(totals.against.items())}
-    return {_STORED_KEYS.get(name, name): value for name, value in fields.items()}
-
-
-def read_totals(body: dict[str, Any]) -> SeasonTotals:
-    """The season totals of an object that `write_totals` made."""
-    fields = {_NAMES.get(key, key): value for key, value in body.items()}
-    fields |= {name: Fraction(fields[name]) for name in _FRACTIONS}
-    fields["last"] = tuple(Recent(*game) for game in fields["last"])
-    fields["dropped"] = tuple(fields["dropped"])
-    against = fields["against"]
-    fields["against"] = dict(zip(against, map(tuple, against.values()), strict=True))
-    return SeasonTotals(**fields)
-
-
-_FRACTIONS = ("won", "seconds", "beaten", "placement", "above")
-"""The fields of season totals that are fractions, stored as text."""
-
-_STORED_KEYS = {"known_points": "told", "bottle_rounds": "all_rounds"}
-"""The fields of season totals that are stored under another key."""
-
-_NAMES = {key: name for name, key in _STORED_KEYS.items()}
 
 
 def write_moves(changes: tuple[RankChange, ...]) -> list[dict[str, Any]]:

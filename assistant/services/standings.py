@@ -175,14 +175,11 @@ def brought_by(table_id: str) -> BroughtByGame | None:
     )
 
 
-def over_time(season_id: str, last: int) -> StandingsOverTime:
-    """The places after each of the `last` sessions in which a game counts, oldest first."""
+def over_time(season_id: str) -> StandingsOverTime:
+    """The places after each of the last sessions in which a game counts, oldest first."""
     count = counting.of_season(seasons.row_of(season_id))
-    shown = count.places_after_each(last)
-    return StandingsOverTime(
-        len(count.sessions),
-        tuple(SessionPlaces(session.day, places) for session, places in shown),
-    )
+    shown = tuple(SessionPlaces(session.day, places) for session, places in count.places)
+    return StandingsOverTime(len(count.sessions), shown)
 
 
 def games_of_person(
@@ -193,7 +190,7 @@ def games_of_person(
     All of them, or the last ones: `most` of them, without `skip` still later ones.
     """
     count = counting.of_season(seasons.row_of(season_id))
-    games = count.games_of(person_id)
+    games = count.games_of.get(person_id, ())
     end = max(0, len(games) - skip)
     shown = games[max(0, end - most) : end]
     rows = played.those([counted.game.id for counted in shown])
@@ -208,7 +205,7 @@ def games_of_person(
 
 def count_of_games(season_id: str, person_id: str) -> int:
     """How many of a person's games count in a season."""
-    return len(counting.of_season(seasons.row_of(season_id)).games_of(person_id))
+    return len(counting.of_season(seasons.row_of(season_id)).games_of.get(person_id, ()))
 
 
 def waiting(season_id: str) -> list[tuple[str, date]]:

@@ -35,12 +35,6 @@ def ids(league_id: str) -> list[str]:
     return list(db.session.scalars(query.where(LeagueGame.lack == "importing")))
 
 
-def any_of_season(season_id: str) -> bool:
-    """Whether a game of a season was imported and does not count yet."""
-    query = select(LeagueGame.id).where(LeagueGame.season_id == season_id)
-    return db.session.scalar(query.where(LeagueGame.lack == "importing").limit(1)) is not None
-
-
 def let_count(league_id: str, but: Collection[str]) -> None:
     """Let the imported games of a league count whose results are saved, but for these."""
     imported = LeagueGame.league_id == league_id, LeagueGame.lack == "importing"

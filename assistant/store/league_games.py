@@ -154,33 +154,11 @@ def has_counted(season_id: str) -> bool:
     return db.session.scalar(query.limit(1)) is not None
 
 
-def count_in_season(season_id: str) -> int:
-    """How many games of the season count."""
-    query = select(func.count()).where(LeagueGame.season_id == season_id, LeagueGame.lack == "")
-    return db.session.scalar(query) or 0
-
-
-def moments(season_id: str) -> dict[str, tuple[date, datetime]]:
-    """The day and the beginning of each game of the season that counts (League 3.6)."""
-    query = select(LeagueGame.id, Session.day, LeagueGame.begun_at).join(Session)
-    query = query.where(LeagueGame.season_id == season_id, LeagueGame.lack == "")
-    return {row[0]: (row[1], row[2]) for row in db.session.execute(query)}
-
-
-def session_ids(season_id: str) -> dict[str, str]:
-    """The session's id of each game of a season, by the game's id."""
-    query = select(LeagueGame.id, LeagueGame.session_id).where(LeagueGame.season_id == season_id)
-    return {row[0]: row[1] for row in db.session.execute(query)}
-
-
-def brought_forward(season_id: str, *, importing: bool = False) -> list[LeagueGame]:
-    """The totals from paper that are brought forward into a season, if their day is its.
-
-    `importing`: also those that are imported and do not count yet.
-    """
+def brought_forward(season_id: str) -> list[LeagueGame]:
+    """The totals from paper that are brought forward into a season, if their day is its."""
     query = select(LeagueGame).where(
         LeagueGame.season_id == season_id,
-        LeagueGame.lack.in_(("", "importing") if importing else ("",)),
+        LeagueGame.lack == "",
         LeagueGame.paper.startswith('{"brought"'),
     )
     return list(db.session.scalars(query.order_by(LeagueGame.id)))

@@ -10,9 +10,8 @@ from flask import Flask
 
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.options import Goal, Options
-from assistant.services import people, seasons, sessions, soundness
+from assistant.services import counting, people, seasons, sessions, soundness
 from assistant.services.standings_projection import recount_season
-from assistant.store import league_games
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.leaguing import FIRST, LAST, cast, evenings, founded, made, write
@@ -78,7 +77,7 @@ def test_what_is_kept_after_days_were_changed_is_what_the_records_say(
 def test_days_that_are_changed_back_leave_nothing_behind(league: League) -> None:
     league.make_season(3, 3)
     league.make_season(0, 0)
-    assert league_games.count_in_season(league.season_id) == GAMES
+    assert len(counting.of_season(seasons.row_of(league.season_id)).games) == GAMES
     assert not soundness.differing_games(league.id)
 
 

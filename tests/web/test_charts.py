@@ -221,7 +221,7 @@ def person_of(app, season, name):
 def test_the_table_of_places_is_that_of_each_evening(app, phone, season):
     page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/pictures")
     with app.app_context():
-        names, evenings = leagues.at(season[0]).names, standings.over_time(season[1], 20).shown
+        names, evenings = leagues.at(season[0]).names, standings.over_time(season[1]).shown
     drawn = {row[0]: row[1:] for row in rows(page.document.one("figure").one("table"))}
     for name, places in drawn.items():
         for place, evening in zip(places, evenings, strict=True):

@@ -23,9 +23,6 @@ from assistant.wording.table import game
 ANCHOR = "sessions"
 """Where on its page the standings after each session are."""
 
-SESSIONS_SHOWN = 20
-"""So many of the last sessions are drawn; for more, the services would have to keep more."""
-
 
 def season_page(viewer: SeasonViewer, lit: str = "") -> Page:
     """The charts of a season; `lit` is the key of the person whose line is lit, "" for nobody."""
@@ -34,7 +31,7 @@ def season_page(viewer: SeasonViewer, lit: str = "") -> Page:
         league_id=viewer.league_id,
         name=season.name,
         standings=viewer.address("standings.show"),
-        ranks=_rank_chart(viewer, standings.over_time(season.id, SESSIONS_SHOWN), lit),
+        ranks=_rank_chart(viewer, standings.over_time(season.id), lit),
         seats=_seat_charts(standings.seat_counts(season.id)),
     )
 
