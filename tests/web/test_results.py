@@ -19,7 +19,7 @@ from assistant.services import (
     session_games,
     sessions,
 )
-from assistant.web.charts import person_presenter
+from assistant.web import charts
 from tests.admitting import grant, phone_of
 from tests.browsing import Client, Page
 from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, SHARE, happen
@@ -433,8 +433,8 @@ def test_a_season_without_such_totals_adds_nothing_up(phone: Client) -> None:
 def test_a_persons_games_come_a_page_at_a_time(
     app: Flask, phone: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(person_presenter, "GAMES_SHOWN", 3)
-    monkeypatch.setattr(person_presenter, "GAMES_ON_A_PAGE", 5)
+    monkeypatch.setattr(charts, "GAMES_SHOWN", 3)
+    monkeypatch.setattr(charts, "GAMES_ON_A_PAGE", 5)
     with app.app_context():
         for number in range(5):
             session_games.add_paper(new_id(), SESSION, SEASON, {"Anna": number, "Ben": 3}, 6)

@@ -1,14 +1,16 @@
-"""A season's standings made into their page."""
+"""The standings of a season, for its league and for readers, and as a picture for a chat."""
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 
 from babel.dates import format_skeleton
-from flask import url_for
-from flask_babel import format_date, format_time, get_locale
+from flask import Blueprint, Response, render_template, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date, format_time, get_locale, gettext, ngettext
 
 from assistant.league.eligibility import ReasonNotCounted
-from assistant.notation import record_files
+from assistant.league.standings import Row
+from assistant.notation import record_files, spreadsheets
 from assistant.notation.spreadsheets import ExportedGame, TableKind
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import TABLES_OWN
@@ -20,14 +22,78 @@ from assistant.web import access
 from assistant.web.hosts import site
 from assistant.web.language import spoken
 from assistant.web.shared.days import span
+from assistant.web.shared.downloads import csv_file, csv_pieces
 from assistant.web.shared.pages import Rule
 from assistant.web.shared.presenter import in_sentences, rule
 from assistant.web.shared.qr_code import qr_code
 from assistant.web.shared.render import Page, Shown
-from assistant.web.shared.season_viewers import SeasonViewer
-from assistant.web.shared.standings_rows import standings_rows
+from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
+from assistant.web.shared.standings_rows import place_text, standings_rows
+from assistant.web.shared.text_width import cut
 from assistant.wording import numbers, terms
 from assistant.wording import standings as wording
+
+blueprint = Blueprint("standings", __name__)
+
+SEASON = "/leagues/<league_id>/seasons/<season_id>"
+FOR_READERS = "/s/<share>"
+
+
+@blueprint.get(SEASON)
+def show(league_id: str, season_id: str) -> ResponseReturnValue:
+    """The standings, for the league."""
+    return _show(in_league(league_id, season_id))
+
+
+@blueprint.get(FOR_READERS)
+def show_for_readers(share: str) -> ResponseReturnValue:
+    """The standings, for readers."""
+    return _show(by_link(share))
+
+
+@blueprint.get(f"{SEASON}/picture.svg")
+def picture(league_id: str, season_id: str) -> ResponseReturnValue:
+    """The standings as a picture for a chat, for the league."""
+    return _picture(in_league(league_id, season_id))
+
+
+@blueprint.get(f"{FOR_READERS}/picture.svg")
+def picture_for_readers(share: str) -> ResponseReturnValue:
+    """The standings as a picture for a chat, for readers."""
+    return _picture(by_link(share))
+
+
+@blueprint.get(f"{SEASON}/standings.csv")
+def spreadsheet(league_id: str, season_id: str) -> ResponseReturnValue:
+    """The standings for a spreadsheet."""
+    season = in_league(league_id, season_id).season
+    found = standings.of(season.id)
+    return csv_file("standings", spreadsheets.standings(found.rows, found.names))
+
+
+@blueprint.get(f"{SEASON}/deals.csv")
+def deals(league_id: str, season_id: str) -> ResponseReturnValue:
+    """What each round of the games that count brought each player, for a spreadsheet."""
+    season = in_league(league_id, season_id).season
+    return csv_pieces("deals", spreadsheets.deals(*exported_games(season)))
+
+
+@blueprint.get(f"{SEASON}/tricks.csv")
+def tricks(league_id: str, season_id: str) -> ResponseReturnValue:
+    """Every trick that was recorded in the games that count, for a spreadsheet."""
+    season = in_league(league_id, season_id).season
+    return csv_pieces("tricks", spreadsheets.tricks(*exported_games(season)))
+
+
+def _show(viewer: SeasonViewer) -> str:
+    return render_template("standings/show.html", page=standings_page(viewer))
+
+
+def _picture(viewer: SeasonViewer) -> Response:
+    drawing = render_template("standings/picture.svg", page=_drawing(viewer))
+    headers = {"Content-Disposition": 'inline; filename="standings.svg"'}
+    return Response(drawing, mimetype="image/svg+xml", headers=headers)
+
 
 REASONS: tuple[ReasonNotCounted, ...] = (
     "running",
@@ -168,3 +234,60 @@ def _readers_link(season: Season) -> Shown | None:
         return None
     address = site() + url_for("standings.show_for_readers", share=season.share)
     return Shown(address=address, qr_code=qr_code(address))
+
+
+WIDTH, MARGIN, HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT, NAME_WIDTH = 1080, 60, 320, 88, 96, 420
+"""Measures of the picture, in its units."""
+
+TITLE_SIZE, SUBTITLE_SIZE, NAME_SIZE = 60, 34, 42
+"""Sizes of fonts, in the same units."""
+
+MOST_ROWS = 12
+"""A longer table is cut here, unless a single row would be left out."""
+
+
+def _drawing(viewer: SeasonViewer) -> Page:
+    """The standings as a picture."""
+    season, found = viewer.season, standings.of(viewer.season.id)
+    rows = found.rows if len(found.rows) <= MOST_ROWS + 1 else found.rows[:MOST_ROWS]
+    below_top = HEAD_HEIGHT + ROW_HEIGHT * len(rows)
+    text_width = WIDTH - 2 * MARGIN
+    return Page(
+        width=WIDTH,
+        height=below_top + FOOT_HEIGHT,
+        title=cut(season.name, text_width, TITLE_SIZE),
+        subtitle=cut(found.league_name, text_width, SUBTITLE_SIZE),
+        as_of=_as_of(season.id),
+        value_head=wording.counted(season.rules.count, spoken()),
+        played_head=gettext("Games"),
+        wins_head=gettext("Wins"),
+        rows=tuple(_row(found, row, index) for index, row in enumerate(rows)),
+        below=_below(len(rows), len(found.rows)),
+        below_top=below_top,
+    )
+
+
+def _row(found: Standings, row: Row, index: int) -> Shown:
+    return Shown(
+        top=HEAD_HEIGHT + ROW_HEIGHT * index,
+        place=place_text(row),
+        name=cut(found.names[row.totals.person], NAME_WIDTH, NAME_SIZE),
+        value=wording.value(row.value, found.season.rules.count, spoken()),
+        played=row.totals.played,
+        wins=numbers.mixed(row.totals.won, spoken()),
+        is_first=row.place == 1,
+    )
+
+
+def _below(shown: int, all_rows: int) -> str:
+    """What stands below the rows."""
+    if not shown:
+        return gettext("No game counts yet.")
+    left_out = all_rows - shown
+    return ngettext("+ %(num)s more", "+ %(num)s more", left_out) if left_out else ""
+
+
+def _as_of(season_id: str) -> str:
+    """The day of the last game that counts."""
+    day = standings.last_day(season_id)
+    return gettext("As of %(day)s", day=format_date(day, "long")) if day else ""

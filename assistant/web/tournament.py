@@ -1,27 +1,126 @@
 """The tournament of an evening: shown, opened, drawn round by round, and removed."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
+from flask_babel import gettext, lazy_gettext, ngettext
+from wtforms import Field, HiddenField, ValidationError
 
-from assistant.services import (
-    leagues,
-    seasons,
-    seatings,
-    sessions,
-    tournament_drawing,
-    tournaments,
-)
+from assistant.league.standings import Row
+from assistant.league.tournaments import FINALISTS, MOST_ROUNDS
+from assistant.services import leagues, seasons, seatings, sessions, tournament_drawing, tournaments
+from assistant.services.drawing import Wish
 from assistant.services.leagues import League
-from assistant.services.tournaments import Tournament
+from assistant.services.seasons import Season
+from assistant.services.tournament_drawing import Plan
+from assistant.services.tournaments import Round, Tournament
+from assistant.web.language import spoken
+from assistant.web.shared.agreements import Choice
 from assistant.web.shared.days import in_words
 from assistant.web.shared.league_responses import form_page, go_on, instead
+from assistant.web.shared.number_fields import TypedIntegerField, WholeNumber
 from assistant.web.shared.page_numbers import Steps, page_number
+from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
 from assistant.web.shared.sessions import evening, league_and_session
-from assistant.web.shared.who_is_here import people_at_hand
-from assistant.web.tournament.forms import ChangeForm, DrawForm, MarkForm, OpenForm
-from assistant.web.tournament.standing import Standing, round_name, stage_name
+from assistant.web.shared.standings_rows import place_text
+from assistant.web.shared.who_is_here import HereForm, SeenForm, people_at_hand
+from assistant.wording import standings as wording
+from assistant.wording.lists import joined
+
+
+class LengthForm(SeenForm):
+    """How many rounds there are, and how the end is played."""
+
+    rounds = TypedIntegerField(
+        lazy_gettext("Rounds"),
+        least=1,
+        most=MOST_ROUNDS,
+        refusal=lazy_gettext("Enter a whole number from 1 to %(most)s.", most=MOST_ROUNDS),
+        is_optional=False,
+        default=3,
+    )
+    finalists = Choice(lazy_gettext("Final table"), default="4")
+
+    def __init__(self, *fields: Any, **options: Any) -> None:
+        super().__init__(*fields, **options)
+        self.finalists.choices = [
+            ("0", gettext("No final table")),
+            *((str(many), gettext("Of %(many)s", many=many)) for many in FINALISTS),
+        ]
+
+
+class ChangeForm(LengthForm):
+    """Another number of rounds, or of finalists."""
+
+    def __init__(self, tournament: Tournament, **options: Any) -> None:
+        now = {"rounds": tournament.rounds, "finalists": str(tournament.finalists)}
+        super().__init__(**now, **options)
+        self._drawn = len(tournament.drawn)
+
+    def validate_rounds(self, field: Field) -> None:
+        """Not fewer than are drawn."""
+        if field.data < self._drawn:
+            raise ValidationError(
+                ngettext(
+                    "%(num)s round is drawn already. Enter at least as many.",
+                    "%(num)s rounds are drawn already. Enter at least as many.",
+                    self._drawn,
+                )
+            )
+
+
+class OpenForm(LengthForm, HereForm):
+    """Who takes part, by which season's count, how many rounds, and how the end is played."""
+
+    season = Choice(lazy_gettext("Ranked as in"))
+    tables = Choice(lazy_gettext("Tables"), default="all")
+
+    def __init__(
+        self, offered: Sequence[tuple[str, str]], seasons: Sequence[Season], **options: Any
+    ) -> None:
+        super().__init__(offered, **options)
+        self.season.choices = [(season.id, season.name) for season in seasons]
+        self.tables.choices = [
+            ("all", gettext("Of four and three")),
+            ("fours", gettext("Only of four")),
+        ]
+
+    @property
+    def plan(self) -> Plan:
+        """What the tournament is to be."""
+        return Plan(self.season.data, self.rounds.data or 1, int(self.finalists.data))
+
+    @property
+    def wish(self) -> Wish:
+        """The first round."""
+        only_fours = self.tables.data == "fours"
+        return _wish(self, only_fours=only_fours, again=False)
+
+
+class DrawForm(HereForm):
+    """Who is there for what is drawn next, or drawn again."""
+
+    again = HiddenField()
+
+    def wish(self, *, only_fours: bool) -> Wish:
+        """What is to be drawn."""
+        return _wish(self, only_fours=only_fours, again=self.again.data == "1")
+
+
+class MarkForm(SeenForm):
+    """A table that is without a result, or that has one after all."""
+
+    table = WholeNumber()
+    has_result = HiddenField()
+
+
+def _wish(form: HereForm, *, only_fours: bool, again: bool) -> Wish:
+    people, seen = form.people.data or [], form.seen.data or ""
+    return Wish(people, form.newcomers, seen, only_fours=only_fours, again=again)
+
 
 blueprint = Blueprint("tournament", __name__)
 
@@ -181,3 +280,80 @@ def _season(viewer: SeasonViewer) -> str:
             older=viewer.address(here, page=number + 1) if has_more else None,
         ),
     )
+
+
+def stage_name(league: League, tournament: Tournament) -> str:
+    """How far a tournament is: "Round 2 of 4", "Final table", "Anna wins the tournament"."""
+    if not tournament.is_over:
+        return round_name(tournament, tournament.newest)
+    names = [league.names[row.totals.person] for row in tournament.order if row.place == 1]
+    if not names:
+        return gettext("The tournament is over")
+    together = joined(in_sentences(names), spoken())
+    return ngettext(
+        "%(names)s wins the tournament", "%(names)s share the win", len(names), names=together
+    )
+
+
+def round_name(tournament: Tournament, one: Round) -> str:
+    """What a round is called."""
+    if one.number > tournament.rounds:
+        return gettext("Final table")
+    return gettext("Round %(number)s of %(rounds)s", number=one.number, rounds=tournament.rounds)
+
+
+class Standing:
+    """The order of everybody who took part, as templates show it.
+
+    `last_in` is how many are above the cut, 0 where the lot decides between two of them.
+    """
+
+    def __init__(self, league: League, tournament: Tournament) -> None:
+        season = seasons.at(tournament.season_id)
+        lot = _place_of_lot(tournament)
+        self.names, self.rows = league.names, tournament.order
+        self.last_in = 0 if lot else tournament.finalists
+        self.cut = _cut(tournament, lot)
+        self.ranked = _ranked(tournament, season.name)
+        self._count = season.rules.count
+        self.counted = wording.counted(self._count, spoken())
+
+    def place(self, row: Row) -> str:
+        """The place as it is written."""
+        return place_text(row)
+
+    def value(self, row: Row) -> str:
+        """What the season counts."""
+        return wording.value(row.value, self._count, spoken())
+
+
+def _cut(tournament: Tournament, lot: int | None) -> str:
+    """Who goes to the final table."""
+    if not tournament.finalists or tournament.final:
+        return ""
+    if len(tournament.rows) <= tournament.finalists:
+        return gettext("Everybody plays the final table.")
+    first = gettext("The first %(many)s play the final table.", many=tournament.finalists)
+    if not lot:
+        return first
+    by_lot = gettext("Between those who share place %(place)s the lot decides.", place=lot)
+    return f"{first} {by_lot}"
+
+
+def _place_of_lot(tournament: Tournament) -> int | None:
+    """The place that people on both sides of the cut share; None where it parts nobody."""
+    rows, many = tournament.rows, tournament.finalists
+    if tournament.final or not 0 < many < len(rows) or rows[many - 1].place != rows[many].place:
+        return None
+    return rows[many].place
+
+
+def _ranked(tournament: Tournament, season: str) -> str:
+    [name] = in_sentences([season])
+    if tournament.final:
+        return gettext(
+            "The final table decides between those who sit there; the others are ranked as in "
+            "%(season)s, over the rounds.",
+            season=name,
+        )
+    return gettext("Ranked as in %(season)s, over the rounds of this tournament.", season=name)

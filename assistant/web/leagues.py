@@ -1,0 +1,210 @@
+"""A league as a whole: founding one, its page, its name, putting it away and deleting it."""
+
+from datetime import UTC
+from typing import Any
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date, gettext, lazy_gettext, ngettext
+from wtforms import Field, ValidationError
+
+from assistant.services import league_lifecycle, leagues, new_id, seasons, sessions, standings
+from assistant.services.leagues import League
+from assistant.services.seasons import Season
+from assistant.services.sessions import Session
+from assistant.web import access
+from assistant.web.errors import SEE_OTHER
+from assistant.web.language import spoken
+from assistant.web.phones import phone
+from assistant.web.shared.days import in_words, tonight
+from assistant.web.shared.forms import PageForm
+from assistant.web.shared.league_responses import form_page, go_on, sent_id
+from assistant.web.shared.names import LineField, alike
+from assistant.web.shared.render import Page, Shown
+from assistant.web.shared.season_lines import season_line
+from assistant.wording import standings as wording
+
+
+class LeagueForm(PageForm):
+    """The name of a league."""
+
+    name = LineField(lazy_gettext("League name"))
+
+    def validate_name(self, field: Field) -> None:
+        """A name."""
+        if not field.data:
+            raise ValidationError(gettext("Give the league a name."))
+
+
+class DeleteForm(PageForm):
+    """The name of the league that is to be deleted, typed once more."""
+
+    name = LineField(lazy_gettext("Type the name of the league"))
+
+    def __init__(self, league_name: str, **options: Any) -> None:
+        super().__init__(**options)
+        self._league_name = league_name
+
+    def validate_name(self, field: Field) -> None:
+        """Refuse any other name."""
+        if not alike(field.data, self._league_name):
+            text = gettext(
+                "This is not its name, so nothing was deleted. Type it as it stands here."
+            )
+            raise ValidationError(text)
+
+
+blueprint = Blueprint("leagues", __name__, url_prefix="/leagues")
+
+
+@blueprint.route("/new", methods=["GET", "POST"])
+def new() -> ResponseReturnValue:
+    """Found a league."""
+    form, league_id = LeagueForm(), sent_id()
+    if form.validate_on_submit():
+        leagues.open_league(league_id, form.name.data, phone())
+        return go_on(league_id, "leagues.show")
+    return form_page("leagues/new.html", Page(league_id=league_id, league_name="", form=form))
+
+
+@blueprint.get("/<league_id>")
+def show(league_id: str) -> ResponseReturnValue:
+    """Show the league."""
+    return render_template("leagues/show.html", page=league_page(leagues.at(league_id)))
+
+
+@blueprint.post("/<league_id>/visits")
+def keep(league_id: str) -> ResponseReturnValue:
+    """List the league on this phone's home page."""
+    leagues.at(league_id)
+    return go_on(league_id, "leagues.show")
+
+
+@blueprint.route("/<league_id>/name", methods=["GET", "POST"])
+def rename(league_id: str) -> ResponseReturnValue:
+    """Give the league another name."""
+    league = leagues.at(league_id)
+    form = LeagueForm(name=league.name)
+    if form.validate_on_submit():
+        leagues.rename(league_id, form.name.data)
+        return go_on(league_id, "leagues.show")
+    page = Page(league_id=league_id, league_name=league.name, form=form)
+    return form_page("leagues/rename.html", page)
+
+
+@blueprint.post("/<league_id>/put-away")
+def put_away(league_id: str) -> ResponseReturnValue:
+    """Put the league at the bottom of the home pages, or back."""
+    if request.form.get("away") in ("0", "1"):
+        league_lifecycle.put_away(league_id, is_away=request.form["away"] == "1")
+    return go_on(league_id, "leagues.show")
+
+
+@blueprint.route("/<league_id>/delete", methods=["GET", "POST"])
+def delete(league_id: str) -> ResponseReturnValue:
+    """The one question before a league is deleted, and its answer."""
+    league = leagues.at(league_id)
+    form = DeleteForm(league.name)
+    if form.validate_on_submit():
+        leagues.visit(league_id, phone())
+        league_lifecycle.delete(league_id)
+        return redirect(url_for("home.index", _anchor="deleted-leagues"), SEE_OTHER)
+    return form_page("leagues/delete.html", delete_page(league, form))
+
+
+@blueprint.post("/<league_id>/restore")
+def restore(league_id: str) -> ResponseReturnValue:
+    """A deleted league is back."""
+    league_lifecycle.restore(league_id, current_app.config["DAYS_KEPT"])
+    return go_on(league_id, "leagues.show")
+
+
+NEWEST = 5
+"""How many sessions the page lists before it is asked for more."""
+
+TOP = 3
+
+
+def league_page(league: League) -> Page:
+    """A league: the season that is being played, the sessions, how many people."""
+    season = _current_season(league.id)
+    lines = tuple(_session_line(session) for session in sessions.of(league.id))
+    return Page(
+        league_id=league.id,
+        league_name=league.name,
+        keeps_evenings=access.keeps_evenings(),
+        keeps_people=access.keeps_people(),
+        is_kept=leagues.is_listed(league.id, phone()),
+        is_put_away=league.is_put_away,
+        saved=_saved(league.id) if access.keeps_evenings() else "",
+        new_session_id=new_id(),
+        season=season_line(season) if season else None,
+        top=_top(season) if season else (),
+        sessions=lines[:NEWEST],
+        earlier=lines[NEWEST:],
+        seasons=tuple(season_line(season) for season in seasons.of(league.id)),
+        people=len(league.roots),
+    )
+
+
+def delete_page(league: League, form: DeleteForm) -> Page:
+    """The question before a league is deleted."""
+    goes = league_lifecycle.what_goes(league.id)
+    running = goes.running
+    return Page(
+        league_id=league.id,
+        league_name=league.name,
+        goes=(
+            ngettext("%(num)s game", "%(num)s games", goes.games),
+            ngettext("%(num)s session", "%(num)s sessions", goes.sessions),
+            ngettext("%(num)s person", "%(num)s people", goes.people),
+            ngettext(
+                "%(num)s season with its standings",
+                "%(num)s seasons with their standings",
+                goes.seasons,
+            ),
+            ngettext("%(num)s link for readers", "%(num)s links for readers", goes.links),
+        ),
+        running=ngettext(
+            "%(num)s game is being played right now. Its table goes too.",
+            "%(num)s games are being played right now. Their tables go too.",
+            running,
+        )
+        if running
+        else "",
+        days_kept=current_app.config["DAYS_KEPT"],
+        form=form,
+    )
+
+
+def _saved(league_id: str) -> str:
+    """When this phone last saved the league's file."""
+    saved_at = leagues.saved_at(league_id, phone())
+    if saved_at is None:
+        return gettext("This phone has never saved one.")
+    day = format_date(saved_at.replace(tzinfo=UTC).astimezone(), "long")
+    return gettext("This phone last saved one on %(day)s.", day=day)
+
+
+def _current_season(league_id: str) -> Season | None:
+    """The newest season of this evening, else the newest of all."""
+    candidates = seasons.on(league_id, tonight()) or seasons.of(league_id)
+    return candidates[0] if candidates else None
+
+
+def _session_line(session: Session) -> Shown:
+    return Shown(id=session.id, day=in_words(session.day), place=session.place, games=session.games)
+
+
+def _top(season: Season) -> tuple[Shown, ...]:
+    """The first rows of a season's standings, as far as they have a rank."""
+    shown = standings.of(season.id)
+    return tuple(
+        Shown(
+            rank=str(row.place),
+            name=shown.names[row.totals.person],
+            value=wording.value(row.value, season.rules.count, spoken()),
+        )
+        for row in shown.rows[:TOP]
+        if row.place is not None
+    )
