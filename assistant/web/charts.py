@@ -31,11 +31,11 @@ from assistant.web.shared.chart_geometry import (
     row_middles,
     vertical_scale,
 )
-from assistant.web.shared.head_to_head import HeadToHead, head_to_head
+from assistant.web.shared.head_to_head import head_to_head
 from assistant.web.shared.page_numbers import Steps, page_number
 from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
-from assistant.web.shared.standings_rows import StandingsRow, place_text, standings_row
+from assistant.web.shared.standings_rows import place_text, standings_row
 from assistant.wording import numbers
 from assistant.wording import standings as wording
 from assistant.wording.table import game
@@ -283,7 +283,7 @@ def _totals_row(title: str, totals: SeasonTotals, rules: StandingsRules) -> Show
     )
 
 
-def _head_to_head(viewer: SeasonViewer, person: str, names: Mapping[str, str]) -> HeadToHead | None:
+def _head_to_head(viewer: SeasonViewer, person: str, names: Mapping[str, str]) -> Shown | None:
     season = viewer.season
     found = person_standings.head_to_head(season.league_id, person, [season.id])
     return head_to_head(found, names, {one.person: viewer.person(one.person) for one in found})
@@ -297,7 +297,7 @@ def _steps(viewer: SeasonViewer, person: str, number: int, count: int) -> Steps:
     )
 
 
-def _row_of(person: str, viewer: SeasonViewer, found: Standings) -> StandingsRow | None:
+def _row_of(person: str, viewer: SeasonViewer, found: Standings) -> Shown | None:
     """The person's row of the standings; None for a guest, and before a game counts."""
     for index, row in enumerate(found.rows):
         if row.totals.person == person:

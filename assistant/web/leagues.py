@@ -16,12 +16,11 @@ from assistant.web import access
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken
 from assistant.web.phones import phone
-from assistant.web.shared.days import in_words, tonight
+from assistant.web.shared.days import in_words, span, tonight
 from assistant.web.shared.forms import PageForm
 from assistant.web.shared.league_responses import form_page, go_on, sent_id
 from assistant.web.shared.names import LineField, alike
 from assistant.web.shared.render import Page, Shown
-from assistant.web.shared.season_lines import season_line
 from assistant.wording import standings as wording
 
 
@@ -138,11 +137,11 @@ def league_page(league: League) -> Page:
         is_put_away=league.is_put_away,
         saved=_saved(league.id) if access.keeps_evenings() else "",
         new_session_id=new_id(),
-        season=season_line(season) if season else None,
+        season=_season_line(season) if season else None,
         top=_top(season) if season else (),
         sessions=lines[:NEWEST],
         earlier=lines[NEWEST:],
-        seasons=tuple(season_line(season) for season in seasons.of(league.id)),
+        seasons=tuple(_season_line(season) for season in seasons.of(league.id)),
         people=len(league.roots),
     )
 
@@ -190,6 +189,11 @@ def _current_season(league_id: str) -> Season | None:
     """The newest season of this evening, else the newest of all."""
     candidates = seasons.on(league_id, tonight()) or seasons.of(league_id)
     return candidates[0] if candidates else None
+
+
+def _season_line(season: Season) -> Shown:
+    days = span(season.first_day, season.last_day)
+    return Shown(id=season.id, name=season.name, days=days)
 
 
 def _session_line(session: Session) -> Shown:

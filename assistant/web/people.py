@@ -18,7 +18,7 @@ from assistant.web import access
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken
 from assistant.web.shared.forms import PageForm
-from assistant.web.shared.head_to_head import HeadToHead, head_to_head
+from assistant.web.shared.head_to_head import head_to_head
 from assistant.web.shared.league_responses import form_page, go_on, shown
 from assistant.web.shared.names import LeagueNameField
 from assistant.web.shared.page_numbers import Steps, page_number
@@ -267,7 +267,7 @@ def _steps(league: League, person: str, lines: Sequence[SeasonLine], number: int
 
 def _whom_met(
     league: League, person: str, lines: Sequence[SeasonLine], names: Mapping[str, str]
-) -> HeadToHead | None:
+) -> Shown | None:
     """Everybody whom a person ever met in a season."""
     found = person_standings.head_to_head(league.id, person, [line.season.id for line in lines])
     addresses = {

@@ -1,7 +1,5 @@
 """The rows of a season's standings, as its pages show them."""
 
-from dataclasses import dataclass
-
 from assistant.league.ratings import Rating
 from assistant.league.season_totals import Recent
 from assistant.league.standings import Row
@@ -9,58 +7,24 @@ from assistant.league.standings_over_time import PlaceThen
 from assistant.services.standings import Standings
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.render import Shown
 from assistant.web.shared.season_viewers import SeasonViewer
 from assistant.wording import numbers
 from assistant.wording import standings as wording
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecentGame:
-    """The place in one of the last games."""
-
-    place: int
-    heard: str  # read aloud after the place: "of 4", "of 4, dropped"
-    is_dropped: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingsRow:
-    """A person's row of the standings; numbers as they are written."""
-
-    place: str  # "2", "2=" where it is shared, "–" where there are too few games
-    is_first: bool
-    is_shared: bool
-    name: str
-    person: str  # the address of the person's games
-    too_few: str  # "3 of 8 games" for a person with too few for a place; else ""
-    value: str  # what the season counts
-    played: int
-    wins: str
-    beaten: str
-    points: str
-    average: str  # points a round
-    bottles: int  # rounds that ended with the bottle,
-    rounds: int  # of so many
-    best: str
-    worst: str
-    last: tuple[RecentGame, ...]  # the newest first
-    dropped: int  # games
-    rating: str  # "12.3 ± 4.1"
-    tie_break: str  # "ahead of Betty by wins: 5 to 3"; mostly ""
-
-
-def standings_rows(viewer: SeasonViewer, standings: Standings) -> tuple[StandingsRow, ...]:
+def standings_rows(viewer: SeasonViewer, standings: Standings) -> tuple[Shown, ...]:
     """All rows, in the order of the standings."""
     return tuple(standings_row(viewer, standings, index) for index in range(len(standings.rows)))
 
 
-def standings_row(viewer: SeasonViewer, standings: Standings, index: int) -> StandingsRow:
+def standings_row(viewer: SeasonViewer, standings: Standings, index: int) -> Shown:
     """The row with this index, from 0."""
     t, rules = spoken(), viewer.season.rules
     row = standings.rows[index]
     totals, has_place = row.totals, row.place is not None
     needed = max(1, rules.threshold)
-    return StandingsRow(
+    return Shown(
         place=place_text(row),
         is_first=row.place == 1,
         is_shared=has_place and row.is_shared,
@@ -100,9 +64,9 @@ def _tie_break(standings: Standings, index: int) -> str:
     return wording.tie_break(row.tie_break, next_name, spoken())
 
 
-def _recent_game(game: Recent) -> RecentGame:
+def _recent_game(game: Recent) -> Shown:
     heard = wording.after_place(game, spoken())
-    return RecentGame(place=game.place, heard=heard, is_dropped=game.is_dropped)
+    return Shown(place=game.place, heard=heard, is_dropped=game.is_dropped)
 
 
 def _coins(coins: int | None) -> str:
