@@ -215,7 +215,7 @@ def forged(content: bytes, was: str, becomes: str) -> bytes:
 
 FORGERIES = {
     "an event that is not there": ('{"table":"events"', '{"table":"uploads"', "no such table"),
-    "a column": ('"bottles"', '"battles"', "table 'kept_results'"),
+    "a column": ('"bottles"', '"battles"', "table 'game_people'"),
     "a number": (',"entering",', ",17,", "damaged"),
     "a row of no table": ('{"table":"decks"', '[]\n{"table":"decks"', "damaged"),
     "a row that is too short": ('{"table":"decks"', '[1]\n{"table":"decks"', "damaged"),
@@ -346,15 +346,15 @@ def test_a_backup_and_an_installation_are_verified_without_changing_them(
 ):
     before = rows_at(database)
     assert on(database, "verify", file).stdout == "The database and all records match.\n"
-    game = db.session.scalar(text("SELECT game_id FROM kept_results WHERE points = 40"))
-    db.session.execute(text("UPDATE kept_results SET points = 41 WHERE points = 40"))
+    game = db.session.scalar(text("SELECT game_id FROM game_people WHERE points = 40"))
+    db.session.execute(text("UPDATE game_people SET points = 41 WHERE points = 40"))
     db.session.commit()
     ran = on(database, "verify")
     assert (ran.exit_code, ran.stdout.splitlines()[0]) == (
         1,
         f"{league.id}: What games of The Imps brought does not follow from their records: {game}.",
     )
-    db.session.execute(text("UPDATE kept_results SET points = 40 WHERE points = 41"))
+    db.session.execute(text("UPDATE game_people SET points = 40 WHERE points = 41"))
     db.session.commit()
     assert rows_at(database) == before
     Path(file).write_bytes(backup[:-100])

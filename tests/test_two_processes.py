@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 import pytest
 from flask import Flask
 
-from assistant.notation.json_values import Unreadable
 from assistant.notation.paper_csv import parse
 from assistant.rules.commands import Play
 from assistant.services import (
@@ -35,7 +34,6 @@ from assistant.services.sending import Accepted, Sent
 from assistant.store import events, leagues
 from assistant.store import grants as stored_grants
 from assistant.store.engine import read_on, writing
-from assistant.store.locks import only_one
 from tests.databases import ON_POSTGRESQL, PostgreSQL
 from tests.elsewhere import Doing, Elsewhere, elsewhere
 from tests.recording import WasLate, sends
@@ -228,13 +226,6 @@ def test_standings_written_by_both_are_what_the_records_say(houses, room):
     assert len(played) == 2 + 4 * GAMES + 2
     assert {game.lack for game in played} == {""}
     assert soundness.differing_games(league.id) == []
-
-
-def test_what_takes_many_transactions_is_done_by_one_process(there, room):
-    with only_one("import"), pytest.raises(imports.Busy):
-        there.does(imports.import_file, b"{}", "a-phone")
-    with pytest.raises(Unreadable):
-        there.does(imports.import_file, b"{}", "a-phone")
 
 
 def test_a_change_in_another_process_is_noticed(there, room):

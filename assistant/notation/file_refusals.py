@@ -14,6 +14,7 @@ Counted = Literal[
     "seasons",
     "sessions",
     "games",
+    "lines",
     "shifts",
     "seatings",
     "tournaments",

@@ -8,15 +8,12 @@ numbers.
 from dataclasses import replace
 
 from assistant.notation import paper_games, paper_lines, paper_totals
-from assistant.notation.file_limits import MOST_GAMES, MOST_PEOPLE
+from assistant.notation.file_limits import MOST_GAMES, MOST_LINES, MOST_PEOPLE
 from assistant.notation.file_refusals import TooMuch
 from assistant.notation.paper import Columns, Paper
 from assistant.notation.paper_cells import Misfit, cell
 from assistant.notation.paper_days import Days, Order, order_of
-from assistant.notation.paper_games import MOST_AT_A_TABLE
 from assistant.notation.paper_lines import MOST_TITLES, Line, Lines
-
-MOST_LINES = MOST_GAMES * MOST_AT_A_TABLE
 
 _HEADS = {
     "day": ("day", "date", "datum", "tag"),
@@ -38,8 +35,8 @@ _HEADS = {
 def parse(content: bytes, order: Order | None = None) -> Paper:
     """What a file tells, its days in this order where they can be read in two ways.
 
-    Misfit where it holds no lines or no head that can be read. TooMuch where there are more games
-    or people than are brought in.
+    Misfit where it holds no lines or no head that can be read. TooMuch where there are more lines,
+    games or people than are brought in.
     """
     paper = _parsed(content, order)
     if len(paper.games) > MOST_GAMES:
@@ -52,7 +49,7 @@ def parse(content: bytes, order: Order | None = None) -> Paper:
 def _parsed(content: bytes, order: Order | None) -> Paper:
     lines = paper_lines.read(content, MOST_LINES + MOST_TITLES + 2)
     if len(lines.rest) > MOST_LINES:
-        raise TooMuch("games", MOST_GAMES)
+        raise TooMuch("lines", MOST_LINES)
     columns, lines = _table(lines)
     if _has_games(columns):
         paper = _games(columns, lines, order)

@@ -6,13 +6,10 @@ when it was written down, and by what commands take for granted beside.
 
 from collections.abc import Iterator, Sequence
 
-from assistant.rules import secret_hands
 from assistant.rules.event_checks import checked, checked_exchange
 from assistant.rules.events import (
     Agreed,
-    Amended,
     GameEvent,
-    HandsOpened,
     Joined,
     Left,
     Looked,
@@ -40,27 +37,18 @@ class CannotBe(ValueError):
         self.why = why
 
 
-def folds(events: Sequence[GameEvent], known: int = 0) -> Iterator[Fold]:
-    """The fold after each event of a record, in order; CannotBe at the first that cannot be.
-
-    `known`: so many of the events are at a table here already. What follows them is held to
-    today's rules alone, and says where hands had lain open, as the table would have (3.8).
-    """
+def folds(events: Sequence[GameEvent]) -> Iterator[Fold]:
+    """The fold after each event of a record, in order; CannotBe at the first that cannot be."""
     if not events:
         raise CannotBe(0, "the game is not opened")
     if why := _why_not_opened(events[0]):
         raise CannotBe(0, why)
     fold = refolded(events[:1])
     yield fold
-    is_owed = is_half = False
+    is_half = False
     for number, event in enumerate(events[1:], 1):
-        is_added = 0 < known <= number
-        if is_owed and event != HandsOpened():
-            raise CannotBe(number, "hands lay open, and nobody is told")
         try:
-            after = _exchanged(fold, events[number : number + 2]) or _after(
-                fold, event, is_added=is_added
-            )
+            after = _exchanged(fold, events[number : number + 2]) or _after(fold, event)
         except Exception as error:
             # the rules are made for events that a table can have written
             raise CannotBe(number, str(error)) from error
@@ -69,12 +57,8 @@ def folds(events: Sequence[GameEvent], known: int = 0) -> Iterator[Fold]:
             is_half = sits_twice(after.game)
         if was_half and is_half:
             raise CannotBe(number, "somebody sits in two places")
-        reaches_back = isinstance(event, Retracted | Amended)
-        is_owed = is_added and reaches_back and secret_hands.were_closed(fold, after)
         fold = after
         yield fold
-    if is_owed:
-        raise CannotBe(len(events) - 1, "hands lay open, and nobody is told")
     if is_half:
         raise CannotBe(len(events) - 1, "somebody sits in two places")
 
@@ -88,16 +72,14 @@ def _exchanged(fold: Fold, told: Sequence[GameEvent]) -> Fold | None:
     return None
 
 
-def _after(fold: Fold, event: GameEvent, *, is_added: bool) -> Fold:
-    """The fold with one more event; `is_added`: to a table that is here."""
+def _after(fold: Fold, event: GameEvent) -> Fold:
+    """The fold with one more event."""
     if why := _why_not(fold.game, event):
         raise ValueError(why)
-    if is_added and fold.game.is_over and isinstance(event, Joined | Left | Succeeded):
-        raise ValueError("game-over")
     after = checked(fold, event)
     if not isinstance(after, Finding):
         return after
-    if (after.code, type(event)) in OF_EARLIER_VERSIONS and not is_added:
+    if (after.code, type(event)) in OF_EARLIER_VERSIONS:
         return fold.then(event)
     raise ValueError(after.code)
 

@@ -21,9 +21,9 @@ from assistant.league.season_totals import CarriedForward
 from assistant.league.standings_rules import StandingsRules
 from assistant.notation import league_json, paper_json
 from assistant.services.game_outcomes import person_by_entry
-from assistant.store import cached_results, league_games, leagues
-from assistant.store.cached_results import OfSeason
+from assistant.store import game_people, league_games, leagues
 from assistant.store.engine import database, is_writing
+from assistant.store.game_people import OfSeason
 from assistant.store.models import LeagueGame, Season
 
 MOST = 50
@@ -85,12 +85,12 @@ def of_season(season: OfLeague) -> SeasonCount:
 
 def anew(season: Season) -> SeasonCount:
     """What a season counts after what this transaction has changed."""
-    return _of_season(season, cached_results.of_season(season.id))
+    return _of_season(season, game_people.of_season(season.id))
 
 
 def _counted(league_id: str, changes: int) -> LeagueCount:
     games: dict[str, list[OfSeason]] = {}
-    for game in cached_results.of_league(league_id):
+    for game in game_people.of_league(league_id):
         games.setdefault(game.season_id, []).append(game)
     seasons = leagues.seasons(league_id)
     return LeagueCount(
@@ -119,18 +119,12 @@ def rules_of(season: Season) -> StandingsRules:
     return league_json.read_rules(json.loads(season.counting))
 
 
-def carried_forward(
-    season: Season, *, without: Collection[str] = ()
-) -> Iterator[tuple[str, CarriedForward]]:
-    """The totals from paper that a season carries forward, each with its person (League 2.8).
-
-    Those `without`, by id, aside.
-    """
+def carried_forward(season: Season) -> Iterator[tuple[str, CarriedForward]]:
+    """The totals from paper that a season carries forward, each with its person (League 2.8)."""
     person_of = person_by_entry(season.league_id)
-    for game in league_games.brought_forward(season.id):
-        if game.id not in without:
-            for entry, own in paper_json.read_brought(json.loads(game.paper or "")).items():
-                yield person_of.get(entry, entry), own
+    for body in game_people.bodies(league_games.brought_forward(season.id)).values():
+        for entry, own in paper_json.read_brought(body).items():
+            yield person_of.get(entry, entry), own
 
 
 def counted_game(row: LeagueGame, results: tuple[Result, ...]) -> CountedGame:

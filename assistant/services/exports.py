@@ -25,10 +25,19 @@ from assistant.services import (
 )
 from assistant.services.leagues import get as league_row
 from assistant.services.seasons import row_of as season_row
-from assistant.store import events, league_games, leagues, models, noted_corrections, people
+from assistant.store import (
+    events,
+    game_people,
+    league_games,
+    leagues,
+    models,
+    noted_corrections,
+    people,
+)
 from assistant.store import sessions as stored_sessions
 from assistant.store import tables as tables_store
 from assistant.store.engine import read_on
+from assistant.store.game_people import Body
 
 T = TypeVar("T")
 
@@ -180,23 +189,24 @@ def _games(file: LeagueFile, ids: Sequence[str]) -> Iterator[GameInFile]:
     known, sessions = {one.id for one in file.people}, {one.id for one in file.sessions}
     for batch in _batches(ids, BATCH):
         rows = {row.id: row for row in league_games.every(batch)}
-        games = [_game_of(rows[id]) for id in batch if id in rows]
+        told = game_people.bodies(batch)
+        games = [_game_of(rows[id], told.get(id)) for id in batch if id in rows]
         read_on()
         for game in games:
             if game and known.issuperset(_persons(game)) and game.session in sessions:
                 yield game
 
 
-def _game_of(row: models.LeagueGame) -> GameInFile | None:
+def _game_of(row: models.LeagueGame, paper: Body | None) -> GameInFile | None:
     """None where the table was deleted, or its record may not be read as a whole yet."""
-    if row.paper:
-        return _game(row, None)
+    if row.kind != "table":
+        return _game(row, None, paper)
     if row.lack == "deleted":
         return None
     if row.lack != "running":
-        return _game(row, _record(row))
+        return _game(row, _record(row), None)
     view = tables.view(row.id)
-    return _game(row, game_of(view)) if view.is_open else None
+    return _game(row, game_of(view), None) if view.is_open else None
 
 
 def _record(row: models.LeagueGame) -> GameFile | None:
@@ -215,14 +225,14 @@ def _tells(entry: Entry) -> bool:
     return entry.number == 0 or '"person": ' in entry.body
 
 
-def _game(row: models.LeagueGame, record: GameFile | None) -> GameInFile:
+def _game(row: models.LeagueGame, record: GameFile | None, paper: Body | None) -> GameInFile:
     return GameInFile(
         record.table_id if record else row.id,
         row.session_id,
         row.season_id,
         row.begun_at,
         row.has_counted,
-        json.loads(row.paper) if row.paper else None,
+        paper,
         record,
     )
 
@@ -267,9 +277,7 @@ def _came(ids: list[str]) -> set[str]:
     """Everybody who came to one of these games, or of whom paper tells."""
     seated = {id for body in events.opening_bodies(ids) for id in json.loads(body)["seats"]}
     told = [table_cache.parsed(event.body) for event in events.comings(ids)]
-    papers = [json.loads(paper) for paper in league_games.papers_of(ids)]
-    on_paper = {person for paper in papers for person in paper.get("points", paper.get("brought"))}
-    return on_paper | seated | set(table_people.came(told))
+    return game_people.entries(ids) | seated | set(table_people.came(told))
 
 
 def _persons(game: GameInFile) -> Collection[str]:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import lru_cache
 from itertools import islice
 
@@ -15,13 +16,13 @@ from assistant.league.results import (
     results_of_game,
     with_merged_entries,
 )
-from assistant.notation import paper_json, table_events
+from assistant.notation import table_events
 from assistant.rules.events import GameEvent
 from assistant.rules.fold import drafted, fold
 from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.services import table_cache
-from assistant.store import events, league_games, leagues, tables
+from assistant.store import events, game_people, league_games, leagues, tables
 from assistant.store.models import LeagueGame, Season
 
 BATCH = 100
@@ -52,17 +53,16 @@ def outcome_of_record(
     """
     person_of = person_by_entry(row.league_id)
     season = _season(row)
-    brought = _brought_by(events, game, season.agreed if season else None)
-    outcome = _outcome(row, season, brought, person_of)
-    if as_signed and season and outcome.reason == "unsigned":
-        return _checked(row, season, results_of_game(game), person_of)
-    return outcome
+    brought = brought_by(events, game, season.agreed if season else None)
+    if as_signed and season and brought.reason == "unsigned":
+        brought = GameOutcome("", results_of_game(game))
+    return outcome(brought, season, league_games.session_of(row).day, person_of)
 
 
 def outcome_of(row: LeagueGame) -> GameOutcome:
     """What a game brings, from its record or its paper."""
-    [(_, outcome)] = outcomes_of(row.league_id, [row])
-    return outcome
+    [(_, found)] = outcomes_of(row.league_id, [row])
+    return found
 
 
 def outcomes_of(
@@ -70,15 +70,17 @@ def outcomes_of(
 ) -> Iterator[tuple[LeagueGame, GameOutcome]]:
     """What each of these games of a league brings, paper and records alike."""
     person_of = person_by_entry(league_id)
+    results = game_people.on_paper([row.id for row in rows if row.kind == "paper"])
     for row, last in _with_last_events(rows):
-        if row.paper is not None:
-            yield row, outcome_on_paper(row, row.paper, person_of)
+        if row.kind != "table":
+            day, own = league_games.session_of(row).day, results.get(row.id, ())
+            yield row, outcome_on_paper(own, _season(row), day, person_of)
         elif last is None:
             yield row, GameOutcome("deleted")
         else:
             season = _season(row)
             brought = _brought(row.id, last, season.agreed if season else None)
-            yield row, _outcome(row, season, brought, person_of)
+            yield row, outcome(brought, season, league_games.session_of(row).day, person_of)
 
 
 def read_ahead(rows: Sequence[LeagueGame], agreed: str | None = None) -> None:
@@ -101,7 +103,7 @@ def _with_last_events(
     """
     left = iter(rows)
     while batch := list(islice(left, BATCH)):
-        present = tables.not_deleted([row.id for row in batch if row.paper is None])
+        present = tables.not_deleted([row.id for row in batch if row.kind == "table"])
         last = events.last_hashes([table.id for table in present])
         sessions = league_games.sessions_of(batch)  # held, so that they are read at once
         yield from ((row, last.get(row.id)) for row in batch)
@@ -116,7 +118,7 @@ def _brought(table_id: str, _last: str, agreed: str | None) -> GameOutcome:
     """
     [bodies] = events.bodies([table_id]).values()
     record = [table_cache.parsed(body) for body in bodies]
-    return _brought_by(record, fold(record, explain=()), agreed)
+    return brought_by(record, fold(record, explain=()), agreed)
 
 
 @lru_cache(maxsize=KEPT)
@@ -130,9 +132,8 @@ def came_to(row: LeagueGame) -> tuple[str, ...]:
 
     Who was replaced before the first card, or was somebody else all along, is none of them.
     """
-    if row.paper is not None:
-        points: Mapping[str, int] = json.loads(row.paper).get("points", {})
-        return tuple(points)
+    if row.kind != "table":
+        return tuple(result.person for result in game_people.on_paper([row.id]).get(row.id, ()))
     return drafted(record_of(row.id)).people
 
 
@@ -151,38 +152,32 @@ def person_by_entry(league_id: str) -> dict[str, str]:
     return follow_merges(same_as(league_id))
 
 
-def _brought_by(events: Sequence[GameEvent], game: Game, agreed: str | None) -> GameOutcome:
+def brought_by(events: Sequence[GameEvent], game: Game, agreed: str | None) -> GameOutcome:
+    """What a record brings by this agreement of a season, or by none, whatever its day."""
     if agreed is None:
         return GameOutcome("" if game.is_over else "running")
     reason = eligibility.reason_not_counted(game, events, _agreement(agreed))
     return GameOutcome(reason) if reason else GameOutcome("", results_of_game(game))
 
 
-def _outcome(
-    row: LeagueGame, season: Season | None, brought: GameOutcome, person_of: Mapping[str, str]
+def outcome(
+    brought: GameOutcome, season: Season | None, day: date, person_of: Mapping[str, str]
 ) -> GameOutcome:
     """What a game brings by its record, if its day and its people are as they have to be."""
     if season is None or brought.reason:
         return brought
-    return _checked(row, season, brought.results, person_of)
+    return outcome_on_paper(brought.results, season, day, person_of)
 
 
-def outcome_on_paper(row: LeagueGame, paper: str, person_of: Mapping[str, str]) -> GameOutcome:
-    """What a game brings of which paper tells this."""
-    season = _season(row)
-    if season is None:
-        return GameOutcome("")
-    return _checked(row, season, paper_json.read_paper(json.loads(paper)), person_of)
-
-
-def _checked(
-    row: LeagueGame, season: Season, results: tuple[Result, ...], person_of: Mapping[str, str]
+def outcome_on_paper(
+    results: tuple[Result, ...], season: Season | None, day: date, person_of: Mapping[str, str]
 ) -> GameOutcome:
     """These results, if the day is one of the season's and nobody stands there twice (2.3)."""
-    day = league_games.session_of(row).day
+    if season is None:
+        return GameOutcome("")
     if not eligibility.is_within(day, season.first_day, season.last_day):
         return GameOutcome("other_day")
-    if has_somebody_twice(with_merged_entries(GameResult(row.id, results), person_of).results):
+    if has_somebody_twice(with_merged_entries(GameResult("", results), person_of).results):
         return GameOutcome("twice")
     return GameOutcome("", results)
 

@@ -13,8 +13,9 @@ from assistant.services import (
 )
 from assistant.services.confirming import confirmed
 from assistant.services.leagues import persons
-from assistant.store import league_games, models
+from assistant.store import game_people, league_games, models
 from assistant.store.engine import writing
+from assistant.store.game_people import Body
 
 
 class ChangedMeanwhile(Exception):
@@ -46,12 +47,12 @@ class Typed:
 def at(game_id: str) -> OnPaper:
     """What is known of a game from paper; NoSuchLeague where there is none of this id."""
     row = _row(game_id)
-    body = json.loads(row.paper or "")
+    body = _body_of(row)
     return OnPaper(
         results=paper_json.read_paper(body),
         rounds=body.get("rounds", 0),
         places_were_given="places" in body,
-        version=_version(row),
+        version=_version(body),
     )
 
 
@@ -63,30 +64,33 @@ def change(game_id: str, typed: Typed, version: str, shown: str | None = None) -
     """
     with writing(game_id):
         row = _row(game_id)
-        version_now, paper = _version(row), row.paper
+        before = _body_of(row)
         with confirmed(row.league_id, shown):
-            row.paper = _body(row, typed, persons(row.league_id, list(typed.points)))
-            if row.paper == paper:
+            body = _body(row, typed, persons(row.league_id, list(typed.points)))
+            if _version(body) == _version(before):
                 return
-            if version_now != version:
+            if _version(before) != version:
                 raise ChangedMeanwhile
-            standings_projection.recount(game_id)
+            standings_projection.rewrite(row, body)
 
 
 def _row(game_id: str) -> models.LeagueGame:
     row = league_games.get(game_id)
-    if row is None or row.paper is None or "brought" in json.loads(row.paper):
+    if row is None or row.kind != "paper":
         raise NoSuchLeague(game_id)
     return row
 
 
-def _body(row: models.LeagueGame, typed: Typed, ids: Sequence[str]) -> str:
+def _body_of(row: models.LeagueGame) -> Body:
+    return game_people.bodies([row.id])[row.id]
+
+
+def _body(row: models.LeagueGame, typed: Typed, ids: Sequence[str]) -> Body:
     """What is kept of a game with these people; what its spreadsheet calls it stays."""
     points = dict(zip(ids, typed.points.values(), strict=True))
     places = typed.places and dict(zip(ids, typed.places.values(), strict=True))
-    number = json.loads(row.paper or "").get("game", "")
-    return json.dumps(paper_json.write_paper(points, typed.rounds, places, number))
+    return paper_json.write_paper(points, typed.rounds, places, row.number or "")
 
 
-def _version(row: models.LeagueGame) -> str:
-    return sha256((row.paper or "").encode()).hexdigest()[:16]
+def _version(body: Body) -> str:
+    return sha256(json.dumps(body).encode()).hexdigest()[:16]

@@ -1,6 +1,5 @@
 """What a league has brought in from paper: when, by whom, what, and what became of it."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -70,7 +69,7 @@ def _imports(league_id: str, rows: Sequence[PaperImport]) -> list[PastImport]:
             file=row.file,
             new=counts.get((row.id, False), 0),
             changed=counts.get((row.id, True), 0),
-            people=len(json.loads(row.people)),
+            people=row.newcomers,
             is_taken_back=row.taken_back_at is not None,
         )
         for row in rows

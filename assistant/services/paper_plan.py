@@ -9,25 +9,21 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from assistant.league.eligibility import is_within
 from assistant.league.people import comparable
+from assistant.league.rank_changes import RankChange
 from assistant.notation import paper_json
 from assistant.notation.paper import Paper, PaperGame
 from assistant.notation.paper_cells import Misfit
 from assistant.services import leagues, new_id
 from assistant.services.leagues import SamePersonTwice
-from assistant.store import league_games
+from assistant.store import game_people, league_games
 from assistant.store import sessions as stored_sessions
-from assistant.store.imported_games import NewGame
-from assistant.store.league_games import PaperRow
+from assistant.store.game_people import Body
+from assistant.store.league_games import Kind, NewGame, PaperRow
 from assistant.store.models import Season
-
-Body = dict[str, Any]
-"""What paper tells of a game, as `paper_json` has it."""
-
-_TOTALS = '{"brought"'
 
 
 class _Told(NamedTuple):
@@ -40,24 +36,26 @@ class _Told(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A game that is here and gets other results; `old` and `new` are JSON."""
+    """A game that is here and gets other results."""
 
     game_id: str
     day: date
-    old: str
-    new: str
+    old: Body
+    new: Body
 
 
 @dataclass(slots=True)
 class Plan:
     """What is to be written.
 
-    `people` has the names of the new ones by id, `sessions` the days of the new ones by id.
-    `new_totals` and `same_totals` count people. `outside` is how many games are on days outside the
-    season. `misfits` are the lines that are left out.
+    `told` has what paper tells of each new game by its id, `people` the names of the new ones by
+    id, `sessions` the days of the new ones by id. `new_totals` and `same_totals` count people.
+    `outside` is how many games are on days outside the season. `misfits` are the lines that are
+    left out, and `moves` who moves in the season by what comes in.
     """
 
     new: list[NewGame] = field(default_factory=list)
+    told: dict[str, Body] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
     same: int = 0
     new_totals: int = 0
@@ -66,6 +64,7 @@ class Plan:
     people: dict[str, str] = field(default_factory=dict)
     sessions: dict[str, date] = field(default_factory=dict)
     misfits: list[Misfit] = field(default_factory=list)
+    moves: tuple[RankChange, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -89,6 +88,7 @@ class _Planner:
         self._person_of = league.by_name | {name: id for name, id in chosen.items() if id}
         self._session_of = stored_sessions.ids_by_day(league.id)
         self._games_of = Counter(league_games.counts_by_session(league.id))
+        self._told = game_people.bodies_of_league(league.id)
         self._here = _by_day(league_games.papers(league.id))
         self._plan = Plan()
 
@@ -108,18 +108,16 @@ class _Planner:
     def _add_day(self, day: date, games: Sequence[PaperGame]) -> None:
         """Plan the games of a day; those that are here are found first."""
         bodies = list(self._bodies(games))
-        here = [row for row in self._here.get(day, []) if not row.paper.startswith(_TOTALS)]
-        found = _found(bodies, here, self._season.id, self._root_of)
+        told = {row: self._told[row.id] for row in self._here.get(day, [])}
+        here = {row: self._of(old) for row, old in told.items() if "brought" not in old}
+        found = _found([self._of(body) for body in bodies], here, self._season.id)
         for body, row in zip(bodies, found, strict=True):
             if row is None:
-                self._add_game(day, body)
-            elif (
-                _told(body, self._root_of).results
-                == _told(json.loads(row.paper), self._root_of).results
-            ):
+                self._add_game(day, body, "paper")
+            elif self._of(body).results == here[row].results:
                 self._plan.same += 1
             else:
-                self._plan.changes.append(Change(row.id, day, row.paper, json.dumps(body)))
+                self._plan.changes.append(Change(row.id, day, told[row], body))
         if not is_within(day, self._season.first_day, self._season.last_day):
             self._plan.outside += len(bodies)
 
@@ -144,13 +142,13 @@ class _Planner:
             return
         body = paper_json.write_brought({id_of[name]: own for name, own in paper.totals.items()})
         day = self._season.first_day
-        if any(json.loads(row.paper) == body for row in self._here.get(day, [])):
+        if any(self._told[row.id] == body for row in self._here.get(day, [])):
             self._plan.same_totals = len(id_of)
         else:
             self._plan.new_totals = len(id_of)
-            self._add_game(day, body)
+            self._add_game(day, body, "totals")
 
-    def _add_game(self, day: date, body: Body) -> None:
+    def _add_game(self, day: date, body: Body, kind: Kind) -> None:
         session_id = self._session_on(day)
         begun_at = datetime.combine(day, time()) + timedelta(seconds=self._games_of[session_id])
         self._games_of[session_id] += 1
@@ -160,9 +158,10 @@ class _Planner:
             session_id,
             self._season.id,
             begun_at,
-            json.dumps(body),
+            kind,
         )
         self._plan.new.append(game)
+        self._plan.told[game.id] = body
 
     def _session_on(self, day: date) -> str:
         """The session of a day; a new one without a place where there is none."""
@@ -181,6 +180,14 @@ class _Planner:
             name_of[id or name] = name
         return {name: id or self._newcomer(name) for name, id in known}
 
+    def _of(self, body: Body) -> _Told:
+        """What paper tells of a game, by person, whatever entry was written down."""
+        root_of = self._root_of
+        points = {root_of.get(id, id): number for id, number in body["points"].items()}
+        places = {root_of.get(id, id): place for id, place in body.get("places", {}).items()}
+        results = json.dumps([points, places, body["rounds"]], sort_keys=True)
+        return _Told(body.get("game", ""), frozenset(points), results)
+
     def _newcomer(self, name: str) -> str:
         id = self._person_of[comparable(name)] = new_id()
         self._plan.people[id] = name
@@ -188,22 +195,21 @@ class _Planner:
 
 
 def _found(
-    bodies: Sequence[Body], here: Sequence[PaperRow], season_id: str, root_of: Mapping[str, str]
+    wanted: Sequence[_Told], here: Mapping[PaperRow, _Told], season_id: str
 ) -> list[PaperRow | None]:
     """The game here, of one day, that each of these is; None for a new one. Each is found once.
 
     First by number, then what is wholly the same, then by people, the n-th by the n-th.
     """
-    left = {row: _told(json.loads(row.paper), root_of) for row in here}
-    wanted = [_told(body, root_of) for body in bodies]
-    found: list[PaperRow | None] = [None] * len(bodies)
+    left = dict(here)
+    found: list[PaperRow | None] = [None] * len(wanted)
     for step in ("number", "all", "people"):
         for index, told in enumerate(wanted):
             if found[index] is None:
                 rows = (row for row, other in left.items() if _agree(step, told, other))
                 found[index] = next((row for row in rows if _may_be(step, row, season_id)), None)
-            if (row := found[index]) in left:
-                del left[row]
+            if row := found[index]:
+                left.pop(row, None)
     return found
 
 
@@ -219,14 +225,6 @@ def _agree(step: str, one: _Told, other: _Told) -> bool:
 def _may_be(step: str, row: PaperRow, season_id: str) -> bool:
     """Whatever it counts for, what is wholly the same is here; only the season's own is changed."""
     return step == "all" or row.season_id == season_id
-
-
-def _told(body: Body, root_of: Mapping[str, str]) -> _Told:
-    """What paper tells of a game, by person, whatever entry was written down."""
-    points = {root_of.get(id, id): number for id, number in body["points"].items()}
-    places = {root_of.get(id, id): place for id, place in body.get("places", {}).items()}
-    results = json.dumps([points, places, body["rounds"]], sort_keys=True)
-    return _Told(body.get("game", ""), frozenset(points), results)
 
 
 def _by_day(rows: Sequence[PaperRow]) -> dict[date, list[PaperRow]]:

@@ -1,33 +1,25 @@
 """An import from paper taken back: its games go, or are as they were; so do its people.
 
-What is removed is removed in short transactions, and counted in the end. Should the server stop
-half way, taking back once more does the rest. What an import brought can stay since a later one
-needs it too; then it goes with that one.
+All of it is one transaction, and who would move by it is told by the same one, undone. What an
+import brought can stay since a later one needs it too; then it goes with that one.
 """
 
 import json
-import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from assistant.league import rank_changes
 from assistant.league.rank_changes import RankChange
-from assistant.league.season_count import CountedGame
-from assistant.notation import paper_json
-from assistant.services import NoSuchLeague, counting, import_counting, now
-from assistant.services.import_counting import Note
-from assistant.services.imports import one_at_a_time
-from assistant.services.paper_imports import PIECE
-from assistant.services.seasons import row_of as season_row
-from assistant.store import cached_results, league_games, leagues, people, seatings
+from assistant.notation import league_json
+from assistant.services import NoSuchLeague, counting, now, standings_corrections
+from assistant.services import standings_projection as projection
+from assistant.store import game_people, league_games, leagues, noted_corrections, people, seatings
 from assistant.store import imports as store
 from assistant.store import sessions as stored_sessions
-from assistant.store.engine import writing
+from assistant.store.engine import trying, writing
 from assistant.store.imports import Written
-from assistant.store.models import PaperImport, Season
-
-_ID = re.compile(r'"([A-Za-z0-9_-]{16,64})"')
+from assistant.store.models import PaperImport
 
 
 class TakenBack(Exception):
@@ -42,108 +34,22 @@ class Edited(Exception):
 
 
 class SeasonMoves(NamedTuple):
-    """Who moves in a season."""
+    """Who moves in a season, by its name."""
 
-    season: Season
+    season_id: str
     moves: tuple[RankChange, ...]
-
-
-class _Brought(NamedTuple):
-    """People by id and sessions that came with imports, and the note that tells of them."""
-
-    people: dict[str, str]
-    sessions: list[str]
-    note: Note
 
 
 def moves(import_id: str) -> list[SeasonMoves]:
     """Who would move where, in each season that games of an import belong to now."""
-    games = {game.game_id: game for game in store.games(import_id)}
-    found = []
-    for season_id in sorted(store.season_ids(import_id)):
-        season = season_row(season_id)
-        count = counting.of_season(season)
-        kept = replace(
-            count,
-            games=tuple(_games_without(count.games, games)),
-            carried=tuple(counting.carried_forward(season, without=_new(games))),
-        )
-        found.append(SeasonMoves(season, rank_changes.rank_changes(count.rows, kept.rows)))
-    return found
-
-
-def _new(games: Mapping[str, Written]) -> set[str]:
-    return {id for id, game in games.items() if game.paper_before is None}
-
-
-def _games_without(
-    counted: Sequence[CountedGame], games: Mapping[str, Written]
-) -> Iterator[CountedGame]:
-    """The games of a season that would be left, each as it would be."""
-    for one in counted:
-        written = games.get(one.game.id)
-        if written is None:
-            yield one
-        elif written.paper_before is not None:
-            results = paper_json.read_paper(json.loads(written.paper_before))
-            row = league_games.get(one.game.id)
-            assert row
-            yield counting.counted_game(row, results)
+    with trying(_row(import_id).league_id):
+        return _taken_back(_checked(import_id))
 
 
 def take_back(import_id: str) -> None:
-    """Take an import back as a whole; NoSuchLeague, TakenBack or Edited where that cannot be.
-
-    Busy while another import goes on.
-    """
-    with one_at_a_time():
-        row = _checked(import_id)
-        league_id, brought = row.league_id, _brought(row)
-        note = brought.note
-        games = store.games(import_id)
-        for start in range(0, len(games), PIECE):
-            with writing(league_id):
-                _put_back(games[start : start + PIECE])
-        leaving = _unused(league_id, brought.people, (note.season_id, note.instead_of))
-        noted = import_counting.count(league_id, replace(note, leaving=leaving))
-        _remove_people(league_id, leaving)
-        with writing(league_id):
-            _remove_sessions(league_id, brought.sessions)
-            _note_taken_back(import_id, noted)
-
-
-def _with_overlapped(row: PaperImport) -> list[PaperImport]:
-    """An import, and those that were taken back while it, or another one of them, was in force."""
-    found = [row]
-    for gone in store.taken_back(row.league_id):
-        if gone.taken_back_at is None or gone.taken_back_at <= min(one.at for one in found):
-            break
-        found.append(gone)
-    return found
-
-
-def _brought(row: PaperImport) -> _Brought:
-    """What goes with an import besides its games, where nothing else is of it."""
-    rows = _with_overlapped(row)
-    numbers = [one.noted for one in store.of_season_since(row.season_id, row.at)]
-    return _Brought(
-        people={id: name for one in rows for id, name in json.loads(one.people).items()},
-        sessions=[id for one in rows for id in json.loads(one.sessions)],
-        note=import_counting.note_of(
-            row.season_id, tuple(number for number in numbers if number is not None)
-        ),
-    )
-
-
-def _note_taken_back(import_id: str, noted: int | None) -> None:
-    """What later imports changed is told together from now on, with what is left of this one."""
-    row = store.get(import_id)
-    assert row
-    row.taken_back_at = now()
-    *others, last = store.of_season_since(row.season_id, row.at)
-    last.noted = noted
-    for one in others:
-        one.noted = None
+    """Take an import back as a whole; NoSuchLeague, TakenBack or Edited where that cannot be."""
+    with writing(_row(import_id).league_id):
+        _taken_back(_checked(import_id))
 
 
 def check(import_id: str) -> None:
@@ -151,72 +57,153 @@ def check(import_id: str) -> None:
     _checked(import_id)
 
 
-def _checked(import_id: str) -> PaperImport:
+def _row(import_id: str) -> PaperImport:
     row = store.get(import_id)
     if row is None:
         raise NoSuchLeague(import_id)
+    return row
+
+
+def _checked(import_id: str) -> PaperImport:
+    row = _row(import_id)
     if row.taken_back_at:
         raise TakenBack
-    if edited := store.edited(import_id):
+    if edited := _edited(store.games(import_id), store.written_after(row)):
         raise Edited(edited)
     return row
 
 
-def _put_back(games: Collection[Written]) -> None:
-    """Let games be as they were, and remove those that were not here.
+def _edited(games: Collection[Written], written_after: Collection[str]) -> list[str]:
+    """The games that are here and others than the import wrote, in their order (League 3.6).
 
-    What somebody has changed in the last moment stays.
+    Or that a later import wrote, which is in force, even if that wrote the same again.
     """
-    rows = {row.id: row for row in league_games.every([game.game_id for game in games])}
-    written = [game for game in games if game.game_id in rows]
-    own = [game for game in written if rows[game.game_id].paper == game.paper]
-    cached_results.save({game.game_id: () for game in own})
-    league_games.remove([game.game_id for game in own if game.paper_before is None])
-    for game in own:
-        if game.paper_before is not None:
-            row = rows[game.game_id]
-            row.paper, row.lack, row.has_counted = game.paper_before, "importing", game.had_counted
+    told = game_people.bodies([game.game_id for game in games])
+    changed = {
+        game.game_id
+        for game in games
+        if game.game_id in told
+        and (told[game.game_id] != json.loads(game.paper) or game.game_id in written_after)
+    }
+    rows = league_games.every(sorted(changed))
+    return [row.id for row in sorted(rows, key=lambda row: (row.begun_at, row.id))]
+
+
+def _taken_back(row: PaperImport) -> list[SeasonMoves]:
+    """Take an import back; who moved by that."""
+    games = store.games(row.id)
+    here = {game.id: game for game in league_games.every([game.game_id for game in games])}
+    ids = {game.season_id for game in here.values() if game.season_id} | {row.season_id}
+    seasons = [season for id in sorted(ids) if (season := leagues.season(id))]
+    before = [(season, counting.of_season(season).rows) for season in seasons]
+    _put_back(row.league_id, [game for game in games if game.game_id in here])
+    row.taken_back_at = now()
+    found = [
+        SeasonMoves(season.id, rank_changes.rank_changes(rows, counting.anew(season).rows))
+        for season, rows in before
+    ]
+    earlier = _notes_since(row)
+    leaving = _let_people_go(row)
+    _let_sessions_go(row)
+    _note(row, dict(found).get(row.season_id, ()), earlier, leaving)
+    return [one for one in found if one.season_id != row.season_id or one.moves or here]
+
+
+def _put_back(league_id: str, games: Sequence[Written]) -> None:
+    """Let games be as they were, and remove those that were not here."""
+    league_games.remove([game.game_id for game in games if game.paper_before is None])
+    before = {game.game_id: json.loads(game.paper_before) for game in games if game.paper_before}
+    game_people.put_paper(before)
+    had_counted = {game.game_id: game.had_counted for game in games}
+    rows = league_games.every(list(before))
+    for row in rows:
+        row.has_counted = had_counted[row.id]
+    projection.recount_games(league_id, rows)
+
+
+# What was noted
+
+
+def _notes_since(row: PaperImport) -> list[tuple[RankChange, ...]]:
+    """What this import and the later ones of its season noted, in order; it is noted no more."""
+    found = []
+    for one in store.of_season_since(row.season_id, row.at):
+        noted = None if one.noted is None else noted_corrections.numbered(one.season_id, one.noted)
+        if noted:
+            found.append(league_json.read_moves(json.loads(noted.body)))
+            noted_corrections.remove(noted)
+        one.noted = None
+    return found
+
+
+def _note(
+    row: PaperImport,
+    moves: tuple[RankChange, ...],
+    earlier: Sequence[tuple[RankChange, ...]],
+    leaving: Collection[str],
+) -> None:
+    """What later imports changed is told together from now on, with what is left of this one."""
+    for told in reversed(earlier):
+        moves = rank_changes.combined(told, moves)
+    if season := leagues.season(row.season_id):
+        left = tuple(move for move in moves if move.person not in leaving)
+        last = store.of_season_since(row.season_id, row.at)[-1]
+        last.noted = standings_corrections.note_moves(season, left)
 
 
 # People and sessions
 
 
-def _remove_people(league_id: str, names: Mapping[str, str]) -> None:
-    """Remove those of these people of whom the league has nothing else.
-
-    It is looked for while others write. Where they did, it is looked for again, and they wait.
-    """
-    seen = leagues.changes(league_id)
-    unused = _unused(league_id, names)
-    with writing(league_id):
-        if leagues.changes(league_id) != seen:
-            unused = _unused(league_id, unused)
-        ids = list(unused)
-        leagues.remove_entries(league_id, ids)
-        people.remove_from(league_id, ids)
-
-
-def _unused(
-    league_id: str, names: Mapping[str, str], but: tuple[str, Collection[int]] = ("", ())
-) -> dict[str, str]:
-    """Those of these people who are as they came, and stand nowhere.
-
-    `but`: the season and the numbers of notes that do not matter, since they go too.
-    """
-    entries = leagues.entries(league_id)
+def _let_people_go(row: PaperImport) -> set[str]:
+    """Remove those who came with an import and are nobody's any more; who they are."""
+    entries = leagues.entries(row.league_id)
+    came = {entry.person_id: entry for entry in entries if entry.import_id == row.id}
     merged = {entry.same_as for entry in entries if entry.same_as}
-    touched = {entry.person_id for entry in entries if entry.is_guest or entry.same_as} | merged
-    called = {id: person.name for id, person in people.get(league_id, names).items()}
-    left = {id: name for id, name in names.items() if called.get(id) == name and id not in touched}
-    for text in store.texts_with_people(league_id, but) if left else ():
-        for id in _ID.findall(text):
-            left.pop(id, None)
-    return left
+    needed = _needed_by(row, game_people.games_of(row.league_id, list(came)))
+    kept = merged | seatings.drawn_people(row.league_id) | _told_of(row.league_id)
+    leaving = set()
+    for id, entry in came.items():
+        if id in needed or id in kept or entry.is_guest or entry.same_as:
+            entry.import_id = needed.get(id)
+        else:
+            leaving.add(id)
+    leagues.remove_entries(row.league_id, list(leaving))
+    people.remove_from(row.league_id, leaving)
+    return leaving
 
 
-def _remove_sessions(league_id: str, session_ids: Sequence[str]) -> None:
-    """Remove those of these sessions that have no game, no table drawn and no place named."""
-    drawn = {seating.session_id for seating in seatings.of_sessions(session_ids)}
-    used = drawn | league_games.counts_by_session(league_id).keys()
-    left = {session.id for session in stored_sessions.of_league(league_id) if not session.place}
-    stored_sessions.remove([id for id in session_ids if id in left and id not in used])
+def _let_sessions_go(row: PaperImport) -> None:
+    """Remove the sessions that came with an import, without a game, a table drawn or a place."""
+    came = [one for one in stored_sessions.of_league(row.league_id) if one.import_id == row.id]
+    games = [(one.id, game.id) for one in came for game in league_games.of_session(one.id)]
+    needed = _needed_by(row, games)
+    drawn = {seating.session_id for seating in seatings.of_sessions([one.id for one in came])}
+    leaving = []
+    for session in came:
+        if session.id in needed or session.id in drawn or session.place:
+            session.import_id = needed.get(session.id)
+        else:
+            leaving.append(session.id)
+    stored_sessions.remove(leaving)
+
+
+def _needed_by(row: PaperImport, games: Sequence[tuple[str, str]]) -> Mapping[str, str | None]:
+    """What of pairs with a game is needed still, each by the import that wrote a game of its.
+
+    By None where only somebody at a phone has.
+    """
+    import_of = store.in_force([game_id for _, game_id in games])
+    needed: dict[str, str | None] = {}
+    for id, game_id in games:
+        needed[id] = import_of.get(game_id) or needed.get(id)
+    return needed
+
+
+def _told_of(league_id: str) -> set[str]:
+    """Everybody of whom it is noted that they moved in a season of a league."""
+    shifts = (
+        shift
+        for season in leagues.seasons(league_id)
+        for shift in noted_corrections.of_season(season.id)
+    )
+    return {move.person for one in shifts for move in league_json.read_moves(json.loads(one.body))}

@@ -11,7 +11,7 @@ from assistant.services import (
 )
 from assistant.services.confirming import confirmed
 from assistant.services.leagues import everybody, persons
-from assistant.store import cached_results, league_games, leagues, people, tables
+from assistant.store import game_people, league_games, leagues, people, tables
 from assistant.store.engine import writing
 from assistant.store.models import Entry
 
@@ -50,7 +50,7 @@ def rename(league_id: str, person_id: str, name: str) -> None:
     NameIsTaken where somebody else in the league has it.
     """
     with writing(league_id):
-        _entry(league_id, person_id)
+        _entry(league_id, person_id).import_id = None
         _refuse_taken(league_id, name, but=person_id)
         people.get(league_id, [person_id])[person_id].name = name
         _tell_tables(league_id)
@@ -60,7 +60,8 @@ def remove_name(league_id: str, person_id: str) -> None:
     """Remove the name of a person, and of all entries merged into it; their games stay."""
     with writing(league_id):
         _entry(league_id, person_id)
-        for person in people.get(league_id, _entries_of(league_id, person_id)).values():
+        for id, person in people.get(league_id, _entries_of(league_id, person_id)).items():
+            _entry(league_id, id).import_id = None
             person.name = ""
         _tell_tables(league_id)
 
@@ -128,7 +129,7 @@ def _have_met(league_id: str, person_id: str, into: str) -> bool:
     same_as = game_outcomes.same_as(league_id)
     counted = (
         [result.person for result in game.counted.game.results]
-        for game in cached_results.of_league(league_id)
+        for game in game_people.of_league(league_id)
     )
     uncounted = (game_outcomes.came_to(row) for row in league_games.uncounted(league_id))
     return have_met(person_id, into, same_as, chain(counted, uncounted))

@@ -11,12 +11,11 @@ from assistant.rules.table import Variant
 from assistant.services import (
     counting,
     game_outcomes,
-    session_games,
     table_cache,
     table_people,
 )
 from assistant.services.seasons import Season
-from assistant.store import cached_results, events, played
+from assistant.store import events, game_people, played
 from assistant.store.played import GameOfSeason
 
 ON_A_PAGE = 50
@@ -72,10 +71,10 @@ def with_a_result(season: Season) -> Iterator[PlayedGame]:
 
 def _with_results(season: Season, rows: Sequence[GameOfSeason]) -> list[PlayedGame]:
     """These games; those that do not count with what they brought, where that is known."""
-    found = cached_results.of_games([row.id for row in rows])
+    found = game_people.of_games([row.id for row in rows])
     lacking = [row for row in rows if row.lack and row.lack not in WITHOUT_RESULT]
     found |= _results_from_records(lacking)
-    at_table = [row.id for row in rows if row.paper is None]
+    at_table = [row.id for row in rows if row.kind == "table"]
     records = _told(
         [id for id in at_table if not _variants(found.get(id, ()))],
         [id for id in at_table if id not in found],
@@ -97,9 +96,9 @@ def _told(unknown: list[str], without_result: list[str]) -> dict[str, list[GameE
 
 def _results_from_records(rows: Sequence[GameOfSeason]) -> dict[str, tuple[Result, ...]]:
     """The results of games that do not count, which are stored nowhere."""
-    last = events.last_hashes([row.id for row in rows if row.paper is None])
+    last = events.last_hashes([row.id for row in rows if row.kind == "table"])
     found = {id: game_outcomes.results_at_table(id, hash) for id, hash in last.items()}
-    found |= {row.id: session_games.paper_results(row.id) for row in rows if row.paper is not None}
+    found |= game_people.on_paper([row.id for row in rows if row.kind == "paper"])
     return {id: tuple(sorted(own, key=_by_place)) for id, own in found.items()}
 
 
@@ -114,15 +113,11 @@ def _game(
     person_of: Mapping[str, str],
 ) -> PlayedGame:
     merged = with_merged_entries(GameResult(row.id, results), person_of).results
-    entries = (
-        tuple(result.person for result in session_games.paper_results(row.id))
-        if row.paper is not None and not results
-        else _came(row.id, record)
-    )
+    entries = _came(row.id, record)
     return PlayedGame(
         id=row.id,
         lack=row.lack,
-        is_paper=row.paper is not None,
+        is_paper=row.kind == "paper",
         session_id=row.session_id,
         day=row.day,
         where=row.where,

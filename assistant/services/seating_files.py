@@ -8,10 +8,6 @@ from assistant.notation.seatings import DrawnTable, Seating
 from assistant.services import new_id
 from assistant.store import models
 from assistant.store import seatings as store
-from assistant.store.engine import writing
-
-PIECE = 50
-"""So many seatings are written in one transaction."""
 
 
 def of_league(league_id: str, sessions: Sequence[models.Session]) -> tuple[Seating, ...]:
@@ -45,23 +41,7 @@ def _seating(
 
 
 def bring_in(seatings: Sequence[Seating], tables: Mapping[str, str]) -> None:
-    """Add the seatings of a file that are not here; `tables` has the id here of each game.
-
-    One that is here stays; its tables get the games that the file has.
-    """
-    for start in range(0, len(seatings), PIECE):
-        piece = seatings[start : start + PIECE]
-        with writing(piece[0].session):
-            rows = store.of_sessions(list({seating.session for seating in piece}))
-            here = {(row.session_id, row.number): row.drawn_at for row in rows}
-            new = [one for one in piece if (one.session, one.number) not in here]
-            _add(new, tables)
-            for one in piece:
-                if here.get((one.session, one.number)) == one.drawn_at:
-                    _take_games(one, tables)
-
-
-def _add(seatings: Sequence[Seating], tables: Mapping[str, str]) -> None:
+    """Add the seatings of a file, within a transaction; `tables` has the id here of each game."""
     store.add_all(
         [
             {
@@ -95,10 +75,3 @@ def _seats(seating: Seating, tables: Mapping[str, str]) -> list[dict[str, Any]]:
         for number, game_id, people in [*numbered, (0, None, seating.out)]
         for seat, person in enumerate(people)
     ]
-
-
-def _take_games(seating: Seating, tables: Mapping[str, str]) -> None:
-    for table in seating.tables:
-        if table.game:
-            id = tables.get(table.game, table.game)
-            store.set_game(seating.session, seating.number, table.number, id)

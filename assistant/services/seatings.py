@@ -106,7 +106,7 @@ def _table(
 ) -> Table:
     if game is None:
         return Table(number, people, game_id, has_begun=False, is_deleted=False)
-    is_deleted, is_paper = game.lack == "deleted", game.paper is not None
+    is_deleted, is_paper = game.lack == "deleted", game.kind != "table"
     return Table(number, people, game_id, not is_deleted, is_deleted, is_paper, game.lack or "")
 
 

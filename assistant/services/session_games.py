@@ -1,6 +1,5 @@
 """The games of a session: played at tables here, or entered from paper. League 2."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
@@ -24,7 +23,7 @@ from assistant.services import (
 from assistant.services.confirming import confirmed
 from assistant.services.leagues import persons
 from assistant.services.sessions import session_row
-from assistant.store import league_games, models, people
+from assistant.store import game_people, league_games, models, people
 from assistant.store import tables as store_tables
 from assistant.store.engine import writing
 
@@ -193,8 +192,7 @@ def move(game_id: str, season_id: str | None, shown: str | None = None) -> None:
 
 def paper_results(game_id: str) -> tuple[Result, ...]:
     """The results of a game from paper, counted or not; none for any other."""
-    row = league_games.get(game_id)
-    return paper_json.read_paper(json.loads(row.paper)) if row and row.paper else ()
+    return game_people.on_paper([game_id]).get(game_id, ())
 
 
 def add_paper(
@@ -212,23 +210,23 @@ def add_paper(
     """
     with writing(session_id):
         if there := league_games.get(id):
-            if there.paper is None:
+            if there.kind == "table":
                 raise PlayedAtATable
             return
         session = session_row(session_id)
         ids = dict(zip(points, persons(session.league_id, list(points)), strict=True))
         points_of = {ids[name]: number for name, number in points.items()}
         place_of = {ids[name]: place for name, place in places.items()} if places else None
-        body = json.dumps(paper_json.write_paper(points_of, rounds, place_of))
-        league_games.add(id, session, season_id, _next_moment(session), body)
+        league_games.add(id, session, season_id, _next_moment(session), "paper")
+        game_people.put_paper({id: paper_json.write_paper(points_of, rounds, place_of)})
         standings_projection.recount(id)
 
 
 def remove_paper(id: str, shown: str | None = None) -> None:
     """Remove a game from paper that was entered by mistake; `shown` as in `confirmed`."""
-    with writing(id):
+    with writing(league_of(id)):  # which counts the change when the game is gone
         row = league_games.get(id)
-        if row is None or row.paper is None:
+        if row is None or row.kind == "table":
             raise NoSuchLeague(id)
         with confirmed(row.league_id, shown):
             standings_projection.move(row, None)
@@ -249,6 +247,6 @@ def _game(row: models.LeagueGame) -> Game:
         season_id=row.season_id,
         persons=game_outcomes.came_to(row),
         lack=row.lack,
-        is_paper=row.paper is not None,
+        is_paper=row.kind != "table",
         begun_at=row.begun_at,
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from assistant.services import game_outcomes, table_lifecycle
-from assistant.store import cached_results, league_games, tables, upkeep
+from assistant.store import game_people, league_games, tables, upkeep
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ def differing_games(league_id: str) -> list[str]:
     Those that are being imported aside.
     """
     rows = league_games.of_league(league_id)
-    games = (one.counted.game for one in cached_results.of_league(league_id))
+    games = (one.counted.game for one in game_people.of_league(league_id))
     kept = {game.id: game.results for game in games}
     return [
         row.id

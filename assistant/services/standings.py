@@ -23,7 +23,7 @@ from assistant.services import (
     standings_corrections,
 )
 from assistant.services.seasons import Season
-from assistant.store import cached_results, league_games, noted_corrections, played
+from assistant.store import game_people, league_games, noted_corrections, played
 from assistant.store.models import Shift
 
 CORRECTIONS_SHOWN = 5
@@ -197,7 +197,7 @@ def games_of_person(
     totals = count.totals.get(person_id)
     dropped = frozenset(totals.dropped if totals else ())
     return [
-        PersonalGame(session.day, result, game, game.id in dropped, rows[game.id].paper is not None)
+        PersonalGame(session.day, result, game, game.id in dropped, rows[game.id].kind == "paper")
         for session, _, game in shown
         if (result := game.result_of(person_id))
     ]
@@ -226,7 +226,7 @@ def seat_counts(season_id: str) -> tuple[SeatCount, ...]:
 def _correction(shift: Shift) -> StandingsCorrection:
     game = league_games.get(shift.game_id) if shift.game_id else None
     day = league_games.session_of(game).day if game else None
-    results = cached_results.of_game(game.id) if game else ()
+    results = game_people.of_game(game.id) if game else ()
     persons = tuple(result.person for result in results)
     moves = league_json.read_moves(json.loads(shift.body))
     return StandingsCorrection(shift.at, day, persons, moves)

@@ -11,7 +11,7 @@ from assistant.notation import league_json
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.services import counting, game_outcomes, now
-from assistant.store import cached_results, league_games, leagues, noted_corrections
+from assistant.store import game_people, league_games, leagues, noted_corrections
 from assistant.store.models import LeagueGame, Season
 
 Snapshot = list[tuple[Season, tuple[Row, ...]]]
@@ -50,11 +50,14 @@ def note(before: Snapshot, game_id: str | None = None, *, is_back: bool = False)
         note_moves(season, moves, game_id)
 
 
-def note_moves(season: Season, moves: tuple[RankChange, ...], game_id: str | None = None) -> None:
-    """Note on the page of a season who moved, if anybody did."""
-    if moves:
-        body = json.dumps(league_json.write_moves(moves))
-        noted_corrections.add(season.id, now(), game_id, body)
+def note_moves(
+    season: Season, moves: tuple[RankChange, ...], game_id: str | None = None
+) -> int | None:
+    """Note on the page of a season who moved; the number of the note, None where nobody did."""
+    if not moves:
+        return None
+    body = json.dumps(league_json.write_moves(moves))
+    return noted_corrections.add(season.id, now(), game_id, body)
 
 
 def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview | None:
@@ -96,7 +99,7 @@ def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | Non
     if league_games.is_followed(game):
         return None
     own = counting.entries_of(
-        season.league_id, [result.person for result in cached_results.of_game(game.id)]
+        season.league_id, [result.person for result in game_people.of_game(game.id)]
     )
     rows = counting.of_season(season).rows
     moves = rank_changes.rank_changes(rows_without(game, season), rows)

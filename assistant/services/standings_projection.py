@@ -9,7 +9,8 @@ from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.services import game_outcomes, standings_corrections, table_people
 from assistant.services.game_outcomes import GameOutcome
-from assistant.store import cached_results, events, league_games, leagues, people, tables
+from assistant.store import events, game_people, league_games, leagues, people, tables
+from assistant.store.game_people import Body
 from assistant.store.models import LeagueGame, Season, Session
 
 
@@ -26,16 +27,18 @@ def attach(table_id: str, session: Session, season_id: str | None) -> None:
     table = tables.get(table_id)
     assert table is not None
     people.move(table_id, session.league_id)
-    league_games.add(table_id, session, season_id, table.opened_at, None)
+    league_games.add(table_id, session, season_id, table.opened_at, "table")
     enter(session.league_id, table_people.came(game_outcomes.record_of(table_id)))
     recount(table_id)
 
 
 def enter(league_id: str, persons: Sequence[str]) -> None:
     """Enter in the league whoever of these people is not in it."""
-    entered = {entry.person_id for entry in leagues.entries(league_id)}
+    entries = {entry.person_id: entry for entry in leagues.entries(league_id)}
     for person in persons:
-        if person not in entered:
+        if person in entries:
+            entries[person].import_id = None  # whatever brought them, they have played here
+        else:
             leagues.enter(league_id, person)
 
 
@@ -44,6 +47,18 @@ def recount(game_id: str) -> None:
     row = league_games.get(game_id)
     if row:
         _count(row, game_outcomes.outcome_of(row))
+
+
+def rewrite(row: LeagueGame, body: Body) -> None:
+    """Let paper tell something else of a game, and note what that changes."""
+    season = leagues.season(row.season_id) if row.season_id else None
+    did_count = bool(game_people.of_game(row.id))
+    before = standings_corrections.snapshot([season] if season and row.has_counted else [])
+    game_people.put_paper({row.id: body})
+    outcome = game_outcomes.outcome_of(row)
+    is_back = row.has_counted and not did_count and not outcome.reason
+    _save([(row, outcome)])
+    standings_corrections.note(before, row.id, is_back=is_back)
 
 
 def recount_season(season: Season) -> None:
@@ -70,7 +85,7 @@ def move(row: LeagueGame, season_id: str | None) -> None:
 
 def _count(row: LeagueGame, outcome: GameOutcome) -> None:
     """Save what a game brings, and note what that changes, if anything did."""
-    old_results = cached_results.of_game(row.id)
+    old_results = game_people.of_game(row.id)
     season = leagues.season(row.season_id) if row.season_id else None
     is_same = row.lack == outcome.reason and set(old_results) == set(outcome.results)
     if season is None or is_same:
@@ -86,8 +101,12 @@ def _save(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
     _judge(outcomes)
     for row, outcome in outcomes:
         row.has_counted = row.has_counted or (not outcome.reason and row.season_id is not None)
-    cached_results.save(
-        {row.id: outcome.results if row.season_id else () for row, outcome in outcomes}
+    game_people.save(
+        {
+            row.id: outcome.results if row.season_id else ()
+            for row, outcome in outcomes
+            if row.kind == "table"
+        }
     )
 
 

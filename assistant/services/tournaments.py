@@ -10,7 +10,7 @@ from assistant.league.standings import Row
 from assistant.services import counting, leagues, seasons, seatings
 from assistant.services.seatings import Seating
 from assistant.services.sessions import session_row
-from assistant.store import cached_results
+from assistant.store import game_people
 from assistant.store import tournaments as store
 
 A_PAGE = 5
@@ -177,7 +177,7 @@ def as_drawn(rounds: Sequence[Round]) -> list[rules.Round]:
 def _games(session_id: str, drawn: Collection[Seating]) -> Games:
     """The games of these seatings that count, by id; their people are persons."""
     ids = [table.game_id for seating in drawn for table in seating.tables]
-    found = [GameResult(id, own) for id, own in cached_results.of_games(ids).items()]
+    found = [GameResult(id, own) for id, own in game_people.of_games(ids).items()]
     league_id = session_row(session_id).league_id
     return {game.id: game for game in counting.with_persons(league_id, found)}
 

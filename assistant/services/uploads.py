@@ -12,6 +12,11 @@ KEPT = timedelta(hours=1)
 MOST = 3
 """So many wait in one league; a further one takes the place of the oldest."""
 
+MOST_OF_ALL = 50
+"""So many wait in all leagues together, and no more bytes than these: the oldest give way."""
+
+MOST_BYTES = 32 * 1024 * 1024
+
 
 @dataclass(frozen=True, slots=True)
 class Upload:
@@ -30,8 +35,21 @@ def keep(league_id: str, season_id: str, file: str, content: bytes) -> str:
         id=id, league_id=league_id, season_id=season_id, at=at, file=file, content=content
     )
     with writing(league_id):
-        store.keep_upload(new, since=at - KEPT, most=MOST)
+        store.forget_uploads(before=at - KEPT)
+        store.add_upload(new)
+        store.remove_uploads(_giving_way(league_id))
     return id
+
+
+def _giving_way(league_id: str) -> list[str]:
+    """The ids of those that are too many."""
+    found, of_league, of_all, size = [], 0, 0, 0
+    for waiting in store.waiting():
+        is_own = waiting.league_id == league_id
+        of_league, of_all, size = of_league + is_own, of_all + 1, size + waiting.size
+        if (is_own and of_league > MOST) or of_all > MOST_OF_ALL or size > MOST_BYTES:
+            found.append(waiting.id)
+    return found
 
 
 def at(league_id: str, upload_id: str) -> Upload | None:

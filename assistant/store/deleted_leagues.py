@@ -8,7 +8,6 @@ from sqlalchemy.orm import InstrumentedAttribute
 from assistant.extensions import Base, db
 from assistant.store import grants, league_games, people, tables
 from assistant.store.models import (
-    CachedResult,
     DrawnSeat,
     Entry,
     ImportedGame,
@@ -49,7 +48,6 @@ def remove(league_id: str, deleted_at: datetime) -> None:
     for some in (every[start : start + AT_ONCE] for start in range(0, len(every), AT_ONCE)):
         tables.mark_deleted(some, deleted_at)
         tables.remove(some)
-        db.session.execute(delete(CachedResult).where(CachedResult.game_id.in_(some)))
         league_games.remove(some)
     seasons = select(Season.id).where(Season.league_id == league_id)
     sessions = select(Session.id).where(Session.league_id == league_id)

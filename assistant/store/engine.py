@@ -93,6 +93,21 @@ def writing(place: str | None = None, *, alone: bool = True) -> Iterator[None]:
             raise
 
 
+class _Undone(Exception):
+    """All was tried, and nothing of it stays."""
+
+
+@contextmanager
+def trying(place: str) -> Iterator[None]:
+    """The same transaction as `writing`, undone when the block is left."""
+    try:
+        with writing(place):
+            yield
+            raise _Undone
+    except _Undone:
+        pass
+
+
 def read_on() -> None:
     """End the reading so far, so that a long one neither keeps old pages nor a connection."""
     if db.session.registry.has():

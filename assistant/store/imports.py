@@ -1,22 +1,15 @@
 """What was brought into leagues from spreadsheets, and spreadsheets that wait to be looked at."""
 
-import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Select, and_, delete, func, insert, or_, select
+from sqlalchemy import delete, func, insert, select
 
 from assistant.extensions import db
 from assistant.store.models import (
-    DrawnSeat,
-    Event,
     ImportedGame,
-    LeagueGame,
     PaperImport,
-    Season,
-    Session,
-    Shift,
     Upload,
 )
 
@@ -31,6 +24,14 @@ class Written(NamedTuple):
     had_counted: bool
 
 
+class Waiting(NamedTuple):
+    """A spreadsheet that waits in a league, and how many bytes it has."""
+
+    id: str
+    league_id: str
+    size: int
+
+
 # Uploads
 
 
@@ -39,13 +40,17 @@ def upload(upload_id: str) -> Upload | None:
     return db.session.get(Upload, upload_id)
 
 
-def keep_upload(new: Upload, *, since: datetime, most: int) -> None:
-    """Keep a spreadsheet, and of the league's others the newest; none older than `since`."""
-    forget_uploads(before=since)
-    query = select(Upload.id).where(Upload.league_id == new.league_id)
-    newest_first = query.order_by(Upload.at.desc(), Upload.id)
-    remove_uploads(list(db.session.scalars(newest_first.offset(most - 1))))
+def add_upload(new: Upload) -> None:
+    """Keep a spreadsheet."""
     db.session.add(new)
+    db.session.flush()
+
+
+def waiting() -> list[Waiting]:
+    """All spreadsheets that wait, the newest first."""
+    query = select(Upload.id, Upload.league_id, func.length(Upload.content))
+    newest_first = query.order_by(Upload.at.desc(), Upload.id)
+    return [Waiting._make(row) for row in db.session.execute(newest_first)]
 
 
 def forget_uploads(*, before: datetime) -> None:
@@ -92,13 +97,6 @@ def of_season_since(season_id: str, at: datetime) -> list[PaperImport]:
     return list(db.session.scalars(query.order_by(PaperImport.at, PaperImport.id)))
 
 
-def taken_back(league_id: str) -> Iterator[PaperImport]:
-    """The imports of a league that were taken back, the last one first."""
-    query = select(PaperImport).where(PaperImport.league_id == league_id)
-    gone = query.where(PaperImport.taken_back_at.is_not(None))
-    yield from db.session.scalars(gone.order_by(PaperImport.taken_back_at.desc()))
-
-
 # Games of imports
 
 
@@ -129,57 +127,15 @@ def games(import_id: str) -> list[Written]:
     return [Written._make(row) for row in db.session.execute(query)]
 
 
-def edited(import_id: str) -> list[str]:
-    """The ids of the games of an import that are here, and are others than it wrote.
-
-    Or that a later import wrote, which is in force, even if that wrote the same again.
-    """
-    query = select(LeagueGame.id).join(ImportedGame, ImportedGame.game_id == LeagueGame.id)
-    is_other = and_(
-        LeagueGame.paper != ImportedGame.paper,
-        # where it was stopped while it was taken back, some are as they were before
-        LeagueGame.paper != func.coalesce(ImportedGame.paper_before, ""),
-    )
-    query = query.where(
-        ImportedGame.import_id == import_id,
-        or_(is_other, LeagueGame.id.in_(_written_after(import_id))),
-    )
-    return list(db.session.scalars(query.order_by(LeagueGame.begun_at, LeagueGame.id)))
-
-
-def _written_after(import_id: str) -> Select[Any]:
+def written_after(row: PaperImport) -> set[str]:
     """The ids of the games that imports in force wrote after this one."""
-    at = select(PaperImport.at).where(PaperImport.id == import_id).scalar_subquery()
-    later = select(ImportedGame.game_id).join(PaperImport)
-    return later.where(PaperImport.at > at, PaperImport.taken_back_at.is_(None))
+    query = select(ImportedGame.game_id).join(PaperImport)
+    later = PaperImport.league_id == row.league_id, PaperImport.at > row.at
+    return set(db.session.scalars(query.where(*later, PaperImport.taken_back_at.is_(None))))
 
 
-def season_ids(import_id: str) -> set[str]:
-    """The seasons to which games of an import belong now."""
-    query = select(LeagueGame.season_id).join(ImportedGame, ImportedGame.game_id == LeagueGame.id)
-    query = query.where(ImportedGame.import_id == import_id, LeagueGame.season_id.is_not(None))
-    return {str(id) for id in db.session.scalars(query.distinct())}
-
-
-# Where people stand
-
-
-def texts_with_people(league_id: str, but: tuple[str, Collection[int]]) -> Iterator[str]:
-    """Whatever a league keeps that names people by their ids, in quotes as JSON has them.
-
-    That is events, paper, corrections, and the tables that were drawn.
-
-    `but`: the season and the numbers of noted corrections that are left out.
-    """
-    of_league = LeagueGame.league_id == league_id
-    paper = select(LeagueGame.paper).where(of_league, LeagueGame.paper.is_not(None))
-    bodies = select(Event.body).join(LeagueGame, LeagueGame.id == Event.table_id).where(of_league)
-    season_id, numbers = but
-    is_other = or_(Shift.season_id != season_id, Shift.number.not_in(numbers))
-    corrections = select(Shift.body).join(Season, Season.id == Shift.season_id).where(is_other)
-    for query in (paper, bodies, corrections.where(Season.league_id == league_id)):
-        for text in db.session.scalars(query.execution_options(yield_per=500)):
-            yield str(text)
-    drawn = select(DrawnSeat.person_id).join(Session, Session.id == DrawnSeat.session_id)
-    for person in db.session.scalars(drawn.where(Session.league_id == league_id).distinct()):
-        yield json.dumps(person)
+def in_force(game_ids: Collection[str]) -> dict[str, str]:
+    """The import that wrote each of these games last, of those that were not taken back."""
+    query = select(ImportedGame.game_id, ImportedGame.import_id).join(PaperImport)
+    query = query.where(ImportedGame.game_id.in_(game_ids), PaperImport.taken_back_at.is_(None))
+    return {row[0]: row[1] for row in db.session.execute(query.order_by(PaperImport.at))}

@@ -2,24 +2,40 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from sqlalchemy import delete, func, or_, select, tuple_
+from sqlalchemy import delete, func, insert, or_, select, tuple_
 
 from assistant.extensions import db
+from assistant.store import game_people
 from assistant.store.models import LeagueGame, Session
+
+Kind = Literal["table", "paper", "totals"]
 
 _DOES_NOT_COUNT = LeagueGame.lack > ""
 # Not `lack != ""`: with ">" the index finds the few such games without reading all that count.
 
 
+class NewGame(NamedTuple):
+    """A game that comes in with a file; the fields are those of the model."""
+
+    id: str
+    league_id: str
+    session_id: str
+    season_id: str | None
+    begun_at: datetime
+    kind: Kind
+    has_counted: bool = False
+    lack: str = "running"
+    ended_at: datetime | None = None
+
+
 class PaperRow(NamedTuple):
-    """A game from paper: its day, and the JSON of what paper tells."""
+    """A game from paper, or totals, and the day."""
 
     id: str
     day: date
     season_id: str | None
-    paper: str
 
 
 def get(game_id: str) -> LeagueGame | None:
@@ -66,7 +82,7 @@ def counted_at_tables(season_id: str) -> list[tuple[str, date]]:
     """The ids of the games of a season that count and have a record, with their days, in order."""
     query = select(LeagueGame.id, Session.day).join(Session)
     query = query.where(
-        LeagueGame.season_id == season_id, LeagueGame.lack == "", LeagueGame.paper.is_(None)
+        LeagueGame.season_id == season_id, LeagueGame.lack == "", LeagueGame.kind == "table"
     )
     rows = db.session.execute(query.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id))
     return [(row[0], row[1]) for row in rows]
@@ -115,17 +131,11 @@ def counts_by_session(league_id: str) -> dict[str, int]:
 
 def papers(league_id: str) -> list[PaperRow]:
     """The games of a league from paper, and its totals, in their order (League 3.6)."""
-    query = select(LeagueGame.id, Session.day, LeagueGame.season_id, LeagueGame.paper)
+    query = select(LeagueGame.id, Session.day, LeagueGame.season_id)
     query = query.join(Session).where(LeagueGame.league_id == league_id)
-    query = query.where(LeagueGame.paper.is_not(None))
+    query = query.where(LeagueGame.kind != "table")
     in_order = query.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
     return [PaperRow._make(row) for row in db.session.execute(in_order)]
-
-
-def papers_of(game_ids: Sequence[str]) -> list[str]:
-    """What paper tells of those of these games that come from paper."""
-    query = select(LeagueGame.paper).where(LeagueGame.id.in_(game_ids))
-    return [paper or "" for paper in db.session.scalars(query.where(LeagueGame.paper.is_not(None)))]
 
 
 def owners(game_ids: Sequence[str]) -> dict[str, str]:
@@ -154,13 +164,10 @@ def has_counted(season_id: str) -> bool:
     return db.session.scalar(query.limit(1)) is not None
 
 
-def brought_forward(season_id: str) -> list[LeagueGame]:
-    """The totals from paper that are brought forward into a season, if their day is its."""
-    query = select(LeagueGame).where(
-        LeagueGame.season_id == season_id,
-        LeagueGame.lack == "",
-        LeagueGame.paper.startswith('{"brought"'),
-    )
+def brought_forward(season_id: str) -> list[str]:
+    """The ids of the totals from paper that are brought forward into a season, if its is their day."""
+    of_season = LeagueGame.season_id == season_id, LeagueGame.lack == ""
+    query = select(LeagueGame.id).where(*of_season, LeagueGame.kind == "totals")
     return list(db.session.scalars(query.order_by(LeagueGame.id)))
 
 
@@ -207,24 +214,24 @@ def is_followed(game: LeagueGame) -> bool:
 
 
 def add(
-    id: str, session: Session, season_id: str | None, begun_at: datetime, paper: str | None
+    id: str, session: Session, season_id: str | None, begun_at: datetime, kind: Kind
 ) -> LeagueGame:
     """Add a game to a session, and to a season or none; whether it counts is not known yet."""
-    game = LeagueGame(
-        id=id,
-        league_id=session.league_id,
-        session_id=session.id,
-        season_id=season_id,
-        begun_at=begun_at,
-        paper=paper,
-        lack="running",
-        has_counted=False,
-    )
-    db.session.add(game)
-    db.session.flush()
-    return game
+    new = NewGame(id, session.league_id, session.id, season_id, begun_at, kind)
+    add_all([new])
+    return db.session.get_one(LeagueGame, id)
+
+
+def add_all(games: Sequence[NewGame]) -> None:
+    """Add games; what paper tells of them comes after."""
+    empty = {"number": None, "places_given": False}
+    if games:
+        db.session.execute(insert(LeagueGame), [game._asdict() | empty for game in games])
 
 
 def remove(game_ids: Sequence[str]) -> None:
-    """Remove games for good; what they brought is out of every standings table already."""
-    db.session.execute(delete(LeagueGame).where(LeagueGame.id.in_(game_ids)))
+    """Remove games for good, with what they brought."""
+    game_people.remove(game_ids)
+    for start in range(0, len(game_ids), game_people.BATCH):
+        batch = game_ids[start : start + game_people.BATCH]
+        db.session.execute(delete(LeagueGame).where(LeagueGame.id.in_(batch)))

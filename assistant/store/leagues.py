@@ -1,6 +1,6 @@
 """Leagues, their people and their seasons."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ class NewEntry(NamedTuple):
     number: int | None = None
     is_guest: bool = False
     same_as: str | None = None
+    import_id: str | None = None
 
 
 def get(league_id: str) -> League | None:
@@ -214,6 +215,12 @@ def add_season(
     db.session.add(season)
     db.session.flush()
     return season
+
+
+def add_seasons(seasons: Iterable[Season]) -> None:
+    """Add seasons as they are."""
+    db.session.add_all(seasons)
+    db.session.flush()
 
 
 def remove_season(season_id: str) -> None:

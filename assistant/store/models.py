@@ -226,7 +226,8 @@ class LeagueVisit(Base):
 class Entry(Base):
     """A person in a league, the `number`-th to come, from 0.
 
-    `same_as` is the entry it was merged into (League 1.2).
+    `same_as` is the entry it was merged into (League 1.2). `import_id` is the import from paper that
+    brought it, as long as nobody has made it the league's own.
     """
 
     __tablename__ = "entries"
@@ -242,6 +243,7 @@ class Entry(Base):
     number: Mapped[int]
     is_guest: Mapped[bool]
     same_as: Mapped[str | None] = mapped_column(ID)
+    import_id: Mapped[str | None] = mapped_column(ID)
 
 
 class Season(Base):
@@ -264,7 +266,7 @@ class Season(Base):
 
 
 class Session(Base):
-    """An evening of a league."""
+    """An evening of a league; `import_id` as in `Entry`."""
 
     __tablename__ = "sessions"
 
@@ -272,6 +274,7 @@ class Session(Base):
     league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), index=True)
     day: Mapped[date]
     place: Mapped[str] = mapped_column(Text)
+    import_id: Mapped[str | None] = mapped_column(ID)
 
 
 class Seating(Base):
@@ -343,9 +346,11 @@ class TournamentRound(Base):
 
 
 class LeagueGame(Base):
-    """A game of a session.
+    """A game of a session: played at a "table", written on "paper", or people's "totals" from there.
 
-    Its id is its table's; a game from paper has an id of its own, and its results in `paper`.
+    Its id is its table's; one from paper has an id of its own. `number` is what its spreadsheet
+    calls it on its day, if anything. `places_given`: paper tells the places, which do not follow
+    from the points.
 
     `season_id` is None for a friendly one. `lack` says why it does not count, "" where it does; it
     follows from the record and is kept as the results are, and so is `ended_at`: when the last
@@ -365,22 +370,28 @@ class LeagueGame(Base):
     session_id: Mapped[str] = mapped_column(ForeignKey("sessions.id"))
     season_id: Mapped[str | None] = mapped_column(ForeignKey("seasons.id"))
     begun_at: Mapped[datetime]
-    paper: Mapped[str | None] = mapped_column(Text)
+    kind: Mapped[str] = mapped_column(String(8), server_default="table")
+    number: Mapped[str | None] = mapped_column(Text)
+    places_given: Mapped[bool] = mapped_column(server_default=false())
     lack: Mapped[str] = mapped_column(Text)
     has_counted: Mapped[bool]
     ended_at: Mapped[datetime | None]
 
 
-class CachedResult(Base):
-    """What a game of a season brought one entry, kept.
+class GamePerson(Base):
+    """What a game of a league brought one entry, the `number`-th of the game, from 0.
 
-    It follows from the records and can be made anew.
+    Of a game at a table that counts in a season it follows from the record, and can be made anew.
+    Of a game from paper it is all that is known, whether that counts or not. `carried` is the JSON
+    of somebody's totals (`notation.paper_json`); then the other columns say nothing.
     """
 
-    __tablename__ = "kept_results"
+    __tablename__ = "game_people"
+    __table_args__ = (Index("ix_game_people_person", "person_id"),)
 
     game_id: Mapped[str] = mapped_column(ForeignKey("league_games.id"), primary_key=True)
     person_id: Mapped[str] = mapped_column(ID, primary_key=True)
+    number: Mapped[int]
     place: Mapped[int | None]
     points: Mapped[int]
     rounds: Mapped[int]
@@ -388,6 +399,7 @@ class CachedResult(Base):
     best: Mapped[int | None]
     worst: Mapped[int | None]
     turns: Mapped[str] = mapped_column(Text)
+    carried: Mapped[str | None] = mapped_column(Text)
 
 
 class Shift(Base):
@@ -419,10 +431,9 @@ class Upload(Base):
 
 
 class PaperImport(Base):
-    """A spreadsheet that was brought into a league by a phone, and what came with its games.
+    """A spreadsheet that was brought into a league by a phone; so many `newcomers` it had.
 
-    `people` is the JSON of the names of those who were new, by id; `sessions` that of the ids of
-    the new sessions. `noted` is the number of the `Shift` that tells what it changed, if any does.
+    `noted` is the number of the `Shift` that tells what it changed, if any does.
     """
 
     __tablename__ = "imports"
@@ -433,14 +444,16 @@ class PaperImport(Base):
     at: Mapped[datetime]
     by: Mapped[str] = mapped_column(ID)
     file: Mapped[str] = mapped_column(Text)
-    people: Mapped[str] = mapped_column(Text)
-    sessions: Mapped[str] = mapped_column(Text)
+    newcomers: Mapped[int] = mapped_column(server_default="0")
     noted: Mapped[int | None]
     taken_back_at: Mapped[datetime | None]
 
 
 class ImportedGame(Base):
-    """A game as an import wrote it, in `paper`, and as it was before, None for a new one."""
+    """A game as an import wrote it, and as it was before, None for one that it brought.
+
+    Both are the JSON of `notation.paper_json`, so that a game is given back what it was.
+    """
 
     __tablename__ = "imported_games"
 

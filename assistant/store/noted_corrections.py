@@ -1,9 +1,10 @@
 """What corrections have changed in the standings of seasons, as a season's page lists it."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import func, insert, select
 
 from assistant.extensions import db
 from assistant.store.models import Shift
@@ -42,10 +43,17 @@ def add(season_id: str, at: datetime, game_id: str | None, body: str) -> int:
     return number
 
 
-def refer_to(ids: Mapping[str, str]) -> None:
-    """Let what names a game by an id that files know it by name it by its id here."""
-    for shift in db.session.scalars(select(Shift).where(Shift.game_id.in_(ids))):
-        shift.game_id = ids[str(shift.game_id)]
+def add_all(new: Sequence[tuple[str, datetime, str | None, str]]) -> None:
+    """Add what changed in seasons of which nothing is noted yet, in order; each as `add` takes it."""
+    of_season = Counter[str]()
+    rows = []
+    for season_id, at, game_id, body in new:
+        number = of_season[season_id]
+        of_season[season_id] += 1
+        told = {"at": at, "game_id": game_id, "body": body}
+        rows.append({"season_id": season_id, "number": number, **told})
+    if rows:
+        db.session.execute(insert(Shift), rows)
 
 
 def remove(shift: Shift) -> None:

@@ -14,10 +14,9 @@ from sqlalchemy import (
 )
 
 from assistant.extensions import db
-from assistant.store.models import CachedResult, Event, LeagueGame, Session
+from assistant.store.models import Event, GamePerson, LeagueGame, Session
 
-_IS_TOTALS = LeagueGame.paper.startswith('{"brought"')
-_IS_GAME = or_(LeagueGame.paper.is_(None), ~_IS_TOTALS)
+_IS_GAME = LeagueGame.kind != "totals"
 _NEWEST_FIRST = Session.day.desc(), LeagueGame.begun_at.desc(), LeagueGame.id.desc()
 _OLDEST_FIRST = Session.day, LeagueGame.begun_at, LeagueGame.id
 
@@ -27,7 +26,7 @@ class GameOfSeason(NamedTuple):
 
     id: str
     lack: str
-    paper: str | None
+    kind: str
     session_id: str
     day: date
     where: str
@@ -68,7 +67,7 @@ def those(game_ids: Sequence[str]) -> dict[str, GameOfSeason]:
 _COLUMNS: tuple[Any, ...] = (
     LeagueGame.id,
     LeagueGame.lack,
-    LeagueGame.paper,
+    LeagueGame.kind,
     LeagueGame.session_id,
     Session.day,
     Session.place,
@@ -85,11 +84,10 @@ def _in_season(season_id: str) -> ColumnElement[bool]:
 
 
 def _came(entries: Collection[str]) -> ColumnElement[bool]:
-    """Whether one of these entries came to a game: by its results, or by what it is made from."""
-    with_result = select(CachedResult.game_id).where(CachedResult.person_id.in_(entries))
-    on_paper = or_(*(LeagueGame.paper.contains(f'"{id}"', autoescape=True) for id in entries))
+    """Whether one of these entries came to a game: by its people, or by its record."""
+    with_result = select(GamePerson.game_id).where(GamePerson.person_id.in_(entries))
     brings = or_(Event.number == 0, Event.body.contains('"person": '))
     told = or_(*(Event.body.contains(f'"{id}"', autoescape=True) for id in entries))
     at_table = exists().where(Event.table_id == LeagueGame.id, brings, told)
     waits = LeagueGame.lack > ""
-    return or_(LeagueGame.id.in_(with_result), and_(waits, or_(on_paper, at_table)))
+    return or_(LeagueGame.id.in_(with_result), and_(waits, at_table))

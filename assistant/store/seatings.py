@@ -4,10 +4,10 @@ from collections.abc import Collection, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, not_, or_, select, update
+from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, not_, or_, select
 
 from assistant.extensions import db
-from assistant.store.models import CachedResult, DrawnSeat, LeagueGame, Seating, Session, Table
+from assistant.store.models import DrawnSeat, GamePerson, LeagueGame, Seating, Session, Table
 
 Sessions = Sequence[str] | Select[Any]
 """The ids of sessions, or what asks for them within a statement."""
@@ -111,8 +111,8 @@ def lately_there(league_id: str, sessions: int) -> list[str]:
     last = select(Session.id, Session.day).where(Session.league_id == league_id)
     last = last.order_by(Session.day.desc(), Session.id).limit(sessions)
     evenings = last.subquery()
-    played = select(CachedResult.person_id, evenings.c.day).join(
-        LeagueGame, LeagueGame.id == CachedResult.game_id
+    played = select(GamePerson.person_id, evenings.c.day).join(
+        LeagueGame, LeagueGame.id == GamePerson.game_id
     )
     played = played.join(evenings, evenings.c.id == LeagueGame.session_id)
     drawn = select(DrawnSeat.person_id, evenings.c.day).join(
@@ -124,6 +124,12 @@ def lately_there(league_id: str, sessions: int) -> list[str]:
 
 
 # Writing
+
+
+def drawn_people(league_id: str) -> set[str]:
+    """Everybody for whom a seat was ever drawn in a league."""
+    drawn = select(DrawnSeat.person_id).join(Session, Session.id == DrawnSeat.session_id)
+    return set(db.session.scalars(drawn.where(Session.league_id == league_id).distinct()))
 
 
 def put(seating: Seating, but: Redrawn, new: Sequence[DrawnSeat]) -> None:
@@ -140,13 +146,3 @@ def add_all(seatings: Sequence[dict[str, Any]], seats: Sequence[dict[str, Any]])
     for model, rows in ((Seating, seatings), (DrawnSeat, seats)):
         if rows:
             db.session.execute(insert(model), list(rows))
-
-
-def set_game(session_id: str, number: int, table_number: int, game_id: str) -> None:
-    """Let a table that was drawn have this game."""
-    here = (
-        DrawnSeat.session_id == session_id,
-        DrawnSeat.seating == number,
-        DrawnSeat.table_number == table_number,
-    )
-    db.session.execute(update(DrawnSeat).where(*here).values(game_id=game_id))

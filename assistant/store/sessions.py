@@ -40,12 +40,13 @@ def ids_by_day(league_id: str) -> dict[date, str]:
     return {row[0]: row[1] for row in rows}
 
 
-def add_all(league_id: str, new: Sequence[tuple[str, date, str]]) -> None:
+def add_all(
+    league_id: str, new: Sequence[tuple[str, date, str]], *, import_id: str | None = None
+) -> None:
     """Add sessions of a league: the id, the day and the place of each."""
     if new:
-        rows = [
-            {"id": id, "league_id": league_id, "day": day, "place": place} for id, day, place in new
-        ]
+        of_all = {"league_id": league_id, "import_id": import_id}
+        rows = [of_all | {"id": id, "day": day, "place": place} for id, day, place in new]
         db.session.execute(insert(Session), rows)
 
 

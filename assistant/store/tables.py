@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy import delete, exists, func, insert, select, update
 
 from assistant.extensions import db
 from assistant.store import grants, people
@@ -61,6 +61,13 @@ def add(table_id: str, file_id: str, opened_at: datetime, entered_by: str | None
     row = Table(id=table_id, file_id=file_id, opened_at=opened_at, entered_by=entered_by)
     db.session.add(row)
     db.session.flush()
+
+
+def add_all(new: Sequence[tuple[str, str, datetime]]) -> None:
+    """Sets up tables: for each its id, the one that files know it by, and when it was opened."""
+    rows = [{"id": id, "file_id": file_id, "opened_at": at} for id, file_id, at in new]
+    if rows:
+        db.session.execute(insert(Table), rows)
 
 
 def enter(phone: str, table_id: str) -> None:

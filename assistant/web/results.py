@@ -327,7 +327,7 @@ def _lines(league: League, chosen: Sequence[Season], *, is_reader: bool) -> tupl
 
 def _honour(names: Mapping[str, str], found: HonourWithGame, *, is_reader: bool) -> Shown:
     honour, game = found.honour, found.game
-    has_sheet = game is not None and game.paper is None and not is_reader
+    has_sheet = game is not None and game.kind == "table" and not is_reader
     return Shown(
         title=_title(honour.kind),
         number=numbers.mixed(honour.number, spoken()),

@@ -36,11 +36,6 @@ def test_who_came_after_the_end_of_an_old_game_did_so(event):
     assert last.events[-1] == event
 
 
-def test_somebody_else_had_a_seat_all_along_after_the_end():
-    *_, last = folds([OPENED, COUNTED, Reassigned(0, "d", 0)], known=2)
-    assert last.game.persons == ("d", "b", "c")
-
-
 def test_who_left_after_the_end_of_an_old_game_did_so():
     opened = Opened(("a", "b", "c", "d"), 0, OPTIONS)
     *_, last = folds([opened, Tallied(0, (None, 40, 40, 30), (), 16), Left(0)])

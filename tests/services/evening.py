@@ -1,6 +1,5 @@
 """A league and its evenings, without pages: games of one round, counted on the table."""
 
-import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
@@ -24,7 +23,7 @@ from assistant.services import (
     tables,
 )
 from assistant.services.session_games import Game
-from assistant.store import league_games
+from assistant.store import game_people, league_games
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
 from tests.recording import record, sends
@@ -195,5 +194,6 @@ def bring_forward(
             return
         persons = leagues.persons(row.league_id, list(totals))
         told = write_brought(dict(zip(persons, totals.values(), strict=True)))
-        league_games.add(id, row, season_id, datetime.combine(row.day, time()), json.dumps(told))
+        league_games.add(id, row, season_id, datetime.combine(row.day, time()), "totals")
+        game_people.put_paper({id: told})
         standings_projection.recount(id)

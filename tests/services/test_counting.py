@@ -6,7 +6,7 @@ import pytest
 
 from assistant.league.ratings import ratings_after
 from assistant.services import counting, people, seasons, session_games, standings
-from assistant.store import cached_results
+from assistant.store import game_people
 from assistant.store.engine import writing
 from tests.databases import ON_BOTH, ON_SQLITE
 from tests.seeds import seed
@@ -65,7 +65,7 @@ def test_what_is_counted_within_a_transaction_that_is_undone_is_not_kept(league)
 def takes_out(league, game):
     """Take a game out, count, and fail."""
     with writing(league.id):
-        cached_results.save({game: ()})
+        game_people.save({game: ()})
         season = seasons.row_of(league.season)
         assert len(counting.anew(season).games) == 1
         counting.of_season(season)
@@ -91,7 +91,7 @@ def test_5_2_the_newest_game_of_two_seasons_is_rated_once_wherever_it_is_moved(l
     session_games.move(game, cup)
     assert counting.of_league(league.id).ratings == rated
     league.plays(FOUR)
-    games = [one.counted.game for one in cached_results.of_league(league.id)]
+    games = [one.counted.game for one in game_people.of_league(league.id)]
     assert counting.of_league(league.id).ratings == ratings_after(games)
     assert counting.of_league(league.id).ratings[league.called("Doris")].games == 3
 

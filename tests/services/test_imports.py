@@ -38,8 +38,9 @@ from assistant.services import (
     table_opening,
     table_summaries,
     tables,
+    tournament_files,
 )
-from assistant.services.imports import ChangesResults, Differs
+from assistant.services.imports import Known
 from assistant.store import league_games
 from assistant.store import leagues as stored
 from assistant.store import tables as stored_tables
@@ -301,163 +302,67 @@ def test_links_for_readers_are_not_carried(league, elsewhere):
         assert seasons.at(league.season).share is None
 
 
-# Twice
+# Into an empty place
 
 
-def test_what_is_brought_in_twice_changes_nothing(full_league, elsewhere):
+def test_a_file_of_what_is_here_is_refused_and_changes_nothing(full_league, elsewhere):
     file = exports.league_file(full_league.id)
     with elsewhere():
-        imports.import_file(file, PHONE)
+        id = imports.import_file(file, PHONE).id
         before = rows()
-        assert imports.import_file(file, PHONE).games == 0
+        with pytest.raises(Known) as known:
+            imports.import_file(file, PHONE)
+        assert (known.value.kind, known.value.id) == ("league", id)
         assert rows() == before
 
 
 @ON_SQLITE
-def test_what_came_from_here_changes_nothing_here(full_league):
+def test_what_came_from_here_is_known_here(full_league):
     before = rows()
-    assert imports.import_file(exports.league_file(full_league.id), "founder").games == 0
+    with pytest.raises(Known):
+        imports.import_file(exports.league_file(full_league.id), "founder")
     assert rows() == before
-
-
-def test_what_is_new_is_added_and_what_was_there_stays(league, elsewhere):
-    league.plays({"Adam": 40, "Betty": None})
-    first = exports.league_file(league.id)
-    new = league.plays({"Clara": 40, "Betty": None}, session=league.meets(later(7)))
-    league.opens_season("Cup", DAYS)
-    second, new = exports.league_file(league.id), known_as(new)
-    with elsewhere():
-        imports.import_file(first, PHONE)
-        league = arrived(league, first)
-        own = league.plays({"Doris": 40, "Adam": None})
-        assert imports.import_file(second, PHONE).games == 1
-        assert {one.id for one in league_games.of_league(league.id)} >= {game_of(new), own}
-        assert {name for _, name in league.order()} == {"Adam", "Betty", "Clara", "Doris"}
-        assert [one.name for one in seasons.of(league.id)].count("Cup") == 1
-
-
-@ON_SQLITE
-def test_names_agreements_and_mergers_that_are_here_stay(league, elsewhere):
-    league.plays({"Adam": 40, "Betty": None})
-    league.plays({"Addi": 40, "Betty": None})
-    first = exports.league_file(league.id)
-    leagues.rename(league.id, "Another name")
-    people.rename(league.id, league.called("Betty"), "Bettina")
-    people.merge(league.id, league.called("Addi"), league.called("Adam"))
-    seasons.change_season(league.season, "Summer", DAYS, league.options, league.rules)
-    second = exports.league_file(league.id)
-    with elsewhere():
-        imports.import_file(first, PHONE)
-        before = rows()
-        imports.import_file(second, PHONE)
-        assert rows() == before
-        league = arrived(league, first)
-        assert (leagues.at(league.id).name, league.names) == ("The Imps", ["Adam", "Betty", "Addi"])
-
-
-@ON_SQLITE
-def test_a_name_that_was_removed_here_does_not_come_back(league):
-    league.plays({"Adam": 40, "Betty": None})
-    file = exports.league_file(league.id)
-    people.remove_name(league.id, league.called("Adam"))
-    imports.import_file(file, "founder")
-    assert "Adam" not in league.names
-
-
-@ON_SQLITE
-def test_a_game_that_is_friendly_here_stays_so(league):
-    game = league.plays({"Adam": 40, "Betty": None})
-    file = exports.league_file(league.id)
-    session_games.move(game, None)
-    imports.import_file(file, "founder")
-    assert (session_games.get(game).season_id, league.order()) == (None, [])
-
-
-@ON_SQLITE
-def test_what_a_season_had_noted_is_not_noted_twice(league, elsewhere):
-    game = league.plays({"Adam": 40, "Betty": None})
-    correct(game, None, 40)
-    first = exports.league_file(league.id)
-    with elsewhere():
-        imports.import_file(first, PHONE)
-        imports.import_file(first, PHONE)
-        league = arrived(league, first)
-        assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
-        assert len(standings.of(league.season).corrections) == 1
-
-
-# Longer, and another way
-
-
-@pytest.mark.parametrize("season", ["of the season", "friendly"])
-def test_a_longer_record_goes_on(season, league, elsewhere):
-    two = league.opens_season("Two", DAYS, goal=Goal("rounds", 2))
-    of = two if season == "of the season" else None
-    game = league.starts("Adam", "Betty", season=of, goal=Goal("rounds", 2))
-    happen(game, counted(40, None))
-    first = exports.league_file(league.id)
-    happen(game, Began(), counted(40, None))
-    second, game = exports.league_file(league.id), known_as(game)
-    with elsewhere():
-        imports.import_file(first, PHONE)
-        league, game = arrived(league, first), game_of(game)
-        assert session_games.get(game).lack == "running" or of is None
-        assert imports.import_file(second, PHONE).games == 1
-        assert (session_games.get(game).lack, tables.view(game).game.is_over) == ("", True)
-        assert exports.league_file(league.id) == second
-        assert soundness.differing_games(league.id) == []
-
-
-@ON_SQLITE
-def test_a_shorter_record_changes_nothing(league):
-    game = league.plays({"Adam": 40, "Betty": None})
-    first = exports.league_file(league.id)
-    correct(game, None, 40)
-    before = rows()
-    assert imports.import_file(first, "founder").games == 0
-    assert rows() == before
-
-
-def test_a_record_that_went_another_way_is_refused_and_nothing_is_changed(league, elsewhere):
-    game = league.plays({"Adam": 40, "Betty": None})
-    first = exports.league_file(league.id)
-    league.plays({"Clara": 40, "Doris": None}, session=league.meets(later(7)))
-    correct(game, None, 40)
-    second, game = exports.league_file(league.id), known_as(game)
-    with elsewhere():
-        imports.import_file(first, PHONE)
-        correct(game_of(game), 50, None)
-        before = rows()
-        with pytest.raises(Differs) as differs:
-            imports.import_file(second, PHONE)
-        assert differs.value.game_id == game
-        assert rows() == before
 
 
 @ON_SQLITE
 @pytest.mark.parametrize("kind", ["league", "game"])
-def test_a_deleted_game_is_not_doubled(kind, league):
+def test_what_was_deleted_here_is_here_until_it_is_gone_for_good(kind, league):
     game = league.plays({"Adam": 40, "Betty": None})
     file = exports.league_file(league.id) if kind == "league" else exports.game_file(game)
-    order = league.order()
     table_lifecycle.delete(game, "founder")
-    assert league.order() == []
-    imports.import_file(file, "founder", is_sure=True)
-    assert (session_games.get(game).lack, league.order()) == ("", order)
+    with pytest.raises(Known):
+        imports.import_file(file, "founder")
 
 
-@ON_SQLITE
-def test_a_game_of_another_league_is_refused(league, elsewhere):
+def test_a_league_with_a_game_that_is_here_is_refused_with_that_game(league, elsewhere):
+    league.plays({"Adam": 40, "Betty": None})
     game = league.brings(("Adam", "Betty"))
     file, alone = exports.league_file(league.id), exports.game_file(game)
     with elsewhere():
         game = imports.import_file(alone, PHONE).id
-        other = League()
-        session_games.attach(game, other.session, None)
         before = rows()
-        with pytest.raises(Differs):
+        with pytest.raises(Known) as known:
             imports.import_file(file, PHONE)
+        assert (known.value.kind, known.value.id) == ("game", game)
         assert rows() == before
+
+
+def test_what_stops_half_way_leaves_nothing_and_the_same_file_comes_in(
+    full_league, elsewhere, monkeypatch
+):
+    file = exports.league_file(full_league.id)
+
+    def stops(*_):
+        raise KeyboardInterrupt
+
+    with elsewhere():
+        before = rows()
+        with monkeypatch.context() as stopping:
+            stopping.setattr(tournament_files, "bring_in", stops)
+            with pytest.raises(KeyboardInterrupt):
+                imports.import_file(file, PHONE)
+        assert rows() == before
+        assert exports.league_file(imports.import_file(file, PHONE).id) == file
 
 
 # What is not in it
@@ -529,22 +434,6 @@ def test_who_is_only_told_of_in_a_change_is_in_the_seasons_file(league, elsewher
         assert "Clara" in [name for name, _, _ in arrived(league, file).told()]
 
 
-@ON_BOTH
-def test_a_season_and_then_the_league_are_the_whole_league(full_league, elsewhere):
-    season, file = (
-        exports.season_file(full_league.id, full_league.season),
-        exports.league_file(full_league.id),
-    )
-    here = told(full_league.season)
-    with elsewhere():
-        imports.import_file(season, PHONE)
-        imports.import_file(file, PHONE)
-        assert told(full_league.season)[:3] == here[:3]
-        assert sorted(arrived(full_league, file).names) == sorted(
-            one["name"] or f"#{one['id'][:6]}" for one in json.loads(file)["people"]
-        )
-
-
 # A game
 
 
@@ -572,23 +461,9 @@ def test_a_game_that_was_carried_is_the_same_file_there(variant, room, elsewhere
         assert (exports.game_file(game), tables.view(game).names) == (before, names)
         assert [one.table_id for one in table_summaries.of_phone(PHONE)] == [game]
         here = rows()
-        assert imports.import_file(before, PHONE).games == 0
+        with pytest.raises(Known):
+            imports.import_file(before, PHONE)
         assert rows() == here
-
-
-@ON_SQLITE
-def test_a_game_of_a_league_that_goes_on_elsewhere_is_counted_here(league, elsewhere):
-    game = league.plays({"Adam": 40, "Betty": None})
-    file = exports.game_file(game)
-    with elsewhere():
-        game = imports.import_file(file, PHONE).id
-        correct(game, None, 40)
-        file = exports.game_file(game)
-    with pytest.raises(ChangesResults):
-        imports.import_file(file, "founder")
-    assert imports.import_file(file, "founder", is_sure=True).games == 1
-    assert league.order() == [(1, "Betty"), (2, "Adam")]
-    assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
 
 
 # Damaged files
@@ -842,7 +717,7 @@ def test_a_file_that_takes_the_season_or_evening_of_another_league_is_refused(ki
         own | {"begun_at": "2026-03-14T00:00:00", "has_counted": False, "paper": paper}
     ]
     before = rows()
-    with pytest.raises((Unreadable, Differs)):
+    with pytest.raises(Unreadable):
         imports.import_file(sealed(document), PHONE)
     assert rows() == before
 

@@ -1,6 +1,4 @@
-"""Imports beside others: limits, one at a time, a server that stops half way, another phone that
-writes.
-"""
+"""How much a file may hold, and what a refusal says of where something stands in it."""
 
 import json
 from collections.abc import Iterator
@@ -11,124 +9,22 @@ import pytest
 from assistant.notation import file_limits, game_file_reader, league_file_reader
 from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
-from assistant.notation.paper_csv import parse
 from assistant.services import (
     exports,
-    import_counting,
     imports,
-    league_imports,
-    paper_imports,
-    soundness,
-    standings,
     tables,
 )
-from assistant.services.imports import Busy
-from assistant.store import imported_games
 from tests.databases import ON_SQLITE, app_at, hang_up
 from tests.forging import rechained, sealed
 from tests.services.evening import League, correct
 
 pytestmark = ON_SQLITE
 
-GAMES = "".join(f"2026-03-{1 + number % 28:02},{number},7\n" for number in range(9))
-PAPER = f"date,Adam,Betty\n{GAMES}"
-
-
-class Stops(BaseException):
-    """The server stops."""
-
 
 @pytest.fixture
 def league(room) -> League:
     """A league, its season and an evening."""
     return League()
-
-
-def brings_in(league: League, text: str = PAPER) -> int:
-    """Lines come to the season; how many were new."""
-    plan = paper_imports.import_paper(league.season, parse(text.encode()), phone="a-phone")
-    return len(plan.new)
-
-
-def stops_at(monkeypatch: pytest.MonkeyPatch, module: object, name: str, times: int = 0) -> None:
-    """The server stops where this is called, after so many times that went well."""
-    real, left = getattr(module, name), [times]
-
-    def stop(*arguments: object, **options: object) -> object:
-        left[0] -= 1
-        if left[0] < 0:
-            raise Stops
-        return real(*arguments, **options)
-
-    monkeypatch.setattr(module, name, stop)
-
-
-# One at a time
-
-
-def test_a_second_import_is_asked_to_come_back(league, contents):
-    before = contents()
-    with imports.one_at_a_time(), pytest.raises(Busy):
-        brings_in(league)
-    with imports.one_at_a_time(), pytest.raises(Busy):
-        imports.import_file(b"{}", "a-phone")
-    assert contents() == before
-    assert brings_in(league) == 9
-
-
-# Half way
-
-
-@pytest.mark.parametrize("times", range(3))
-def test_paper_that_came_in_half_way_is_completed_by_the_same_lines(times, league, monkeypatch):
-    league.keeps({"Adam": 9, "Betty": 4}, rounds=0)
-    order = league.order()
-    with monkeypatch.context() as stopping:
-        stopping.setattr(paper_imports, "PIECE", 3)
-        stops_at(stopping, imported_games, "add", times)
-        with pytest.raises(Stops):
-            brings_in(league)
-        stopping.undo()
-    assert league.order() == order
-    brings_in(league)
-    assert brings_in(league) == 0
-    assert league.lines()["Adam"].played == 10
-    assert soundness.differing_games(league.id) == []
-
-
-@pytest.mark.parametrize("step", ["_save_outcomes", "_noted"])
-def test_what_is_not_counted_yet_is_said_to_be_imported_and_counts_in_the_end(
-    step, league, monkeypatch
-):
-    with monkeypatch.context() as stopping:
-        stops_at(stopping, import_counting, step)
-        with pytest.raises(Stops):
-            brings_in(league)
-    assert league.order() == []
-    assert standings.of(league.season).not_counted == {"importing": 9}
-    assert brings_in(league) == 0
-    assert league.lines()["Adam"].played == 9
-    assert soundness.differing_games(league.id) == []
-
-
-def test_a_league_that_came_in_half_way_is_completed_by_the_same_file(
-    league, databases, monkeypatch
-):
-    ids = [league.plays({"Adam": 40, "Betty": None}) for _ in range(3)]
-    correct(ids[0], None, 40)
-    file = exports.league_file(league.id)
-    before = [standings.of(league.season).rows, standings.of(league.season).ratings]
-    with elsewhere(databases):
-        with monkeypatch.context() as stopping:
-            stopping.setattr(league_imports, "PIECE", 1)
-            stops_at(stopping, imported_games, "add", 2)
-            with pytest.raises(Stops):
-                imports.import_file(file, "a-phone")
-        brought = imports.import_file(file, "a-phone")
-        assert brought.games == 1
-        assert [standings.of(league.season).rows, standings.of(league.season).ratings] == before
-        assert exports.league_file(brought.id) == file
-        assert soundness.differing_games(brought.id) == []
 
 
 def elsewhere(databases):

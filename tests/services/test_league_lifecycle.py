@@ -18,7 +18,7 @@ from assistant.services import (
     table_opening,
     table_summaries,
 )
-from assistant.services.imports import NotOpened
+from assistant.services.imports import Known
 from assistant.store import deleted_leagues, league_games
 from assistant.store import grants as stored
 from assistant.store.engine import writing
@@ -170,15 +170,13 @@ def test_a_league_that_is_not_there_is_neither_deleted_nor_restored(doing, room,
     assert contents() == before
 
 
-def test_its_file_restores_a_deleted_league_for_its_secretary_alone(league, contents):
-    before, file = contents(), exports.league_file(league.id)
+def test_its_file_does_not_restore_a_deleted_league(league, contents):
+    file = exports.league_file(league.id)
     league_lifecycle.delete(league.id)
     deleted = contents()
-    with pytest.raises(NotOpened):
-        imports.import_file(file, "a-stranger")
+    with pytest.raises(Known):
+        imports.import_file(file, "founder")
     assert contents() == deleted
-    assert imports.import_file(file, "founder").id == league.id
-    assert contents() == before
 
 
 # Removed for good
@@ -250,7 +248,7 @@ def test_whatever_refers_to_what_goes_with_a_league_goes_too():
     }
     removed = {
         *("events", "visits", "hand_asks"),
-        *("kept_results", "league_games", "shifts", "seatings", "tournaments"),
+        *("game_people", "league_games", "shifts", "seatings", "tournaments"),
         *("seasons", "sessions", "entries", "league_visits"),
     }
     assert referring == removed

@@ -14,6 +14,7 @@ from assistant.services import (
     session_games,
     sessions,
     soundness,
+    standings_projection,
 )
 from assistant.services.confirming import UnconfirmedInLeague, mark
 from assistant.services.paper_changes import ChangedMeanwhile, Typed
@@ -252,24 +253,33 @@ def test_an_import_that_is_sent_twice_comes_in_once(league, contents):
     assert contents() == before
 
 
-def test_taking_back_what_stopped_half_way_goes_on(league, monkeypatch):
+def test_what_stops_half_way_leaves_nothing(league, contents, monkeypatch):
     bring_in(league, f"{GAME}2026-03-21,1,2\n2026-03-28,1,2\n", ONE)
-    monkeypatch.setattr(paper_take_back, "PIECE", 1)
-    real, left = paper_take_back._put_back, [2]
+    before = contents()
 
-    def stops(games):
-        left[0] -= 1
-        if left[0] < 0:
-            raise KeyboardInterrupt
-        real(games)
+    def stops(*_):
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr(paper_take_back, "_put_back", stops)
-    with pytest.raises(KeyboardInterrupt):
-        paper_take_back.take_back(ONE)
-    monkeypatch.setattr(paper_take_back, "_put_back", real)
+    with monkeypatch.context() as stopping:
+        stopping.setattr(standings_projection, "recount_games", stops)
+        with pytest.raises(KeyboardInterrupt):
+            bring_in(league, "date,Adam,Zoe\n2026-03-21,1,2\n", OTHER)
+        with pytest.raises(KeyboardInterrupt):
+            paper_take_back.take_back(ONE)
+    assert contents() == before
     paper_take_back.take_back(ONE)
     assert (points(league), league.names) == ([], [])
     assert soundness.differing_games(league.id) == []
+
+
+def test_to_look_at_what_would_come_in_or_go_changes_nothing(league, contents):
+    bring_in(league, GAME, ONE)
+    before = contents()
+    assert (
+        len(paper_imports.planned(league.season, parse(b"date,A,B\n2026-03-21,1,2"), {}).new) == 1
+    )
+    assert paper_take_back.moves(ONE)
+    assert contents() == before
 
 
 # Put right by hand

@@ -15,7 +15,6 @@ from assistant.services import (
     exports,
     leagues,
     paper_imports,
-    paper_moves,
     paper_take_back,
     soundness,
 )
@@ -78,6 +77,11 @@ def without_ids(value, names):
     return json.dumps(json.loads(named), sort_keys=True) if named.startswith("{") else named
 
 
+def without_imports(table):
+    """The columns of a table that say nothing of an import."""
+    return [column for column in columns_of(table) if column.name != "import_id"]
+
+
 def kept(league):
     """All stored rows, and the league's file, but for ids, times and what is known of imports."""
     names = known_by_name(league)
@@ -85,7 +89,7 @@ def kept(league):
         rows = {
             table.name: sorted(
                 repr([without_ids(value, names) for value in row])
-                for row in connection.execute(select(*columns_of(table)))
+                for row in connection.execute(select(*without_imports(table)))
             )
             for table in db.metadata.sorted_tables
             if table.name not in OF_IMPORTS
@@ -113,16 +117,11 @@ def test_brought_in_taken_back_and_brought_in_again_the_league_is_the_same(conte
 def test_who_is_said_to_move_does_so(content, league):
     league.keeps({"Anna": 3, "Zoe": 4})
     plan = paper_imports.planned(league.season, parse(content), {})
-    said = paper_moves.moves(league.season, plan)
     names = {person.id: person.name for person in leagues.at(league.id).people} | plan.people
     bring_in(league, content)
-    assert [(names[one.person], one.old_place, one.new_place) for one in said] == league.told()
-
-
-def test_of_a_season_of_many_games_nobody_is_said_to_move(league, monkeypatch):
-    monkeypatch.setattr(paper_moves, "MOST_GAMES", 1)
-    plan = paper_imports.planned(league.season, parse(WELL_FORMED["totals"]), {})
-    assert paper_moves.moves(league.season, plan) is None
+    assert [
+        (names[one.person], one.old_place, one.new_place) for one in plan.moves
+    ] == league.told()
 
 
 def some_games(chance):

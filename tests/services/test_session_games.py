@@ -99,7 +99,7 @@ def test_2_2_a_friendly_game_is_played_by_its_own_rules_and_counts_nowhere(leagu
     before = contents()
     game = league.plays({"Adam": 40, "Betty": None}, season=None, edition="95")
     assert (agreed(game).edition, lack(game), league.order()) == ("95", "", [])
-    for kind in ("kept_results", "shifts"):
+    for kind in ("game_people", "shifts"):
         assert contents()[kind] == before[kind]
 
 
@@ -293,7 +293,7 @@ def test_a_game_that_is_brought_twice_stays_where_it_is(league, contents):
     session_games.attach(game, league.meets(later(7)), None)
     after = contents()
     assert after["league_games"] == before["league_games"]
-    assert after["kept_results"] == before["kept_results"]
+    assert after["game_people"] == before["game_people"]
 
 
 def test_a_game_of_another_league_is_not_brought(league, contents):
@@ -334,7 +334,7 @@ def test_2_2_a_game_that_is_made_friendly_counts_no_more(league, contents):
     game = league.plays({"Adam": 40, "Betty": None})
     session_games.move(game, None)
     assert (lack(game), league.order()) == ("", [])
-    assert contents()["kept_results"] == before["kept_results"]
+    assert contents()["game_people"] == before["game_people"]
     assert league.told() == [("Adam", 1, None), ("Betty", 2, None)]
 
 
@@ -421,7 +421,7 @@ def test_what_came_from_paper_can_be_taken_out_again(league, contents):
     game = league.keeps({"Adam": 120, "Betty": 80})
     session_games.remove_paper(game)
     after = contents()
-    for kind in ("league_games", "kept_results"):
+    for kind in ("league_games", "game_people"):
         assert after[kind] == before[kind]
     assert league.told() == [("Adam", 1, None), ("Betty", 2, None)]
 

@@ -28,7 +28,7 @@ from assistant.services import (
     table_lifecycle,
     tables,
 )
-from assistant.store import cached_results
+from assistant.store import game_people
 from assistant.store.engine import writing
 from tests.databases import ON_BOTH, ON_SQLITE
 from tests.recording import WasLate, does, happens
@@ -52,7 +52,7 @@ from tests.services.evening import (
 
 FOUR = {"Adam": 40, "Betty": 30, "Clara": 20, "Doris": None}
 IN_ORDER = [(1, "Adam"), (2, "Betty"), (3, "Clara"), (4, "Doris")]
-KEPT = ("kept_results",)
+KEPT = ("game_people",)
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def rated(league):
             ),
         )
         for root in [{one.id: one.same_as for one in leagues.everybody(league.id) if one.same_as}]
-        for game in [one.counted.game for one in cached_results.of_league(league.id)]
+        for game in [one.counted.game for one in game_people.of_league(league.id)]
     )
 
 
@@ -484,9 +484,9 @@ def test_a_league_is_as_its_records_say(a_league_with_a_past, contents):
 
 
 TAMPERED = {
-    "a result": "UPDATE kept_results SET points = points + 1",
-    "a place": "UPDATE kept_results SET place = 1",
-    "a result that is gone": "DELETE FROM kept_results",
+    "a result": "UPDATE game_people SET points = points + 1",
+    "a place": "UPDATE game_people SET place = 1",
+    "a result that is gone": "DELETE FROM game_people",
     "why a game does not count": (
         "UPDATE league_games SET lack = 'unsigned' WHERE season_id IS NOT NULL"
     ),
@@ -506,7 +506,7 @@ def test_a_difference_names_its_game(league):
     league.plays({"Doris": 30, "Adam": None})
     game = league.plays(FOUR)
     with writing():
-        db.session.execute(text("UPDATE kept_results SET points = 41 WHERE points = 40"))
+        db.session.execute(text("UPDATE game_people SET points = 41 WHERE points = 40"))
     assert soundness.differing_games(league.id) == [game]
 
 

@@ -13,7 +13,6 @@ from sqlalchemy import select, text, update
 from assistant.extensions import db
 from assistant.store import at_once, engine, events, league_games, leagues, sessions
 from assistant.store.engine import Busy, read_on, writing
-from assistant.store.locks import only_one
 from assistant.store.models import League
 from tests.databases import ON_POSTGRESQL, ON_SQLITE
 from tests.store.conftest import NOON, TABLE, append, set_table
@@ -170,15 +169,6 @@ def test_who_would_wait_in_a_circle_is_told_to_come_again(app, two_leagues):
         done = [threads.submit(write, one, other), threads.submit(write, other, one)]
     assert sorted(type(each.exception()) for each in done if each.exception()) == [Busy]
     assert name_of(one) == name_of(other) == "renamed"
-
-
-def test_what_takes_many_transactions_is_done_once_at_a_time(app, table_id):
-    with only_one("work") as is_free, only_one("work") as is_free_again:
-        assert is_free and not is_free_again
-        with only_one("other work") as is_free_too:
-            assert is_free_too
-    with only_one("work") as is_free:
-        assert is_free
 
 
 # Reading

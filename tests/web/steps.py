@@ -125,7 +125,7 @@ def _send_paper() -> None:
     lines = b"date,Anna,Ben\n2026-11-20,9,4\n"
     with writing():
         db.session.add(Upload(id=UPLOAD, content=lines, **place))
-        db.session.add(PaperImport(id=IMPORT, by="founder", people="{}", sessions="[]", **place))
+        db.session.add(PaperImport(id=IMPORT, by="founder", newcomers=0, **place))
 
 
 def seat_at_table(

@@ -1,22 +1,20 @@
 """The files of a league, and the imports of files and of what was kept on paper."""
 
 import json
-from dataclasses import replace
 from hashlib import sha256
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from assistant.notation import game_files as chain
 from assistant.notation import league_file_reader, paper_csv
 from assistant.rules.options import Options
 from assistant.services import (
     exports,
-    imports,
     leagues,
+    new_id,
     people,
     seasons,
     session_games,
-    tables,
     uploads,
 )
 from assistant.web.imports.preview_presenter import changed_lines
@@ -34,7 +32,6 @@ from tests.web.steps import (
     lay,
     seat_at_table,
     skip_round,
-    tap,
 )
 
 pytestmark = pytest.mark.usefixtures("league")
@@ -153,49 +150,59 @@ def member(phone):
     return phone
 
 
-def test_a_league_is_brought_in_and_shown(app, member, contents):
-    file, before = league_file(app), contents()
-    page = import_file(member, file)
-    assert "0 games are new. 1 game was here already and stays as it is." in page.text
-    assert page.link("Go to the league") == f"/leagues/{LEAGUE}"
-    assert contents() == before
+def of_elsewhere(file):
+    """The same league as it could be elsewhere: under other ids."""
+    text = file.decode()
+    for part in ("seasons", "sessions", "games"):
+        for one in json.loads(file)[part]:
+            text = text.replace(one["id"], new_id())
+    return sealed(json.loads(text.replace(json.loads(file)["league"]["id"], new_id())))
+
+
+def test_a_league_is_brought_in_and_shown(app, phone):
+    page = import_file(phone, of_elsewhere(league_file(app)))
+    assert "1 game is new." in page.text
+    assert phone.get(page.link("Go to the league")).heading == "The Imps"
+
+
+def test_a_league_that_is_here_is_refused_with_a_link_to_it(app, member, unchanged):
+    unchanged()
+    page = import_file(member, league_file(app), 422)
+    assert page.error("file") == "Nothing was imported: this league is already here."
+    assert page.link("Go there") == f"/leagues/{LEAGUE}"
+    assert unchanged()
+
+
+def test_what_a_phone_may_not_open_is_refused_without_a_link(app):
+    table_id, stranger = seat_at_table(app), Client(app, is_stranger=True)
+    with app.app_context():
+        game, league = exports.game_file(table_id), exports.league_file(LEAGUE)
+    for file in (game, league):
+        page = import_file(stranger, file, 422)
+        assert "already here" in page.error("file")
+        assert "Go there" not in page.text
 
 
 def test_a_changed_result_below_nothing_has_a_true_minus():
-    old, new = (json.dumps({"points": {"a": points}, "rounds": 5}) for points in (9, -4))
+    old, new = ({"points": {"a": points}, "rounds": 5} for points in (9, -4))
     assert changed_lines(old, new, {"a": "Adam"}) == ("Adam: 9 → −4",)
 
 
-def test_a_season_is_brought_in_and_its_league_shown(app, member):
+def test_a_season_is_brought_in_and_its_league_shown(app, phone):
     with app.app_context():
-        file = exports.season_file(LEAGUE, SEASON)
-    assert import_file(member, file).link("Go to the league") == f"/leagues/{LEAGUE}"
+        file = of_elsewhere(exports.season_file(LEAGUE, SEASON))
+    page = import_file(phone, file)
+    assert phone.get(page.link("Go to the league")).heading == "The Imps"
 
 
-def test_a_game_is_brought_in_and_its_sheet_shown(app, phone):
+def test_a_game_that_is_here_is_refused_with_a_link_to_it(app, phone):
     table_id = seat_at_table(app)
     skip_round(app, table_id, seed=1)
     page = phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Undo"))
     phone.press(page.button("Redo"))
     file = phone.save(f"/tables/{table_id}/game.json").content
-    page = import_file(phone, file, name="game.json")
-    assert page.link("Game sheet") == f"/tables/{table_id}/sheet"
-
-
-def test_somebody_who_was_brought_in_with_a_league_is_in_it(app, member):
-    document = json.loads(league_file(app))
-    document["people"].append(
-        {
-            "id": "somebody-from-elsewhere",
-            "number": 99,
-            "name": "Zoe",
-            "guest": False,
-            "same_as": None,
-        }
-    )
-    assert "1 person is new." in import_file(member, sealed(document)).text
-    with app.app_context():
-        assert "Zoe" in leagues.at(LEAGUE).names.values()
+    page = import_file(phone, file, 422, name="game.json")
+    assert page.link("Go there") == f"/tables/{table_id}/sheet"
 
 
 WRONG = {
@@ -272,17 +279,6 @@ def test_a_refusal_names_the_limit(app, phone, monkeypatch):
     assert page.error("file") == "Nothing was imported. At most 1 people can be imported at once."
 
 
-def test_a_second_import_is_asked_to_come_back(app, phone, unchanged):
-    unchanged()
-    with app.app_context(), imports.one_at_a_time():
-        assert "Try again in a minute." in import_file(phone, league_file(app), 422).error("file")
-    assert unchanged()
-    button = sends_paper(phone, GAMES).button("Bring it in")
-    with app.app_context(), imports.one_at_a_time():
-        assert "Try again in a minute." in phone.press(button, status=422).alert
-    assert phone.press(button).status == "1 new result, 1 new person"
-
-
 def test_a_file_has_to_be_chosen(phone, unchanged):
     unchanged()
     page = phone.submit(phone.get(BRING_IN).form(BRING_IN), status=422)
@@ -291,23 +287,6 @@ def test_a_file_has_to_be_chosen(phone, unchanged):
         BRING_IN, phone.get(BRING_IN).fields(BRING_IN) | {"file": "no file"}, status=422
     )
     assert page.error("file") == "Choose a file first."
-    assert unchanged()
-
-
-def test_a_game_that_went_on_in_another_way_is_named(app, phone, unchanged):
-    table_id, other = seat_at_table(app), seat_at_table(app)
-    tap(phone, phone.get(f"/tables/{table_id}/trick"), 24)
-    with app.app_context():
-        here, elsewhere = (exports.game_of(tables.view(id)) for id in (table_id, other))
-    entries, before = [], chain.NOTHING_BEFORE
-    for entry in elsewhere.entries:
-        before = chain.chained(before, here.table_id, entry)
-        entries.append(replace(entry, hash=before))
-    file = chain.write(here.table_id, elsewhere.opened_at, elsewhere.people, entries)
-    unchanged()
-    assert import_file(phone, file, 422).error("file") == (
-        f"Nothing was imported: game {here.table_id} is already here and went on differently."
-    )
     assert unchanged()
 
 
@@ -520,6 +499,22 @@ def test_a_file_whose_season_was_removed_meanwhile_says_so(app, phone):
     assert phone.get(f"{ON_PAPER}/{waiting}").status.startswith("The season of that file")
 
 
+@pytest.mark.parametrize(("limit", "most"), [("MOST_OF_ALL", 2), ("MOST_BYTES", 2 * len(GAMES))])
+def test_of_all_files_that_wait_the_oldest_give_way(limit, most, app, phone, monkeypatch):
+    monkeypatch.setattr(uploads, limit, most)
+    with app.app_context():
+        waiting = [
+            uploads.keep(f"league-{number}-of-many-ones", SEASON, "", GAMES.encode())
+            for number in range(2)
+        ]
+    assert "1 game is new" in sends_paper(phone, GAMES).text.replace("\n", " ")
+    with app.app_context():
+        found = [
+            uploads.at(f"league-{number}-of-many-ones", id) for number, id in enumerate(waiting)
+        ]
+    assert [one is not None for one in found] == [False, True]
+
+
 def test_no_other_leagues_file_is_opened(app, phone):
     with app.app_context():
         leagues.open_league("another-league-of-ours", "Another", "founder")
@@ -554,15 +549,6 @@ def test_an_import_with_a_game_that_was_put_right_stays(phone):
 # How long it may be
 
 
-def of_the_league(app):
-    """A browser that has the league on its home page."""
-    browser = browser_at(app, f"/leagues/{LEAGUE}")
-    page = markup.read(browser.get(f"/leagues/{LEAGUE}").text)
-    token = page.all("input", name="csrf_token")[0]["value"]
-    browser.post(f"/leagues/{LEAGUE}/visits", data={"csrf_token": token})
-    return browser
-
-
 def sent(browser, path, **fields):
     """Where the answer leads to these fields, the long ones among them as files; or its status."""
     token = markup.read(browser.get(path).text).all("input", name="csrf_token")[0]["value"]
@@ -593,11 +579,12 @@ def test_a_file_of_as_many_people_as_there_may_be_is_taken(app):
         for number in range(2, 6_000)
     ]
     document = json.loads(league_file(app))
-    content = sealed(document | {"people": document["people"] + people})
+    content = of_elsewhere(sealed(document | {"people": document["people"] + people}))
     assert len(content) > 10 * app.config["MAX_CONTENT_LENGTH"]
-    assert f"id={LEAGUE}&games=0&people=5998" in sent(of_the_league(app), BRING_IN, file=content)
+    answer = sent(browser_at(app, BRING_IN), BRING_IN, file=content)
+    assert "games=1&people=6000" in answer
     with app.app_context():
-        assert len(leagues.everybody(LEAGUE)) == 6_000
+        assert len(leagues.everybody(parse_qs(urlsplit(answer).query)["id"][0])) == 6_000
 
 
 def test_paper_is_taken_though_a_form_would_be_too_long(app):

@@ -20,13 +20,11 @@ from assistant.services import (
     new_id,
     people,
     session_games,
-    soundness,
     standings,
     table_lifecycle,
     tables,
 )
 from assistant.web import access
-from tests.browsing import File
 from tests.recording import sends
 from tests.seeds import seed
 from tests.web.routes import address
@@ -309,29 +307,15 @@ def with_game(league_file, game):
 
 
 @pytest.mark.parametrize("kind", ["game", "league"])
-def test_a_longer_record_from_a_file_changes_no_result_unasked(
-    app, phone, table, corrected, kind, unchanged
-):
+def test_a_longer_record_from_a_file_changes_nothing(app, phone, corrected, kind, unchanged):
     unchanged()
     page = import_file(phone, corrected[kind], 422)
-    assert "1 game that is over here was corrected in the file," in page.error("file")
+    assert "already here" in page.error("file")
     assert unchanged()
 
 
 @pytest.mark.parametrize("kind", ["game", "league"])
-def test_a_longer_record_from_a_file_changes_a_result_where_it_shall(
-    app, phone, table, corrected, kind
-):
-    before = settled(app, table)
-    form = import_file(phone, corrected[kind], 422).form("/bring-in")
-    phone.submit(form, file=File("it.json", "application/json", corrected[kind]), is_sure="y")
-    assert settled(app, table)[0] != before[0]
-    with app.app_context():
-        assert soundness.differing_games(LEAGUE) == []
-
-
-@pytest.mark.parametrize("kind", ["game", "league"])
-def test_a_deleted_game_is_not_back_from_a_file_unasked(app, phone, table, kind, unchanged):
+def test_a_deleted_game_is_not_back_from_a_file(app, phone, table, kind, unchanged):
     phone.get(f"/leagues/{LEAGUE}")
     phone.get(f"/tables/{table}/sheet")
     with app.app_context():
@@ -339,5 +323,5 @@ def test_a_deleted_game_is_not_back_from_a_file_unasked(app, phone, table, kind,
         table_lifecycle.delete(table, "founder")
     unchanged()
     page = import_file(phone, file, 422)
-    assert "or deleted here" in page.error("file")
+    assert "already here" in page.error("file")
     assert unchanged()

@@ -5,7 +5,7 @@ from typing import Any, get_args
 from flask import request
 from flask_babel import gettext, lazy_gettext
 from flask_wtf.file import FileField
-from wtforms import BooleanField, Field, TextAreaField, ValidationError
+from wtforms import Field, TextAreaField, ValidationError
 
 from assistant.notation.file_refusals import TooMuch
 from assistant.notation.paper_cells import Misfit
@@ -23,13 +23,9 @@ LONGEST_FILE_NAME = 80
 
 
 class FileForm(PageForm):
-    """The file of a league, a season or a game.
-
-    `is_sure`: games that are over here may get another result. It is asked where they would.
-    """
+    """The file of a league, a season or a game."""
 
     file = FileField(lazy_gettext("File"))
-    is_sure = BooleanField(lazy_gettext("Let these results change"))
 
     def validate_file(self, field: Field) -> None:
         """A file has to be chosen."""

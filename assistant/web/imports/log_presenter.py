@@ -129,7 +129,7 @@ def _follows(past: PastImport) -> list[str]:
 
 
 def _group(season_moves: SeasonMoves) -> SeasonMovesGroup:
-    season, moves = seasons.at(season_moves.season.id), season_moves.moves
+    season, moves = seasons.at(season_moves.season_id), season_moves.moves
     names = leagues.at(season.league_id).names
     shown = moves[:MOST_SHOWN]
     return SeasonMovesGroup(

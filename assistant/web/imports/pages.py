@@ -11,8 +11,8 @@ from assistant.web.shared.pages import Group
 class FilePage:
     """`imports.file`: POST a file."""
 
-    form: Form  # file, is_sure
-    asks: bool  # whether results may change
+    form: Form  # file
+    address: str  # of what is here already; "" for nothing, or what this phone may not open
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,6 @@ from assistant.services import (
     seasons,
     uploads,
 )
-from assistant.services.imports import Busy
 from assistant.services.paper_imports import LinesLeftOut
 from assistant.services.paper_plan import Plan
 from assistant.services.paper_take_back import Edited, TakenBack
@@ -59,8 +58,6 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
         return _bring_in(league_id, upload, choices)
     except LinesLeftOut:
         return _preview(league_id, upload, choices, presenter.lines_left_out())
-    except Busy:
-        return _preview(league_id, upload, choices, presenter.busy())
 
 
 def _bring_in(league_id: str, upload: Upload, choices: Choices) -> ResponseReturnValue:
@@ -126,8 +123,6 @@ def take_back(league_id: str, import_id: str) -> ResponseReturnValue:
         refusal = log_presenter.is_taken_back()
     except Edited as error:
         refusal, edited = log_presenter.is_edited(len(error.game_ids)), error.game_ids
-    except Busy:
-        refusal = presenter.busy()
     page = log_presenter.take_back_page(past, refusal, edited)
     return form_page("imports/take_back.html", page)
 

@@ -6,7 +6,8 @@ from werkzeug.datastructures import MultiDict
 
 from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
-from assistant.services.imports import ChangesResults, Differs
+from assistant.services import grants
+from assistant.services.imports import Known
 from assistant.web.imports.forms import PaperForm
 from assistant.web.imports.pages import FileDonePage, PaperPage
 from assistant.web.language import spoken
@@ -61,23 +62,15 @@ def file_done_page(told: MultiDict[str, str]) -> FileDonePage:
 
 
 def _came_in(told: MultiDict[str, str]) -> list[str]:
-    """How much was new, and how much was here."""
-    games, people, seasons, here = (
-        min(max(0, told.get(part, 0, type=int)), MOST)
-        for part in ("games", "people", "seasons", "here")
+    """How much was new."""
+    games, people, seasons = (
+        min(max(0, told.get(part, 0, type=int)), MOST) for part in ("games", "people", "seasons")
     )
     lines = [ngettext("%(num)s game is new.", "%(num)s games are new.", games)]
     if people:
         lines.append(ngettext("%(num)s person is new.", "%(num)s people are new.", people))
     if seasons:
         lines.append(ngettext("%(num)s season is new.", "%(num)s seasons are new.", seasons))
-    if here:
-        text = ngettext(
-            "%(num)s game was here already and stays as it is.",
-            "%(num)s games were here already and stay as they are.",
-            here,
-        )
-        lines.append(text)
     return lines
 
 
@@ -95,35 +88,18 @@ def unreadable(error: Unreadable) -> str:
     )
 
 
-def differs(error: Differs) -> str:
-    """A game went on here in another way than in the file."""
-    return gettext(
-        "Nothing was imported: game %(id)s is already here and went on differently.",
-        id=error.game_id,
-    )
+def known(error: Known) -> str:
+    """What the file holds is here already."""
+    if error.kind == "league":
+        return gettext("Nothing was imported: this league is already here.")
+    return gettext("Nothing was imported: this game, or a game of this league, is already here.")
 
 
-def changes_results(error: ChangesResults) -> str:
-    """Games that are over here were corrected in the file, or deleted here."""
-    return ngettext(
-        "Nothing was imported: %(num)d game that is over here was corrected in the file, or "
-        "deleted here. Its result would change, and the standings with it. If it shall, choose "
-        "the file again and tick the box below.",
-        "Nothing was imported: %(num)d games that are over here were corrected in the file, or "
-        "deleted here. Their results would change, and the standings with them. If they shall, "
-        "choose the file again and tick the box below.",
-        error.games,
-    )
-
-
-def not_opened() -> str:
-    """What the file holds is here, at an address that this phone does not know."""
-    return gettext(
-        "This is here already. Only a phone that has its table or its league on the home page can "
-        "add to it from a file."
-    )
-
-
-def busy() -> str:
-    """Another import goes on."""
-    return gettext("Nothing was imported, since another import is running. Try again in a minute.")
+def address_of(error: Known, phone: str) -> str:
+    """Where what is here already stands; "" where the phone may not open it."""
+    if error.kind == "game":
+        may_open = grants.enters(phone, error.id)
+        return url_for("sheet.show", table_id=error.id) if may_open else ""
+    if grants.role_in_league(phone, error.id):
+        return url_for("leagues.show", league_id=error.id)
+    return url_for("home.index") if grants.may_restore(phone, error.id) else ""

@@ -1,8 +1,8 @@
 """What an import would do, made into a page."""
 
-import json
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 from flask import url_for
 from flask_babel import format_date, gettext, ngettext
@@ -10,7 +10,7 @@ from flask_babel import format_date, gettext, ngettext
 from assistant.league.likely_people import likely_people
 from assistant.notation.paper import Paper
 from assistant.notation.texts import LONGEST_LINE, plain
-from assistant.services import leagues, paper_moves, seasons, session_games
+from assistant.services import leagues, seasons, session_games
 from assistant.services.confirming import SeasonChange
 from assistant.services.leagues import League
 from assistant.services.paper_plan import Change, Plan
@@ -24,6 +24,9 @@ from assistant.web.shared.presenter import in_sentences
 from assistant.wording import paper as wording
 from assistant.wording.lists import joined
 from assistant.wording.numbers import signed
+
+Told = dict[str, Any]
+"""What paper tells of a game (`paper_plan.Plan`)."""
 
 MOST_SHOWN = 40
 """So many lines, games or names of a kind are shown; of the others it is said how many."""
@@ -128,7 +131,7 @@ def _new(league: League, plan: Plan) -> Iterator[str]:
     """The new games in their order, or whose totals are new."""
     names = league.names | plan.people
     for game in sorted(plan.new, key=lambda game: game.begun_at)[:MOST_GAMES_SHOWN]:
-        body = json.loads(game.paper or "")
+        body = plan.told[game.id]
         if "brought" in body:
             yield from _totals(body["brought"], names)
         else:
@@ -150,14 +153,9 @@ def _points(body: dict[str, dict[str, int]], names: dict[str, str]) -> str:
 
 
 def _moves(league: League, season_id: str, plan: Plan) -> Group:
-    """Who moves in the season; or that so many games are not counted for it."""
-    moves, season = paper_moves.moves(season_id, plan), seasons.at(season_id)
-    names = league.names | plan.people
-    if moves is None:
-        most = paper_moves.MOST_GAMES
-        line = gettext("In a season of more than %(most)s games it is not said before.", most=most)
-        return Group(title=gettext("Who moves"), lines=(line,))
-    [group] = in_seasons([SeasonChange(season.name, season.rules.count, moves, names)])
+    """Who moves in the season."""
+    season, names = seasons.at(season_id), league.names | plan.people
+    [group] = in_seasons([SeasonChange(season.name, season.rules.count, plan.moves, names)])
     return Group(title=gettext("Who moves"), lines=group.lines)
 
 
@@ -205,9 +203,8 @@ def _changed(change: Change, league_id: str, names: dict[str, str]) -> ChangedGa
     )
 
 
-def changed_lines(old: str, new: str, names: dict[str, str]) -> tuple[str, ...]:
+def changed_lines(was: Told, now: Told, names: dict[str, str]) -> tuple[str, ...]:
     """What is another in the results of a game: "Adam: 9 → 12", "Rounds: 6 → 5"."""
-    was, now = json.loads(old), json.loads(new)
     lines = []
     for id in {**was["points"], **now["points"]}:
         texts = [_result(body, id) for body in (was, now)]
