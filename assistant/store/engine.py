@@ -76,10 +76,11 @@ def writing(place: str | None = None, *, alone: bool = True) -> Iterator[None]:
             connection = db.session.connection(execution_options={WRITES: True})
             if alone and connection.dialect.name == "postgresql":
                 locks.hold(connection, place)
+            league_id = locks.league_of(connection, place) if alone else None
             with metrics.writing(asked):
                 yield
                 if alone:
-                    locks.count_change(place)
+                    locks.count_change(league_id)
                 db.session.commit()
             if alone:
                 _note_change()

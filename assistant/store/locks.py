@@ -21,7 +21,8 @@ _HOLD_EVERYTHING = text(f"SELECT pg_advisory_xact_lock({_EVERYTHING})")
 _SHARE_EVERYTHING = text(f"SELECT pg_advisory_xact_lock_shared({_EVERYTHING})")
 _HOLD_PLACE = text(f"SELECT pg_advisory_xact_lock({_PLACE}, hashtext({_LEAGUE}))")
 _COUNT_EVERYWHERE = text("UPDATE leagues SET changes = changes + 1")
-_COUNT_IN_PLACE = text(f"UPDATE leagues SET changes = changes + 1 WHERE id = {_LEAGUE}")
+_COUNT_IN_LEAGUE = text("UPDATE leagues SET changes = changes + 1 WHERE id = :league_id")
+_LEAGUE_OF = text(f"SELECT {_LEAGUE}")
 
 
 def hold(connection: Connection, place: str | None) -> None:
@@ -36,9 +37,19 @@ def hold(connection: Connection, place: str | None) -> None:
     connection.execute(_HOLD_PLACE, {"place": place})
 
 
-def count_change(place: str | None) -> None:
-    """Lets other processes know that a league has changed, as soon as they can see how."""
+def league_of(connection: Connection, place: str | None) -> str | None:
+    """The id of the league that a place is or belongs to, or its own; None for everywhere.
+
+    Asked before anything is written: a game that is removed belongs to no league any more.
+    """
     if place is None:
+        return None
+    return str(connection.execute(_LEAGUE_OF, {"place": place}).scalar_one())
+
+
+def count_change(league_id: str | None) -> None:
+    """Lets everybody know that a league, or each, has changed, as soon as they can see how."""
+    if league_id is None:
         db.session.execute(_COUNT_EVERYWHERE)
     else:
-        db.session.execute(_COUNT_IN_PLACE, {"place": place})
+        db.session.execute(_COUNT_IN_LEAGUE, {"league_id": league_id})

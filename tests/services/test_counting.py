@@ -130,3 +130,12 @@ def test_a_merger_that_nobody_has_looked_at_before_is_noted(league):
     counting._kept.clear()
     people.merge(league.id, league.called("Addi"), league.called("Adam"))
     assert [name for name, _, _ in league.told()] == ["Betty", "Adam"]
+
+
+@ON_BOTH
+def test_a_game_that_is_removed_is_counted_no_more(league):
+    league.plays(FOUR)
+    game = league.keeps({"Doris": 9, "Adam": 4})
+    assert count(league).totals[league.called("Doris")].played == 2
+    session_games.remove_paper(game)
+    assert count(league).totals[league.called("Doris")].played == 1
