@@ -10,8 +10,8 @@ from assistant.web import access
 from assistant.web.sessions.game_presenter import game_line
 from assistant.web.sessions.paper_forms import ChangePaperForm
 from assistant.web.sessions.presenter import AT_HAND, known_names
-from assistant.web.shared.days import in_words
 from assistant.web.shared.render import Page, Shown
+from assistant.web.shared.sessions import evening
 from assistant.wording.numbers import signed
 
 
@@ -21,11 +21,9 @@ def shown_page(league: League, session: Session, game: Game) -> Page:
     line = game_line(league, session, game, seasons.of(league.id))
     source = paper_log.of_game(game.id)
     in_order = sorted(on_paper.results, key=lambda result: result.place or 0)
-    return Page(
-        league_id=league.id,
-        league_name=league.name,
-        session_id=session.id,
-        day=in_words(session.day),
+    return evening(
+        league,
+        session,
         game_id=game.id,
         results=tuple(
             Shown(
@@ -40,19 +38,15 @@ def shown_page(league: League, session: Session, game: Game) -> Page:
         lack=line.lack,
         source=(source.file or gettext("pasted lines")) if source else "",
         import_id=source.id if source and access.keeps_people() else "",
-        keeps_evenings=access.keeps_evenings(),
-        keeps_people=access.keeps_people(),
     )
 
 
 def change_page(league: League, session: Session, game: Game, form: ChangePaperForm) -> Page:
     """The form of other results."""
     known = known_names(league, session)
-    return Page(
-        league_id=league.id,
-        league_name=league.name,
-        session_id=session.id,
-        day=in_words(session.day),
+    return evening(
+        league,
+        session,
         game_id=game.id,
         form=form,
         known_names=known,

@@ -28,9 +28,9 @@ from assistant.web.sessions.forms import AttachForm, GameForm, SessionForm
 from assistant.web.sessions.game_presenter import game_line
 from assistant.web.sessions.paper_forms import PaperForm
 from assistant.web.shared.consequences import in_seasons
-from assistant.web.shared.days import in_words
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.render import Page, Shown
+from assistant.web.shared.sessions import evening
 from assistant.web.shared.two_tables import beside_names, playing_tonight
 from assistant.wording import terms
 from assistant.wording.lists import joined
@@ -48,14 +48,10 @@ SHOWN_TERMS = ("goal", "edition", "sign_off")
 def session_page(league: League, session: Session, errors: Mapping[str, str] | None = None) -> Page:
     """A session; `errors` are what is wrong with the season of a game, by the game's id."""
     errors, all_seasons = errors or {}, seasons.of(league.id)
-    return Page(
-        league_id=league.id,
-        league_name=league.name,
-        session_id=session.id,
-        day=in_words(session.day),
+    return evening(
+        league,
+        session,
         place=session.place,
-        keeps_evenings=access.keeps_evenings(),
-        keeps_people=access.keeps_people(),
         has_seating=bool(seatings.of_session(session.id)),
         has_tournament=tournaments.is_at(session.id),
         games=tuple(
@@ -92,12 +88,9 @@ def new_game_page(league: League, session: Session, form: GameForm, table: str |
     `table` is the id of the game where its table was drawn.
     """
     known = known_names(league, session)
-    return Page(
-        league_id=league.id,
-        league_name=league.name,
-        session_id=session.id,
-        day=in_words(session.day),
-        keeps_people=access.keeps_people(),
+    return evening(
+        league,
+        session,
         form=form,
         known_names=known,
         at_hand=known[:AT_HAND],
@@ -110,12 +103,9 @@ def new_game_page(league: League, session: Session, form: GameForm, table: str |
 def paper_page(league: League, session: Session, form: PaperForm, table: str | None) -> Page:
     """The form of a result from paper."""
     known = known_names(league, session)
-    return Page(
-        league_id=league.id,
-        league_name=league.name,
-        session_id=session.id,
-        day=in_words(session.day),
-        keeps_people=access.keeps_people(),
+    return evening(
+        league,
+        session,
         form=form,
         known_names=known,
         at_hand=known[:AT_HAND],
@@ -125,12 +115,9 @@ def paper_page(league: League, session: Session, form: PaperForm, table: str | N
 
 def attach_page(league: League, session: Session, form: AttachForm) -> Page:
     """The games of a phone that could be added."""
-    return Page(
-        league_id=league.id,
-        league_name=league.name,
-        session_id=session.id,
-        day=in_words(session.day),
-        keeps_people=access.keeps_people(),
+    return evening(
+        league,
+        session,
         form=form if form.game.choices else None,
     )
 
@@ -138,10 +125,9 @@ def attach_page(league: League, session: Session, form: AttachForm) -> Page:
 def remove_paper_page(league: League, session: Session, game: Game) -> Page:
     """The question before a game from paper is removed."""
     changes = confirming.without(game.id)
-    return Page(
-        league_id=league.id,
-        league_name=league.name,
-        session_id=session.id,
+    return evening(
+        league,
+        session,
         game=game_line(league, session, game, seasons.of(league.id)),
         groups=in_seasons(changes),
         shown=confirming.mark(changes),

@@ -1,35 +1,23 @@
 """The session that an address names."""
 
-from dataclasses import dataclass
-
 from assistant.services import NoSuchLeague, leagues, sessions
 from assistant.services.leagues import League
 from assistant.services.sessions import Session
 from assistant.web import access
 from assistant.web.shared.days import in_words
+from assistant.web.shared.render import Page
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """What each page of a session names: its league, its day, and what the phone may do there."""
-
-    league_id: str
-    league_name: str
-    session_id: str
-    day: str
-    keeps_people: bool
-    keeps_evenings: bool
-
-
-def evening(league: League, session: Session) -> Evening:
-    """A session as its pages name it."""
-    return Evening(
-        league.id,
-        league.name,
-        session.id,
-        in_words(session.day),
-        access.keeps_people(),
-        access.keeps_evenings(),
+def evening(league: League, session: Session, **more: object) -> Page:
+    """A page of a session: the league, the day, what the phone may do there, and what is more."""
+    return Page(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        day=in_words(session.day),
+        keeps_people=access.keeps_people(),
+        keeps_evenings=access.keeps_evenings(),
+        **more,
     )
 
 
