@@ -19,6 +19,7 @@ from assistant.services import (
     table_lifecycle,
     tables,
 )
+from assistant.store.engine import writing
 from tests.browsing import Client
 from tests.web.steps import LEAGUE, PERSON, SESSION, past_guide, table_of
 from tests.web.test_access import let_in
@@ -370,7 +371,7 @@ def test_tables_drawn_again_after_the_clock_was_set_back_are_drawn_once(
 
 
 def test_tables_are_drawn_where_a_file_has_left_out_numbers(app, phone):
-    with app.app_context():
+    with app.app_context(), writing():
         third = notation.Seating(SESSION, 2, now(), False, (), (PERSON,))
         seating_files.bring_in([third], {})
     draw(phone)
