@@ -170,6 +170,22 @@ def test_what_an_earlier_page_kept_elsewhere_is_taken_over(phone: Phone) -> None
     assert phone.page.evaluate("(key) => localStorage.getItem(key)", key) is None
 
 
+def test_what_the_first_version_kept_is_entered(phone: Phone) -> None:
+    phone.open_table(RECORD)
+    fields = {"card": 24, "to_act": 0, "assumed": 1}
+    kept = [{"id": f"{24:0>22}", "type": "play", "after": 1, "fields": fields}]
+    key = f"outbox:{phone.table.rsplit('/', 1)[1]}"
+    phone.page.evaluate(
+        "([key, kept]) => { localStorage[key] = JSON.stringify(kept) }", [key, kept]
+    )
+    phone.goes_to(f"{phone.table}/trick")
+    lies(phone, "Adam", "24")
+    expect(phone.page.locator("[data-part=dot-word]")).to_have_text("Saved")
+    phone.page.reload()
+    lies(phone, "Adam", "24")
+    assert phone.page.evaluate("(key) => localStorage.getItem(key)", key) is None
+
+
 class Copy:
     """The page of a trick as the browser once got it, given again while nobody answers."""
 

@@ -16,6 +16,7 @@ const PATIENCE = 500; // milliseconds
 export function drawingOfStatusDot(dot, texts) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let saying;
+  let next = ""; // the word that is about to be said, or was
 
   /** @param {string} word */
   function drawWord(word) {
@@ -30,12 +31,14 @@ export function drawingOfStatusDot(dot, texts) {
     const count = { count: waiting };
     dot.classList.toggle("is-waiting", waiting > 0 && !isOffline);
     dot.classList.toggle("is-offline", isOffline);
+    const word = waiting ? fill(isOffline ? texts.offline_word : texts.waiting_word, count) : "";
+    if (word && word === next) return;
+    next = word;
     clearTimeout(saying);
     if (!waiting) {
       dot.title = isOffline ? texts.cut_off : texts.saved;
       return drawWord(isOffline ? texts.cut_off_word : texts.saved);
     }
-    const word = fill(isOffline ? texts.offline_word : texts.waiting_word, count);
     dot.title = fill(isOffline ? texts.offline : texts.waiting, count);
     saying = setTimeout(drawWord, PATIENCE, word);
   };

@@ -143,7 +143,19 @@ export function recorder(form, data, texts, store) {
 
   /** @param {OutboxItem} item */
   function perform(item) {
+    if (!("about" in item)) describe(item); // the first version kept less of it
     isLeaving = !apply(item) || isLeaving;
+  }
+
+  /**
+   * Adds to what was tapped what it is about, as the round stands.
+   * @param {Pick<OutboxItem, "id" | "type" | "fields" | "after">} tapped
+   * @returns {OutboxItem}
+   */
+  function describe(tapped) {
+    const { about, round } = game.about(tapped.type, tapped.fields);
+    const said = inWords(data, texts, tapped.type, about);
+    return Object.assign(tapped, { round, about, said });
   }
 
   /**
@@ -152,9 +164,7 @@ export function recorder(form, data, texts, store) {
    * @param {string} [id]
    */
   function add(type, fields, id = newKey()) {
-    const { about, round } = game.about(type, fields);
-    const said = inWords(data, texts, type, about);
-    const item = { id, type, fields, after: box.after(), round, about, said };
+    const item = describe({ id, type, fields, after: box.after() });
     box.add(item);
     perform(item);
   }

@@ -111,8 +111,11 @@ export async function openStore(table) {
     tell();
   }
 
-  /** What lies where a page that was left put it in haste. */
+  /** What lies where a page that was left put it in haste, or one of the first version kept all. */
   function takeOver() {
+    for (const value of stowed(table).get() ?? [])
+      add({ store: "outbox", key: [table, value.id], value });
+    stowed(table).put(null);
     for (const key of stowedKeys(table)) {
       const value = stowed(key).get();
       if (value && !unkept.has(String(key))) add({ store: "outbox", key, value });
@@ -177,7 +180,7 @@ function nameOf({ key }) {
   return String(key);
 }
 
-/** @param {Change["key"]} key that of an item: its table and its id */
+/** @param {Change["key"]} key that of an item: its table and its id; once it was the table alone */
 function stowed(key) {
   return storedValue(() => localStorage, ["outbox", key].flat().join(":"));
 }
