@@ -1,5 +1,6 @@
 """Whatever a database holds stays when the program, and with it the database, becomes newer."""
 
+import json
 from datetime import date, datetime
 from typing import Any
 
@@ -20,6 +21,7 @@ from sqlalchemy import (
 
 from assistant.extensions import db
 from assistant.server import backups
+from assistant.store import game_people, leagues, sessions
 from assistant.store.models import MIGRATIONS
 from tests.volume import IS_SOAK
 
@@ -121,3 +123,57 @@ def _all_is_kept(before, after, revision):
     for table, column in common(before, after):
         if table not in anew:
             assert after[table][column] == before[table][column], (table, column)
+
+
+def test_what_paper_told_of_games_stands_with_their_people_and_comes_back(empty_app):
+    """And who came by an import that is in force carries it, unless a record names them since."""
+    flask_migrate.upgrade(revision="0025")
+    papers = {
+        "a-game-of-two-people": {"points": {"adam": 4, "betty": 9}, "rounds": 3, "game": "7"},
+        "a-game-with-its-places": {
+            "points": {"betty": 1, "adam": 1},
+            "rounds": 0,
+            "places": {"betty": 2, "adam": 1},
+        },
+        "totals-of-one-person": {"brought": {"adam": {"played": 9, "won": "5/2"}}},
+    }
+    with db.engine.begin() as connection:
+        tables = {table.name: table for table in backups.tables(connection)}
+
+        def put(table: str, **values: object) -> None:
+            usual = {column.name: _usual(column) for column in tables[table].c}
+            connection.execute(insert(tables[table]).values(usual | values))
+
+        put("leagues", id="league", deleted_at=None)
+        put("sessions", id="evening", league_id="league")
+        for id, paper in papers.items():
+            told = {"paper": json.dumps(paper), "season_id": None, "ended_at": None}
+            put("league_games", id=id, league_id="league", session_id="evening", **told)
+        for number, id in enumerate(("adam", "betty")):
+            put("people", place="league", id=id, name=id)
+            put("entries", league_id="league", person_id=id, number=number, same_as=None)
+        put("tables", id="a-table", deleted_at=None)
+        at_table = {"season_id": None, "paper": None}
+        put("league_games", id="a-table", league_id="league", session_id="evening", **at_table)
+        put("events", table_id="a-table", number=0, body='{"seats": ["betty"]}')
+        came = {"people": '{"adam": "adam", "betty": "betty"}', "sessions": '["evening"]'}
+        put("imports", id="import", league_id="league", taken_back_at=None, **came)
+    flask_migrate.upgrade()
+    assert game_people.bodies(list(papers)) == papers
+    results = game_people.on_paper(list(papers))["a-game-of-two-people"]
+    assert [(one.person, one.place, one.rounds) for one in results] == [
+        ("adam", 2, 3),
+        ("betty", 1, 3),
+    ]
+    assert [entry.import_id for entry in leagues.entries("league")] == ["import", None]
+    assert [session.import_id for session in sessions.of_league("league")] == ["import"]
+    db.session.remove()
+    flask_migrate.downgrade(revision="0025")
+    kept = now_held()["league_games"]
+    told = dict(zip(kept["id"], kept["paper"], strict=True))
+    assert {id: json.loads(told[id]) for id in papers} == papers
+
+
+def _usual(column: Any) -> object:
+    """A value that stands in a column where a test says nothing of it."""
+    return None if column.nullable else _value(column, 0)
