@@ -9,12 +9,10 @@ import pytest
 
 from assistant.extensions import db
 from assistant.notation import game_files, table_events
-from assistant.rules.events import HandsOpened, Retracted, Ruled, Succeeded
+from assistant.rules.events import Succeeded
 from assistant.rules.options import Goal, Options
 from assistant.services import exports, leagues, session_games, tables
-from assistant.store import people
-from assistant.store.engine import writing
-from tests.admitting import cookie_name, grant
+from tests.admitting import cookie_name
 from tests.browsing import Client, File
 from tests.web.steps import (
     LEAGUE,
@@ -22,12 +20,9 @@ from tests.web.steps import (
     SEASON,
     SESSION,
     SHARE,
-    game_at,
-    happen,
     seat_at_table,
     skip_round,
 )
-from tests.web.test_hands import ALL, whole
 
 pytestmark = pytest.mark.usefixtures("league")
 
@@ -154,7 +149,8 @@ def test_whoever_has_only_the_file_of_a_league_cannot_write_in_it(
     file = phone.save(f"/leagues/{LEAGUE}/{path}").content
     unchanged()
     page = brought_in(other_phone, file, status=422)
-    assert "Only a phone that has its table or its league" in page.error("file")
+    assert "already here" in page.error("file")
+    assert "Go there" not in page.text
     assert unchanged()
 
 
@@ -164,19 +160,9 @@ def test_whoever_has_only_the_file_of_a_game_cannot_write_in_it(app, phone, othe
     file = phone.save(f"/tables/{table_id}/game.json").content
     unchanged()
     page = brought_in(other_phone, file, status=422)
-    assert "Only a phone that has its table or its league" in page.error("file")
+    assert "already here" in page.error("file")
+    assert "Go there" not in page.text
     assert unchanged()
-
-
-def test_a_phone_that_knows_the_table_may_bring_its_file_in_again(app, phone):
-    table_id = seat_at_table(app)
-    skip_round(app, table_id, 1)
-    page = phone.get(f"/tables/{table_id}/rounds/1")
-    phone.press(page.button("Undo"))
-    phone.press(phone.get(f"/tables/{table_id}/trick").button("Redo"))
-    length = game_at(app, table_id).length
-    brought_in(phone, phone.save(f"/tables/{table_id}/game.json").content)
-    assert game_at(app, table_id).length == length
 
 
 # What is added to a table that is here
@@ -217,16 +203,6 @@ def test_nobody_is_seated_by_a_file_when_the_game_is_over(app, seater, unchanged
     assert unchanged()
 
 
-def test_a_file_cannot_take_back_in_silence_a_round_whose_hands_lie_open(app, seater, unchanged):
-    table_id = seat_at_table(app, options=ALL)
-    happen(app, table_id, whole(2), Ruled("imp_seen", "void", 1), HandsOpened())
-    unchanged()
-    assert brought_in(seater, longer(app, table_id, Retracted(2)), status=422).error("file")
-    assert unchanged()
-    told = longer(app, table_id, Retracted(2), HandsOpened())
-    assert brought_in(seater, told).path == f"/tables/{table_id}/sheet"
-
-
 def test_a_game_from_paper_cannot_have_the_id_of_a_table(app, seater, unchanged):
     table_id = seat_at_table(app)
     with app.app_context():
@@ -244,37 +220,6 @@ def test_a_game_from_paper_cannot_have_the_id_of_a_table(app, seater, unchanged)
     assert brought_in(seater, resealed(document), status=422).error("file")
     assert unchanged()
     assert seater.get(f"/tables/{table_id}/log").heading == "Log"
-
-
-def test_who_came_to_a_table_here_after_its_file_was_made_is_in_the_league(app, seater):
-    table_id = seat_at_table(app)
-    skip_round(app, table_id, 1)
-    record = json.loads(longer(app, table_id))
-    with app.app_context():
-        document = json.loads(exports.league_file(LEAGUE))
-        [season], [session] = document["seasons"], document["sessions"]
-        with writing():
-            people.add(table_id, STRANGERS[0], "Eve")
-        grant(LEAGUE, "seater", "secretary")
-    happen(app, table_id, Succeeded(1, STRANGERS[0]))
-    document["people"] += [
-        {"id": id, "number": number, "name": name, "guest": False, "same_as": None}
-        for number, (id, name) in enumerate(record["people"].items(), 10)
-    ]
-    document["games"].append(
-        {
-            "id": record["table"],
-            "session": session["id"],
-            "season": season["id"],
-            "begun_at": document["games"][0]["begun_at"],
-            "has_counted": False,
-            "record": record,
-        }
-    )
-    brought_in(seater, resealed(document))
-    assert "Eve" in everybody(app)
-    for path in ("trick", "log", "sheet", "rounds/1"):
-        assert "Eve" in seater.get(f"/tables/{table_id}/{path}").text
 
 
 def resealed(document):
