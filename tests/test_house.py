@@ -109,36 +109,44 @@ def test_a_pure_room_imports_the_standard_library_alone_without_clock_or_chance(
         assert roots <= STANDARD, file
 
 
-AREAS = sorted(
-    folder.name
-    for folder in (HOUSE / "web").iterdir()
-    if (folder / "__init__.py").exists() and folder.name != "shared"
-)
+def area_of(name: str) -> str:
+    """The module or the package of `web` that a name lies in."""
+    return ".".join(name.split(".")[:3])
 
 
-def areas_of(file: Path) -> set[str]:
-    """The areas of web that a file imports from."""
-    modules = [name.split(".") for name in imported(file) if name.startswith("assistant.web.")]
-    return {module[2] for module in modules} & set(AREAS)
+def name_of(file: Path) -> str:
+    """The full name of a file of the house as it is imported."""
+    return ".".join(file.relative_to(ROOT).with_suffix("").parts)
 
 
-@pytest.mark.parametrize("area", AREAS)
-def test_an_area_of_web_imports_no_other(area: str) -> None:
-    for file in files(f"web/{area}"):
-        assert areas_of(file) <= {area}, file
+PAGES = [file for file in files("web") if file.parent.name != "shared"]
+AREAS = {
+    area_of(name_of(file)) for file in PAGES if "Blueprint(" in file.read_text(encoding="utf-8")
+}
+"""The groups of pages, each a module or a package."""
 
 
-def test_what_areas_of_web_share_imports_none_of_them() -> None:
-    for file in [*files("web/shared"), *sorted((HOUSE / "web").glob("*.py"))]:
-        assert not areas_of(file), file
+def test_groups_of_pages_import_each_other_in_one_direction() -> None:
+    imports: dict[str, set[str]] = {area: set() for area in AREAS}
+    for file in PAGES:
+        if (area := area_of(name_of(file))) in AREAS:
+            imports[area] |= {area_of(name) for name in imported(file)} & AREAS - {area}
+    while ends := {area for area, others in imports.items() if not others}:
+        imports = {area: others - ends for area, others in imports.items() if area not in ends}
+    assert not imports, "these import each other in a circle, or one that does"
+
+
+def test_what_groups_of_pages_share_imports_none_of_them() -> None:
+    shared = [file for file in files("web") if area_of(name_of(file)) not in AREAS]
+    for file in shared:
+        assert not {area_of(name) for name in imported(file)} & AREAS, file
 
 
 FOLDED = {"assistant.rules.state", "assistant.rules.replay", "assistant.rules.fold"}
 
 
-@pytest.mark.parametrize("folder", [*AREAS, "shared"])
-def test_web_sees_a_table_by_its_view_alone(folder: str) -> None:
-    for file in files(f"web/{folder}"):
+def test_web_sees_a_table_by_its_view_alone() -> None:
+    for file in files("web"):
         names = imported(file)
         assert not names & {*FOLDED, "assistant.rules.game.GameRound"}, file
         nodes = ast.walk(parsed(file))

@@ -5,17 +5,15 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from flask import render_template
 
 from assistant.rules.events import Agreed, Began, Played, Skipped
 from assistant.rules.options import Goal, Options
 from assistant.rules.views import TableView, Viewer
 from assistant.services import tables
+from assistant.web import log, sheet
 from assistant.web.access import AT_A_TABLE
-from assistant.web.log import presenter as log
 from assistant.web.shared.table_addresses import address
 from assistant.web.shared.table_page import score_page, table_page
-from assistant.web.sheet import presenter as sheet
 from tests.markup import read
 from tests.rounds import legal_round
 from tests.web.routes import PROGRAMS, READING
@@ -89,12 +87,12 @@ def drawn_score(view: TableView) -> str:
 
 def drawn_sheet(view: TableView) -> str:
     """The game sheet."""
-    return render_template("sheet/show.html", page=sheet.sheet(view))
+    return sheet.page(view)
 
 
 def drawn_log(view: TableView) -> str:
     """The log."""
-    return render_template("log/show.html", page=log.log(view))
+    return log.page(view)
 
 
 # Nothing writes

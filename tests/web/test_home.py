@@ -175,7 +175,6 @@ def test_a_phone_that_has_played_at_a_table_sees_it(phone, other_phone):
 def three_games(app, phone, monkeypatch):
     """A phone that has opened three games, of which a page shows two; their ids, newest first."""
     monkeypatch.setattr(table_summaries, "MOST", 2)
-    monkeypatch.setattr("assistant.web.home.presenter.MOST", 2)
     return [table_of(start(phone)) for _ in range(3)][::-1]
 
 

@@ -14,7 +14,7 @@ from assistant.notation import deck_files as notation
 from assistant.rules.cards import Deck, Suit
 from assistant.rules.claims import REASONS
 from assistant.rules.options import SWITCHES
-from assistant.web.judge.forms import MOST_READ
+from assistant.web.judge import MOST_READ
 from tests.browsing import Client
 from tests.inspecting import SPILT
 from tests.rounds import CLASSIC

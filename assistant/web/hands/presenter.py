@@ -5,6 +5,7 @@ everybody at the table may.
 """
 
 from collections.abc import Collection
+from typing import Literal
 
 from flask_babel import gettext
 
@@ -13,27 +14,20 @@ from assistant.rules.cards import Card, cards_in
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA, Hand, Seat, Stack, number_of_stack
 from assistant.rules.views import TableView
-from assistant.services import hands, new_id
-from assistant.web.hands.pages import (
-    CoverPage,
-    Gift,
-    IndexPage,
-    OpenHand,
-    OwnPage,
-    Row,
-    State,
-    Written,
-)
+from assistant.services import hands
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared import hand_notes, tricks
 from assistant.web.shared.hand_cards import exchanges, faces, in_agreed_order, questions
 from assistant.web.shared.presenter import face, in_sentences, may_enter
+from assistant.web.shared.render import Shown, render_at
 from assistant.wording import hands as wording
 from assistant.wording.names import with_hand
 
+State = Literal["not yet", "begun", "written down"]
 
-def index(view: TableView, alert: str = "") -> IndexPage:
+
+def index(view: TableView, alert: str = "") -> str:
     """Who has written a hand down."""
     round_, names, options = view.newest, view.names_in(-1), view.game.options
     writers = hand_entry_order.in_order(round_.table) if options.hands != "off" else []
@@ -41,8 +35,9 @@ def index(view: TableView, alert: str = "") -> IndexPage:
     goes_round = bool(writers) and may_enter(view) and not round_.has_begun
     following = _next(view, elsewhere) if goes_round else None
     opened = tuple(_open_hand(view, hand) for hand in round_.table.open_hands)
-    return IndexPage(
-        table_id=view.id,
+    return render_at(
+        view,
+        "hands/index.html",
         round_number=len(view.rounds),
         shown_number=view.game.shown_number(-1),
         rows=tuple(_row(view, seat, elsewhere) for seat in writers),
@@ -61,14 +56,12 @@ def index(view: TableView, alert: str = "") -> IndexPage:
         notes=hand_notes.said(view, -1),
         questions=questions(view),
         alert=alert,
-        after=view.length,
-        client_id=new_id(),
     )
 
 
-def _row(view: TableView, seat: Seat, elsewhere: Collection[Seat]) -> Row:
+def _row(view: TableView, seat: Seat, elsewhere: Collection[Seat]) -> Shown:
     """A player, for whoever looks: a phone that enters opens each hand, a seat's own its own."""
-    return Row(
+    return Shown(
         seat=seat,
         name=view.names_in(-1)[seat],
         state=_state(view, seat),
@@ -95,14 +88,14 @@ def _state(view: TableView, seat: Seat) -> State:
     return "begun" if has_to_choose or hand_entry_order.due(view, seat) else "written down"
 
 
-def _open_hand(view: TableView, hand: Hand) -> OpenHand:
+def _open_hand(view: TableView, hand: Hand) -> Shown:
     """A hand that lies open; once cards are played, it would tell which of them are gone."""
     round_ = view.newest
     received = [card for (_, to), card in round_.passed.items() if to == hand]
     dealt = cards_in(round_.dealt.get(hand, 0))
     is_begun = dealt or received
     is_due = hand_entry_order.open_hand_due(view, hand)
-    return OpenHand(
+    return Shown(
         hand=hand,
         title=title_of_open_hand(view, hand),
         state="written down" if not is_due else "begun" if is_begun else "not yet",
@@ -117,11 +110,12 @@ def title_of_open_hand(view: TableView, hand: Hand) -> str:
     return with_hand(in_sentences(view.names_in(-1))[hand], "open", spoken())
 
 
-def cover(view: TableView, seat: Seat) -> CoverPage:
+def cover(view: TableView, seat: Seat) -> str:
     """The page in front of what a seat alone may see."""
     is_kept = not hands.may_open(view, seat, phone())
-    return CoverPage(
-        table_id=view.id,
+    return render_at(
+        view,
+        "hands/cover.html",
         shown_number=view.game.shown_number(-1),
         seat=seat,
         name=view.names_in(-1)[seat],
@@ -130,12 +124,13 @@ def cover(view: TableView, seat: Seat) -> CoverPage:
     )
 
 
-def own(view: TableView, seat: Seat, leave: str, alert: str = "") -> OwnPage:
+def own(view: TableView, seat: Seat, leave: str, alert: str = "") -> str:
     """What a seat wrote down, for its own eyes; `leave` is where a skipped choice leads."""
     round_ = view.newest
     may_choose = hand_entry_order.may_choose(view, seat)
-    return OwnPage(
-        table_id=view.id,
+    return render_at(
+        view,
+        "hands/own.html",
         shown_number=view.game.shown_number(-1),
         seat=seat,
         name=view.names_in(-1)[seat],
@@ -149,8 +144,6 @@ def own(view: TableView, seat: Seat, leave: str, alert: str = "") -> OwnPage:
         is_covered=may_enter(view),
         questions=questions(view),
         alert=alert,
-        after=view.length,
-        client_id=new_id(),
     )
 
 
@@ -160,14 +153,14 @@ def _is_closed(view: TableView) -> bool:
     return view.newest.has_begun and not may_look
 
 
-def _hands(view: TableView, seat: Seat) -> tuple[Written, ...]:
+def _hands(view: TableView, seat: Seat) -> tuple[Shown, ...]:
     """What a seat wrote down of its hand, or of each of its stacks."""
     stacks = hand_entry_order.stacks(view.newest.table)
     hands = [_written(view, seat, stack) for stack in stacks]
     return tuple(hand for hand in hands if hand.cards or hand.gifts)
 
 
-def _written(view: TableView, seat: Seat, stack: Stack | None) -> Written:
+def _written(view: TableView, seat: Seat, stack: Stack | None) -> Shown:
     """What a seat wrote down of its hand, or of a stack."""
     round_, names = view.newest, in_sentences(view.names_in(-1))
     table, hand = round_.table, number_of_stack(seat, stack)
@@ -179,13 +172,13 @@ def _written(view: TableView, seat: Seat, stack: Stack | None) -> Written:
         (to, round_.passed[hand, to]) for to in table.receivers(hand) if (hand, to) in round_.passed
     ]
     gone = [card for _, card in given]
-    return Written(
+    return Shown(
         title=wording.stack(stack, table, spoken()),
         stack=stack,
         cards=faces(view, dealt),
         remaining=faces(view, [card for card in dealt if card not in gone]),
         gifts=tuple(
-            Gift(text=wording.place(to, seat, table, names, spoken()), card=face(card, table.deck))
+            Shown(text=wording.place(to, seat, table, names, spoken()), card=face(card, table.deck))
             for to, card in given
         ),
     )

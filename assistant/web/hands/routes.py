@@ -6,7 +6,6 @@ from flask import (
     abort,
     make_response,
     redirect,
-    render_template,
     request,
     url_for,
 )
@@ -26,7 +25,7 @@ from assistant.services import hands, new_id, tables
 from assistant.services.sending import Accepted, Sent
 from assistant.web.access import behind_cover, viewer
 from assistant.web.errors import REFUSED, SEE_OTHER
-from assistant.web.hands import entry_presenter, presenter, review_presenter
+from assistant.web.hands import entry, presenter, review
 from assistant.web.hands.forms import AnswerForm, ChoiceForm, ExchangeForm, OpenHandForm
 from assistant.web.hands.going_round import after_open_hand, choice_address, following_address
 from assistant.web.phones import phone
@@ -47,7 +46,7 @@ def index(table_id: str) -> ResponseReturnValue:
     if view.game.ended or (view.newest.is_done and not has_offer):
         address = url_for("hands.after", table_id=table_id, number=len(view.rounds))
         return redirect(address, SEE_OTHER)
-    return _index(view)
+    return presenter.index(view)
 
 
 @blueprint.post("/hands/begin")
@@ -64,7 +63,7 @@ def begin(table_id: str) -> ResponseReturnValue:
     )
     result = send(table_id, CommandForm(), command)
     if isinstance(result, Declined):
-        return declined(result, _index(result.view, result.line))
+        return declined(result, presenter.index(result.view, result.line))
     return _to_index(table_id)
 
 
@@ -82,8 +81,7 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
     if view.viewer.role == "seat" and view.viewer.has_own_phone:
         return make_response(_own(view, seat))
     if request.method == "GET" or not hands.may_open(view, seat, phone()):
-        page = presenter.cover(tables.view(table_id), seat)
-        return render_template("hands/cover.html", page=page)
+        return presenter.cover(tables.view(table_id), seat)
     is_elsewhere = hands.is_elsewhere(view, seat, phone())
     return _opened(view, seat) if is_elsewhere else make_response(_own(view, seat))
 
@@ -127,7 +125,7 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
     if request.method == "GET" or not hands.has(view, seat, phone()):
         return _to_cover(table_id, seat)
     due = hand_entry_order.due(view, seat)
-    form.needed = entry_presenter.needed(view, seat, due) if due else 0
+    form.needed = entry.needed(view, seat, due) if due else 0
     result = invalid(table_id, form, as_seat) or execute(
         table_id, form, form.command(seat), as_seat
     )
@@ -192,7 +190,7 @@ def open_anew(table_id: str, hand: Hand) -> Response:
         return _to_index(table_id)
     result = send(table_id, CommandForm(), RewriteOpenHand(hand))
     if isinstance(result, Declined):
-        return declined(result, _index(result.view, result.line))
+        return declined(result, presenter.index(result.view, result.line))
     return go(url_for("hands.open_hand", table_id=table_id, hand=hand))
 
 
@@ -205,8 +203,8 @@ def after(table_id: str, number: int) -> ResponseReturnValue:
     if not view.rounds[number - 1].is_done:
         return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
     if view.hides_hands and number == len(view.rounds):
-        return _closed(view)
-    return render_template("hands/after.html", page=review_presenter.page(view, number - 1))
+        return review.closed(view)
+    return review.page(view, number - 1)
 
 
 @blueprint.post("/hands/open")
@@ -214,13 +212,8 @@ def open_all(table_id: str) -> Response:
     """Open the hands of the round that is done before everybody (3.8)."""
     result = send(table_id, CommandForm(), OpenHands())
     if isinstance(result, Declined):
-        return declined(result, _closed(result.view, result.line))
+        return declined(result, review.closed(result.view, result.line))
     return go(url_for("hands.after", table_id=table_id, number=len(result.view.rounds)))
-
-
-def _index(view: TableView, alert: str = "") -> str:
-    """The page that says who has written a hand down."""
-    return render_template("hands/index.html", page=presenter.index(view, alert))
 
 
 def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None = None) -> str:
@@ -228,10 +221,8 @@ def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None
     due = None if view.newest.has_begun else hand_entry_order.due(view, seat)
     if due:
         leave = following_address(view, seat)
-        page = entry_presenter.entry(view, seat, due, leave, alert, form)
-        return render_template("hands/entry.html", page=page)
-    leave = choice_address(view, seat)
-    return render_template("hands/own.html", page=presenter.own(view, seat, leave, alert))
+        return entry.entry(view, seat, due, leave, alert, form)
+    return presenter.own(view, seat, choice_address(view, seat), alert)
 
 
 def _declined(result: Declined, seat: Seat, form: ExchangeForm | None = None) -> Response:
@@ -241,20 +232,14 @@ def _declined(result: Declined, seat: Seat, form: ExchangeForm | None = None) ->
     return declined(result, _own(result.view, seat, result.line, form))
 
 
-def _closed(view: TableView, alert: str = "") -> str:
-    """The question whether the hands of a round that is done are opened."""
-    return render_template("hands/closed.html", page=review_presenter.closed(view, alert))
-
-
 def _open_hand(
     view: TableView, hand: Hand, alert: str = "", form: OpenHandForm | None = None
 ) -> str:
     """The question for a hand that lies open, as long as something of it is due."""
     if not hand_entry_order.open_hand_due(view, hand):
-        return _index(view, alert)
+        return presenter.index(view, alert)
     leave = after_open_hand(view, hand + 1)
-    page = entry_presenter.open_hand(view, hand, leave, alert, form)
-    return render_template("hands/entry.html", page=page)
+    return entry.open_hand(view, hand, leave, alert, form)
 
 
 def _to_cover(table_id: str, seat: Seat) -> Response:

@@ -8,22 +8,24 @@ from assistant.rules.table import Table
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.render import Shown, render_at
 from assistant.web.shared.table_addresses import opening_address
-from assistant.web.tables.pages import GuidePage, Step
 from assistant.wording.lists import joined
 
 
-def guide(view: TableView) -> GuidePage:
+def guide_page(view: TableView) -> str:
     """The steps to the first card of a table's running round; where none runs, what is so."""
     steps, heading = _steps(view), gettext("Before the first card")
     if view.game.is_over:
         steps, heading = (), gettext("The game is over")
     elif view.newest.is_done:
         steps, heading = (), gettext("The round is over")
-    return GuidePage(table_id=view.id, heading=heading, steps=steps, address=opening_address(view))
+    return render_at(
+        view, "tables/guide.html", heading=heading, steps=steps, address=opening_address(view)
+    )
 
 
-def _steps(view: TableView) -> tuple[Step, ...]:
+def _steps(view: TableView) -> tuple[Shown, ...]:
     table, names = view.newest.table, in_sentences(view.names_in(-1))
     leading = table.left(table.dealer)
     dealer, leader = names[table.dealer], names[leading]
@@ -42,21 +44,21 @@ def _steps(view: TableView) -> tuple[Step, ...]:
             return _standard(table, names)
 
 
-def _standard(table: Table, names: Sequence[str]) -> tuple[Step, ...]:
+def _standard(table: Table, names: Sequence[str]) -> tuple[Shown, ...]:
     leading = table.left(table.dealer)
     dealer, leader, left = names[table.dealer], names[leading], names[table.left(leading)]
     has_less = table.share(table.dealer).dealt < table.share(leading).dealt
     return (
-        Step(title=gettext("%(name)s deals", name=dealer), text=_deal(table, dealer)),
-        Step(
+        Shown(title=gettext("%(name)s deals", name=dealer), text=_deal(table, dealer)),
+        Shown(
             title=gettext("One card under the 19"),
             text=_under_the_19(table, dealer if has_less else ""),
         ),
-        Step(
+        Shown(
             title=gettext("One card to the left"),
             text=gettext("Face down, as %(name)s does to %(to)s.", name=leader, to=left),
         ),
-        Step(
+        Shown(
             title=gettext("One card to the right"),
             text=gettext(
                 "As %(name)s does to %(to)s. Only now pick up what you were given. %(name)s leads.",
@@ -108,8 +110,8 @@ def _under_the_19(table: Table, dealer: str) -> str:
     return f"{text} {imp}"
 
 
-def _two_bottles() -> Step:
-    return Step(
+def _two_bottles() -> Shown:
+    return Shown(
         title=gettext("Two bottles"),
         text=gettext(
             "The dearer one is in play: only its price counts in a trick, and only it is sold. "
@@ -118,10 +120,10 @@ def _two_bottles() -> Step:
     )
 
 
-def _teams(table: Table, names: Sequence[str]) -> Step:
+def _teams(table: Table, names: Sequence[str]) -> Shown:
     teams = dict.fromkeys(table.team(seat) for seat in range(table.seats))
     pairs = [joined([names[seat] for seat in team], spoken()) for team in teams if team[1:]]
-    return Step(
+    return Shown(
         title=gettext("Who plays together"),
         text=gettext(
             "%(pairs)s. Whoever is in a team adds what the whole team scores.",
@@ -130,26 +132,26 @@ def _teams(table: Table, names: Sequence[str]) -> Step:
     )
 
 
-def _lopaka(dealer: str, leader: str) -> tuple[Step, ...]:
+def _lopaka(dealer: str, leader: str) -> tuple[Shown, ...]:
     return (
-        Step(
+        Shown(
             title=gettext("%(name)s deals", name=dealer),
             text=gettext(
                 "Eleven cards each, and eleven to Lopaka, who sits at the dealer's right. The 19 "
                 "lies in the middle, the bottle on it."
             ),
         ),
-        Step(
+        Shown(
             title=gettext("Three are left over"),
             text=gettext(
                 "They are the Imp's Trick, unseen. Nobody lays a card under the 19 of their own."
             ),
         ),
-        Step(
+        Shown(
             title=gettext("Swap one card"),
             text=gettext("%(name)s and %(to)s, both at once; Lopaka none.", name=leader, to=dealer),
         ),
-        Step(
+        Shown(
             title=gettext("Lay Lopaka's hand open"),
             text=gettext(
                 "Tap its cards here, and he plays by himself. %(name)s leads.", name=leader
@@ -158,25 +160,25 @@ def _lopaka(dealer: str, leader: str) -> tuple[Step, ...]:
     )
 
 
-def _bright_house(dealer: str, leader: str) -> tuple[Step, ...]:
+def _bright_house(dealer: str, leader: str) -> tuple[Shown, ...]:
     return (
-        Step(
+        Shown(
             title=gettext("%(name)s deals", name=dealer),
             text=gettext(
                 "Two stacks of nine cards to each. The 19 lies in the middle, the bottle on it."
             ),
         ),
-        Step(
+        Shown(
             title=gettext("The first stack"),
             text=gettext(
                 "Each lays one of its cards under the 19 and passes one to the other's first stack."
             ),
         ),
-        Step(
+        Shown(
             title=gettext("The second stack"),
             text=gettext("The same again. Nobody looks at it before."),
         ),
-        Step(
+        Shown(
             title=gettext("One hand lies open"),
             text=gettext(
                 "Each chooses which, both at once; the other stays hidden. %(name)s leads from "
@@ -187,30 +189,30 @@ def _bright_house(dealer: str, leader: str) -> tuple[Step, ...]:
     )
 
 
-def _duel(dealer: str, leader: str) -> tuple[Step, ...]:
+def _duel(dealer: str, leader: str) -> tuple[Shown, ...]:
     return (
-        Step(
+        Shown(
             title=gettext("%(name)s deals", name=dealer),
             text=gettext(
                 "Six cards to each, which lie open, and twelve hidden ones. The 19 lies in the "
                 "middle, the bottle on it."
             ),
         ),
-        Step(
+        Shown(
             title=gettext("Two cards under the 19"),
             text=gettext(
                 "Each lays two hidden cards face down. Together they are the Imp's Trick, which "
                 "whoever has the bottle at the end pays for."
             ),
         ),
-        Step(
+        Shown(
             title=gettext("One card to each hand of the other"),
             text=gettext(
                 "Each gives two more hidden cards away, both at once: one to the other's open "
                 "hand, one to the hidden one."
             ),
         ),
-        Step(
+        Shown(
             title=gettext("Play from either hand"),
             text=gettext(
                 "%(name)s leads. A trick has four cards, in turns, and each card's hand follows "

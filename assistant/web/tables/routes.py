@@ -1,47 +1,200 @@
 """A table as a whole: opening one, its names, its people, its agreement, its end."""
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
-from flask_babel import gettext
+from typing import Any
 
+from flask import Blueprint, current_app, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, lazy_gettext
+from wtforms import Field, StringField, ValidationError
+
+from assistant.league.people import comparable
 from assistant.notation.record_files import DUMMY
 from assistant.rules.commands import (
+    ChangeAgreement,
     Command,
     EndGame,
     JoinTable,
     LeaveTable,
     TakeOverSeat,
 )
+from assistant.rules.events import Joined, Left, Succeeded
+from assistant.rules.history import History
+from assistant.rules.options import Options
+from assistant.rules.roles import includes
 from assistant.rules.views import TableView
 from assistant.services import (
     confirming,
+    grants,
+    leagues,
     new_id,
     session_games,
     table_lifecycle,
     table_opening,
+    table_people,
     table_summaries,
     tables,
     typed_people,
 )
 from assistant.services.sending import Accepted
+from assistant.web import decks
 from assistant.web.access import onlooker
 from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.language import spoken
 from assistant.web.phones import is_id, phone
+from assistant.web.shared import undo
+from assistant.web.shared.agreements import EndForm, SwitchField
 from assistant.web.shared.consequences import in_seasons
-from assistant.web.shared.deck_overview import overview
+from assistant.web.shared.forms import CommandForm
 from assistant.web.shared.league_responses import shown
+from assistant.web.shared.names import NameField, alike, refuse_lopakas
+from assistant.web.shared.number_fields import WholeNumber
+from assistant.web.shared.pages import Person
+from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.presets import TARGETS, rounds_for
+from assistant.web.shared.refusals import UNFIT
+from assistant.web.shared.render import render, render_at
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 from assistant.web.shared.table_addresses import address, opening_address, seat_address
 from assistant.web.shared.table_page import declined_at_table
-from assistant.web.tables import opening, playing_again, presenter, renaming
-from assistant.web.tables.forms import AgreementForm, EndingForm, PeopleForm
-from assistant.web.tables.guide import guide as guide_page
-from assistant.web.tables.new_form import NewForm
-from assistant.web.tables.pages import AgreementPage, DeletePage, NamesPage, RematchPage
+from assistant.web.shared.two_tables import playing_tonight, question
+from assistant.web.tables import new_game, renaming
+from assistant.web.tables.guide import guide_page
 from assistant.web.tables.renaming import AnotherName, RenamingForm
+from assistant.wording import log as wording_of_log
 
 blueprint = Blueprint("tables", __name__, url_prefix="/tables")
+
+
+class AgreementForm(CommandForm, EndForm):
+    """What a table agrees on from now on, every term of it."""
+
+    hands = SwitchField("hands")
+    memory_aid = SwitchField("memory_aid")
+    lessons = SwitchField("lessons")
+
+    def __init__(self, agreed: Options | None = None) -> None:
+        """Says what is `agreed` so far, where nothing else was sent."""
+        super().__init__(obj=agreed, data=agreed and _end(agreed))
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Refuses terms that were not sent: none of them is taken for granted any more."""
+        is_valid = super().validate(extra_validators)
+        for field in self._terms:
+            if not field.raw_data:
+                field.errors = [*field.errors, UNFIT]
+                is_valid = False
+        return is_valid
+
+    @property
+    def command(self) -> ChangeAgreement:
+        """What is agreed from now on, of a form that is in order."""
+        return ChangeAgreement(
+            goal=self.goal,
+            level=self.level.data,
+            sign_off=self.sign_off.data,
+            hands=self.hands.data,
+            memory_aid=self.memory_aid.data,
+            lessons=self.lessons.data,
+        )
+
+    @property
+    def _terms(self) -> tuple[Field, ...]:
+        of_a_round = (self.level, self.hands, self.memory_aid, self.lessons)
+        return self.end, self.number, self.sign_off, *of_a_round
+
+
+def _end(agreed: Options) -> dict[str, str]:
+    return {"end": agreed.goal.kind, "number": str(agreed.goal.number)}
+
+
+class EndingForm(CommandForm):
+    """How a game ends before its time."""
+
+    counts = StringField()
+
+    def validate_counts(self, field: Field) -> None:
+        """As it stands, or without a result."""
+        if field.data not in ("0", "1"):
+            raise ValidationError(UNFIT)
+
+
+class PeopleForm(CommandForm):
+    """Somebody comes, goes, or takes over.
+
+    `also` is the name of who plays here as well as at another table; `asked` is the question
+    whether somebody does, "" where there is none.
+    """
+
+    asked = ""
+    do = StringField()
+    seat = WholeNumber(lazy_gettext("Tap whose seat it is."))
+    name = NameField()
+    also = StringField()
+    coins = StringField()
+
+    def validate_do(self, field: Field) -> None:
+        """One of the three."""
+        if field.data not in ("succeed", "join", "leave"):
+            raise ValidationError(UNFIT)
+
+    def validate_name(self, field: Field) -> None:
+        """A name where somebody comes, and none that sits at the table already."""
+        if self.do.data == "leave":
+            return
+        if not field.data:
+            raise ValidationError(gettext("Enter the new player's name."))
+        view = tables.view((request.view_args or {})["table_id"])
+        lopaka = (DUMMY,) if view.game.lopakas else ()
+        if any(alike(field.data, name) for name in (*view.names, *lopaka)) or _sits(
+            view, field.data
+        ):
+            raise ValidationError(
+                gettext("Somebody at this table has this name. Add a letter to tell them apart.")
+            )
+        self._check_in_league(view.id, field.data)
+
+    @property
+    def plays_too(self) -> bool:
+        """Whether it was answered that the person of this name plays here too."""
+        return alike(self.also.data or "", self.name.data or "") and bool(self.name.data)
+
+    def _check_in_league(self, table_id: str, name: str) -> None:
+        """Refuse Lopaka as a new person of a league, and ask about who plays at another table."""
+        league_id = session_games.league_of(table_id)
+        if league_id is None:
+            return
+        person = leagues.at(league_id).by_name.get(comparable(name))
+        if person is None:
+            refuse_lopakas(name)
+        elif not self.plays_too:
+            self._ask(name, playing_tonight(league_id, table_id).get(person, ()))
+
+    def _ask(self, name: str, others: tuple[str, ...]) -> None:
+        """Ask about somebody who plays with these others at another table."""
+        if others:
+            self.asked = question(name, others)
+            raise ValidationError(self.asked)
+
+    def validate_coins(self, field: Field) -> None:
+        """A whole number."""
+        if self.total is None:
+            raise ValidationError(gettext("Enter the starting coins as a whole number."))
+
+    @property
+    def total(self) -> int | None:
+        """The coins to begin with; None for what is no whole number."""
+        text = (self.coins.data or "0").strip().replace("−", "-")
+        digits = text.removeprefix("-")
+        return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 6 else None
+
+
+def _sits(view: TableView, name: str) -> bool:
+    """Whether this is another name of somebody at the table, in the league to which it belongs."""
+    league_id = session_games.league_of(view.id)
+    return (
+        league_id is not None
+        and leagues.at(league_id).by_name.get(comparable(name)) in view.game.persons
+    )
 
 
 @blueprint.route("/new", methods=["GET", "POST"])
@@ -51,30 +204,28 @@ def new() -> ResponseReturnValue:
     What changes the form and opens nothing leads to the address of the changed form, so that
     whoever goes back finds it as it was.
     """
-    form = NewForm()
-    before = opening.before(form)
+    form = new_game.NewForm()
+    before = new_game.before(form)
     if before:
         form.offer_deck(before.game.agreed.deck)
     if request.method == "GET":
-        opening.fill_in(form, before)
-    elif changed := opening.changed(form):
+        new_game.fill_in(form, before)
+    elif changed := new_game.changed(form):
         return redirect(changed, SEE_OTHER)
     elif form.validate_on_submit():
-        return redirect(opening.opened(form, before), SEE_OTHER)
+        return redirect(new_game.opened(form, before), SEE_OTHER)
     if request.method == "GET" or not is_id(form.client_id.data):
         form.client_id.data = new_id()
     is_gone = form.same.data and not before
     alert = gettext("That game is no longer there. Enter who plays.") if is_gone else ""
-    page = presenter.new(form, table_summaries.newest(phone()), alert)
-    return render_template(
-        "tables/new.html", page=page
-    ), REFUSED if request.method == "POST" else 200
+    page = new_game.page(form, table_summaries.newest(phone()), alert)
+    return page, REFUSED if request.method == "POST" else 200
 
 
 @blueprint.get("/<table_id>/guide")
 def guide(table_id: str) -> ResponseReturnValue:
     """What comes before the first card, in a few steps."""
-    return render_template("tables/guide.html", page=guide_page(tables.view(table_id)))
+    return guide_page(tables.view(table_id))
 
 
 @blueprint.get("/<table_id>")
@@ -86,9 +237,7 @@ def show(table_id: str) -> ResponseReturnValue:
 @blueprint.get("/<table_id>/deck")
 def deck(table_id: str) -> ResponseReturnValue:
     """The overview card of the deck that the table plays."""
-    return render_template(
-        "decks/show.html", page=overview(tables.view(table_id).game.deck, table_id=table_id)
-    )
+    return decks.overview(tables.view(table_id).game.deck, table_id=table_id)
 
 
 @blueprint.route("/<table_id>/names", methods=["GET", "POST"])
@@ -105,10 +254,8 @@ def names(table_id: str) -> ResponseReturnValue:
         others = renaming.other_names(view, form)
         if done := _renamed(view, form, others):
             return redirect(done, SEE_OTHER)
-    page = NamesPage(table_id=table_id, form=form, seats=len(view.names), others=others)
-    return render_template(
-        "tables/names.html", page=page
-    ), REFUSED if request.method == "POST" else 200
+    page = render_at(view, "tables/names.html", form=form, seats=len(view.names), others=others)
+    return page, REFUSED if request.method == "POST" else 200
 
 
 @blueprint.post("/<table_id>/rematch")
@@ -117,11 +264,17 @@ def rematch(table_id: str) -> ResponseReturnValue:
     sent = request.form.get("client_id")
     fresh = sent if sent and is_id(sent) else new_id()
     view = tables.view(table_id)
-    asked = () if "also" in request.form else playing_again.questions(view, fresh)
+    asked = () if "also" in request.form else _questions(view, fresh)
     if asked:
-        others = presenter.with_others(table_id)
-        page = RematchPage(table_id=table_id, questions=asked, client_id=fresh, with_others=others)
-        return render_template("tables/rematch.html", page=page), REFUSED
+        others = _with_others(table_id)
+        page = render(
+            "tables/rematch.html",
+            table_id=table_id,
+            questions=asked,
+            client_id=fresh,
+            with_others=others,
+        )
+        return page, REFUSED
     table_opening.rematch(fresh, table_id, phone())
     return redirect(opening_address(tables.view(fresh)), SEE_OTHER)
 
@@ -132,7 +285,17 @@ def delete(table_id: str) -> ResponseReturnValue:
     if request.method == "POST":
         table_lifecycle.delete(table_id, phone(), shown())
         return redirect(url_for("home.index"), SEE_OTHER)
-    return render_template("tables/delete.html", page=_delete_page(tables.view(table_id)))
+    view = tables.view(table_id)
+    changes = confirming.without(view.id)
+    return render_at(
+        view,
+        "tables/delete.html",
+        players=view.names,
+        rounds=len(view.game.finished),
+        days_kept=current_app.config["DAYS_KEPT"],
+        groups=in_seasons(changes),
+        shown=confirming.mark(changes),
+    )
 
 
 @blueprint.post("/<table_id>/restore")
@@ -151,7 +314,7 @@ def people(table_id: str) -> ResponseReturnValue:
     result = send(table_id, form, _command(table_id, form))
     if isinstance(result, Accepted):
         return go(url_for("tables.people", table_id=table_id))
-    if _is_offered(result.view, form):
+    if _offered(result.view).get(form.do.data or ""):
         return declined(result, _people_page(result.view, form, result.line))
     return declined_at_table(result)
 
@@ -191,21 +354,22 @@ def _command(table_id: str, form: PeopleForm) -> Command:
     return TakeOverSeat(seat, person, name)
 
 
-def _is_offered(view: TableView, form: PeopleForm) -> bool:
-    """Whether the page shows the form that was sent, and beside it what is wrong."""
-    page = presenter.people(view)
-    return {"succeed": page.can_succeed, "join": page.can_join, "leave": page.can_leave}.get(
-        form.do.data or "", False
-    )
-
-
-def _people_page(view: TableView, form: PeopleForm | None = None, alert: str = "") -> str:
-    return render_template("tables/people.html", page=presenter.people(view, form, alert))
+def _offered(view: TableView) -> dict[str, bool]:
+    """What can be said of the people at the table now, by what the form calls it."""
+    game = view.game
+    can_grow, can_shrink = (game.seats + step in game.options.seats for step in (1, -1))
+    is_between = game.is_between and not game.is_over
+    return {
+        "succeed": not game.is_over,
+        "join": is_between and can_grow,
+        "leave": is_between and can_shrink,
+    }
 
 
 def _agreement_page(view: TableView, form: AgreementForm, alert: str = "") -> str:
-    page = AgreementPage(
-        table_id=view.id,
+    return render_at(
+        view,
+        "tables/agreement.html",
         form=form,
         targets=TARGETS,
         rounds=rounds_for([view.game.seats]),
@@ -214,10 +378,7 @@ def _agreement_page(view: TableView, form: AgreementForm, alert: str = "") -> st
         is_waiting=not view.rounds[-1].is_done and bool(view.game.rounds[-1].events),
         counts_first=view.game.options.abandon == "as_it_stands",
         alert=alert,
-        after=view.length,
-        client_id=new_id(),
     )
-    return render_template("tables/agreement.html", page=page)
 
 
 def _renamed(view: TableView, form: RenamingForm, others: tuple[AnotherName, ...]) -> str:
@@ -235,13 +396,84 @@ def _renamed(view: TableView, form: RenamingForm, others: tuple[AnotherName, ...
     return url_for("tables.show", table_id=view.id)
 
 
-def _delete_page(view: TableView) -> DeletePage:
-    changes = confirming.without(view.id)
-    return DeletePage(
-        table_id=view.id,
-        players=view.names,
-        rounds=len(view.game.finished),
-        days_kept=current_app.config["DAYS_KEPT"],
-        groups=in_seasons(changes),
-        shown=confirming.mark(changes),
+def _questions(view: TableView, rematch_id: str) -> tuple[str, ...]:
+    """Whether each who plays elsewhere plays here too; nothing where nobody does.
+
+    The rematch itself may be open already, since it was sent twice.
+    """
+    league_id = session_games.league_of(view.id)
+    if league_id is None:
+        return ()
+    league = leagues.at(league_id)
+    person_of = {member.id: member.same_as or member.id for member in league.people}
+    playing = playing_tonight(league_id, rematch_id)
+    persons = [person_of[entry] for entry in view.game.persons]
+    return tuple(question(league.names[id], playing[id]) for id in persons if playing.get(id))
+
+
+def _people_page(view: TableView, form: PeopleForm | None = None, alert: str = "") -> str:
+    """Who sits at the table, and who may come or go."""
+    game = view.game
+    offered = _offered(view)
+    saved = _saved(view) if form is None else ""
+    running = gettext("A round is being played. Players can join or leave between rounds.")
+    if game.is_over:
+        running = gettext("The game is over, so the players stay. Others can play the next game.")
+    elif game.seats == 2:
+        running = gettext("Nobody can join or leave a two-player game.")
+    elif not {game.seats - 1, game.seats + 1} & set(game.options.seats):
+        running = gettext("Four in teams stay four: nobody can join or leave.")
+    return render_at(
+        view,
+        "tables/people.html",
+        people=tuple(Person(seat=seat, name=name) for seat, name in enumerate(view.names)),
+        can_succeed=offered["succeed"],
+        seats=game.seats,
+        can_join=offered["join"],
+        can_leave=offered["leave"],
+        running="" if offered["join"] or offered["leave"] else running,
+        others=_with_others(view.id) if game.is_over else "",
+        saved=saved,
+        lowest=min(game.totals[member] for member in game.seated),
+        known_names=tuple(
+            name for name in table_people.known_people(phone()) if name not in view.names
+        ),
+        name=(form.name.data or "") if form else "",
+        error=alert,
+        wrong=(form.do.data or "") if form else "",
+        plays_too=_plays_too(form, alert) if form else None,
+        undo=undo.undone(view) if saved else None,
+        redo=undo.redone(view) if saved else None,
     )
+
+
+def _with_others(table_id: str) -> str:
+    """The form of a new game with the same people: in the session of the league, if in one.
+
+    A phone that may not enter evenings there begins one outside of it.
+    """
+    found = session_games.membership(table_id)
+    role = grants.role_in_league(phone(), found.league_id) if found else None
+    if found is None or role is None or not includes(role, "scorekeeper"):
+        return url_for("tables.new", same=table_id)
+    return url_for(
+        "sessions.new_game",
+        league_id=found.league_id,
+        session_id=found.session_id,
+        same=table_id,
+    )
+
+
+def _plays_too(form: PeopleForm, alert: str) -> bool | None:
+    """Whether it was answered that who comes plays here too; None where that is not asked."""
+    is_asked = form.plays_too or (form.asked and form.asked == alert)
+    return form.plays_too if is_asked else None
+
+
+def _saved(view: TableView) -> str:
+    """Who came or went last, if nothing has happened since."""
+    if not isinstance(view.events[-1], Joined | Left | Succeeded):
+        return ""
+    (entry,) = History(view).entries([len(view.events) - 1])
+    names = in_sentences(view.people[person] for person in entry.persons)
+    return wording_of_log.entry(entry.event, names, view.people, view.newest.table, spoken())

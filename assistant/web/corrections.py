@@ -1,0 +1,475 @@
+"""Looking back at tricks, and putting right what was written down."""
+
+from flask import Blueprint, Response, abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from wtforms import Form, StringField
+
+from assistant.rules.amendments import touched
+from assistant.rules.cards import START_PRICE, Card
+from assistant.rules.commands import CompareImpsTrick, Correct, LookBack
+from assistant.rules.corrections import Correction, ForeseenCorrection, Question
+from assistant.rules.events import Inserted, Looked, Played, Removed, Replaced, Skipped
+from assistant.rules.findings import Finding
+from assistant.rules.preview import Preview
+from assistant.rules.round_view import RoundView
+from assistant.rules.table import Seat
+from assistant.rules.views import TableView
+from assistant.services import tables
+from assistant.services.sending import Accepted
+from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
+from assistant.web.language import spoken
+from assistant.web.shared.consequences import groups, in_words
+from assistant.web.shared.forms import CardsField, CommandForm, SignedForm
+from assistant.web.shared.number_fields import CardField, OptionalNumber, WholeNumber
+from assistant.web.shared.pages import ShownTrick
+from assistant.web.shared.presenter import in_sentences, keys, people, players
+from assistant.web.shared.render import Shown, render_at
+from assistant.web.shared.responses import Declined, declined, go, invalid, send, why
+from assistant.web.shared.table_addresses import address, address_after
+from assistant.web.shared.table_page import accepted_in_json, declined_at_table, table_page
+from assistant.web.shared.tricks import owners_of_piles, shown, suggestions, wrong
+from assistant.wording import bottles
+from assistant.wording import corrections as wording
+
+blueprint = Blueprint("corrections", __name__, url_prefix="/tables/<table_id>")
+
+
+class QuestionForm(Form):
+    """What is to be corrected, and how; where something is missing, nothing would change."""
+
+    kind = StringField("")
+    round = OptionalNumber()
+    event = OptionalNumber()
+    card = CardField(is_optional=True)
+    seat = OptionalNumber()
+    repair = OptionalNumber()
+    seen = OptionalNumber()
+    price = CardField(is_optional=True)
+    bottle = OptionalNumber()
+
+    def is_of(self, length: int) -> bool:
+        """Whether what was tapped stands in a record so long.
+
+        A repair is named by its place in a list, which is another one with the next event.
+        """
+        return self.kind.data != "repair" or self.seen.data in (None, length)
+
+    @property
+    def question(self) -> Question:
+        """What is asked."""
+        return Question(
+            kind=self.kind.data or "",
+            round=self.round.data,
+            event=self.event.data,
+            card=self.card.data,
+            seat=self.seat.data,
+            repair=self.repair.data,
+            price=self.price.data,
+            bottle=self.bottle.data,
+        )
+
+
+class CorrectForm(SignedForm, QuestionForm):
+    """A correction, with the answer to what follows: "slip", or "so" where it was played so.
+
+    Where the round is signed, also the two who agree.
+    """
+
+    answer = StringField("")
+
+
+class OpenForm(CommandForm):
+    """A card on the table, by the number of its event."""
+
+    correct = WholeNumber()
+
+
+class LookForm(CommandForm):
+    """Which tricks are opened: those of a seat, or `all` where the table may choose."""
+
+    pile = OptionalNumber()
+    all = StringField("")
+
+
+class CompareForm(CommandForm):
+    """What lies in the Imp's Trick of a round, numbered from 1."""
+
+    round = WholeNumber()
+    card = CardsField()
+
+    @property
+    def command(self) -> CompareImpsTrick:
+        """The look at the Imp's Trick."""
+        return CompareImpsTrick((self.round.data or 0) - 1, tuple(sorted(self.card.cards)))
+
+
+@blueprint.get("/tricks")
+def cover(table_id: str) -> ResponseReturnValue:
+    """Ask before the earlier tricks of a running round are opened."""
+    view = tables.view(table_id)
+    if view.newest.is_open:
+        number = len(view.rounds)
+        return redirect(url_for("corrections.tricks", table_id=table_id, number=number), SEE_OTHER)
+    return render_at(
+        view,
+        "corrections/cover.html",
+        shown_number=view.game.shown_number(-1),
+        people=owners_of_piles(view),
+    )
+
+
+@blueprint.post("/looks")
+def look(table_id: str) -> Response:
+    """Open the earlier tricks, or those of a seat, once a cover has asked for it."""
+    form = LookForm()
+    pile, review = form.pile.data, tables.view(table_id).game.options.review
+    has_to_ask = pile is None and not form.all.data
+    if has_to_ask or (review == "all" and not wants_json()):
+        return _to_the_cover(table_id)
+    result = send(table_id, form, LookBack(pile))
+    if isinstance(result, Declined):
+        return declined_at_table(result)
+    if wants_json():
+        return accepted_in_json(result)
+    number = len(result.view.rounds)
+    return go(url_for("corrections.tricks", table_id=table_id, number=number, pile=pile))
+
+
+@blueprint.get("/rounds/<int:number>/tricks")
+def tricks(table_id: str, number: int) -> ResponseReturnValue:
+    """Show the tricks of a round."""
+    view = _with_round(table_id, number)
+    pile = request.args.get("pile", type=int)
+    if pile is not None and view.events[-1] == Looked(pile=pile):
+        return _pile_page(view, number - 1, pile)
+    if not view.rounds[number - 1].is_open:
+        return _to_the_cover(table_id)
+    return _tricks_page(view, number - 1)
+
+
+@blueprint.post("/corrections/card")
+def opened(table_id: str) -> Response:
+    """Open a card that lies on the table, to be corrected."""
+    form = OpenForm()
+    wrong = invalid(table_id, form)
+    if wrong:
+        return declined_at_table(wrong)
+    return go(url_for("corrections.card", table_id=table_id, event=form.correct.data))
+
+
+@blueprint.get("/events/<int:event>")
+def card(table_id: str, event: int) -> ResponseReturnValue:
+    """Ask which card it was."""
+    view = tables.view(table_id)
+    index = _round_index(view, event)
+    if view.rounds[index].is_face_down(event):
+        return _to_the_cover(table_id)
+    page = _card_page(view, index, event, is_left_out=bool(request.args.get("left_out")))
+    return page or _moved_on(view)
+
+
+@blueprint.get("/rounds/<int:number>/end")
+def card_at_end(table_id: str, number: int) -> ResponseReturnValue:
+    """Ask which card was left out at the end of an earlier round."""
+    view = _with_round(table_id, number)
+    if number == len(view.rounds):
+        return redirect(address(view), SEE_OTHER)
+    return _page_of_end(view, number - 1)
+
+
+@blueprint.get("/events/<int:event>/give")
+def give(table_id: str, event: int) -> ResponseReturnValue:
+    """Ask to whom the table gave a trick."""
+    view = tables.view(table_id)
+    index = _round_index(view, event)
+    if view.rounds[index].is_face_down(event):
+        return _to_the_cover(table_id)
+    return _give_page(view, index, event) or _moved_on(view)
+
+
+@blueprint.get("/consequences")
+def consequences(table_id: str) -> ResponseReturnValue:
+    """Show what would follow from a correction."""
+    form, view = QuestionForm(request.args), tables.view(table_id)
+    if not form.is_of(view.length):
+        line = gettext("Somebody has gone on meanwhile. This is how the table stands now.")
+        return declined(Declined(view, line, STALE), table_page(view, line))
+    foreseen = ForeseenCorrection(view, form.question)
+    return _consequences(foreseen, form)
+
+
+@blueprint.post("/corrections")
+def correct(table_id: str) -> Response:
+    """Correct the record (rule 8.7): it was a slip, or the table played it so."""
+    form = CorrectForm()
+    foreseen = ForeseenCorrection(tables.view(table_id), form.question)
+    if form.after.data == foreseen.view.length and foreseen.is_hidden:
+        return _to_the_cover(table_id)
+    changes = foreseen.correction.changes
+    if form.answer.data == "so" and foreseen.played_so:
+        changes = foreseen.played_so[0].changes
+    # If somebody wrote since the changes were made, the form is late too: nothing is written.
+    result = send(table_id, form, Correct(changes, form.agreed))
+    if isinstance(result, Declined):
+        return _again(result, form, foreseen)
+    return go(address_after(result.view, foreseen.round_index))
+
+
+def _again(result: Declined, form: CorrectForm, foreseen: ForeseenCorrection) -> Response:
+    """The page of what follows once more, with why nothing was written."""
+    if result.view.length != foreseen.view.length:
+        foreseen = ForeseenCorrection(result.view, form.question)
+    page = _consequences(foreseen, form, result.line)
+    if isinstance(page, Response):
+        return declined_at_table(result)
+    return declined(result, page)
+
+
+@blueprint.get("/rounds/<int:number>/imp")
+def imp(table_id: str, number: int) -> ResponseReturnValue:
+    """Ask what lies in the Imp's Trick."""
+    view = _with_round(table_id, number)
+    if not view.rounds[number - 1].is_scored:
+        return redirect(address(view), SEE_OTHER)
+    return _imp_page(view, number - 1)
+
+
+@blueprint.post("/comparisons")
+def compare(table_id: str) -> Response:
+    """Record what the table found in the Imp's Trick."""
+    form = CompareForm()
+    number, cards = form.round.data or 0, form.card.cards
+    result = send(table_id, form, form.command)
+    if isinstance(result, Accepted):
+        return go(url_for("scores.score", table_id=table_id, number=number))
+    view = result.view
+    if not (0 < number <= len(view.rounds) and view.rounds[number - 1].is_scored):
+        return declined_at_table(result)
+    return declined(result, _imp_page(view, number - 1, frozenset(cards), result.line))
+
+
+def _consequences(
+    foreseen: ForeseenCorrection, form: QuestionForm, alert: str = ""
+) -> str | Response:
+    """The page of what follows, or why it cannot be."""
+    if not foreseen.may_be_seen:
+        return _to_the_cover(foreseen.view.id)
+    if isinstance(foreseen.preview, Finding):
+        return _refused(foreseen, foreseen.preview)
+    return _what_follows(foreseen, foreseen.preview, form, alert)
+
+
+def _refused(foreseen: ForeseenCorrection, finding: Finding) -> Response:
+    """The tricks, if they lie open, or the table, with why a correction cannot be."""
+    view, index = foreseen.view, foreseen.round_index
+    about = min(touched(view.game, foreseen.correction.changes), default=-1)
+    line = why(view, finding, about)
+    page = _tricks_page(view, index, line) if view.rounds[index].is_open else table_page(view, line)
+    return declined(Declined(view, line, REFUSED), page)
+
+
+def _moved_on(view: TableView) -> Response:
+    """The table, since what was tapped lies there no more: somebody took it back meanwhile."""
+    line = gettext("This card is no longer there. This is how the table stands now.")
+    return declined(Declined(view, line, STALE), table_page(view, line))
+
+
+def _with_round(table_id: str, number: int) -> TableView:
+    """A table that has a round of this number; there is nothing else at such an address."""
+    view = tables.view(table_id)
+    if not 1 <= number <= len(view.rounds):
+        abort(404)
+    return view
+
+
+def _round_index(view: TableView, event: int) -> int:
+    """The index of the round of an event; there is nothing at a number beyond the record."""
+    if not 0 < event < view.length:
+        abort(404)
+    return view.game.round_of(event)
+
+
+def _to_the_cover(table_id: str) -> Response:
+    """To the question before the earlier tricks are opened."""
+    return go(url_for("corrections.cover", table_id=table_id))
+
+
+def _pile_page(view: TableView, round_index: int, seat: Seat) -> str:
+    """The tricks that a player has taken."""
+    taken = [trick.number for trick in view.rounds[round_index].tricks if trick.winner == seat]
+    return render_at(
+        view,
+        "corrections/pile.html",
+        shown_number=view.game.shown_number(round_index),
+        name=view.names_in(round_index)[seat],
+        tricks=tuple(one for one in shown(view, round_index) if one.number in taken),
+    )
+
+
+def _tricks_page(view: TableView, round_index: int, alert: str = "") -> str:
+    """The tricks of a round, with what is wrong and what would make it right."""
+    round_ = view.rounds[round_index]
+    is_unfinished = not round_.is_done and round_index < len(view.rounds) - 1
+    return render_at(
+        view,
+        "corrections/tricks.html",
+        round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
+        is_running=not round_.is_done,
+        tricks=tuple(reversed(shown(view, round_index))),
+        findings=wrong(view, round_index),
+        suggestions=suggestions(view, round_index) if round_.findings else (),
+        at_end=round_index + 1 if is_unfinished else None,
+        alert=alert,
+    )
+
+
+def _card_page(view: TableView, round_index: int, event: int, *, is_left_out: bool) -> str | None:
+    """The question which card it was; None where the event laid no card."""
+    round_, trick = view.rounds[round_index], _trick_with(view, round_index, event)
+    if trick is None:
+        return None
+    finished = round_.trick_with(event)
+    return render_at(
+        view,
+        "corrections/card.html",
+        round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
+        trick=trick,
+        event=event,
+        chosen=next(play for play in trick.plays if play.event == event),
+        is_left_out=is_left_out,
+        player=view.names_in(round_index)[round_.plays_by_event[event].seat],
+        leaders=trick.leaders if trick.plays[0].event == event else (),
+        keys=keys(view),
+        price=finished.price_before if finished else round_.price,
+    )
+
+
+def _page_of_end(view: TableView, round_index: int) -> str:
+    """The question which card was left out at the end of an earlier round."""
+    listed = shown(view, round_index)
+    return render_at(
+        view,
+        "corrections/card.html",
+        round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
+        trick=listed[-1] if listed else Shown(number=1, plays=(), outcome=None),
+        event=None,
+        chosen=None,
+        player="",
+        is_left_out=True,
+        leaders=(),
+        keys=keys(view),
+        price=view.rounds[round_index].price,
+    )
+
+
+def _trick_with(view: TableView, round_index: int, event: int) -> ShownTrick | None:
+    """The trick in which the event laid a card."""
+    for trick in shown(view, round_index):
+        if any(play.event == event for play in trick.plays):
+            return trick
+    return None
+
+
+def _give_page(view: TableView, round_index: int, event: int) -> str | None:
+    """The question to whom the table gave a trick.
+
+    None where the event laid no card in a finished one.
+    """
+    trick = view.rounds[round_index].trick_with(event)
+    shown = _trick_with(view, round_index, event)
+    if trick is None or shown is None:
+        return None
+    cards = sorted((play.card for play in trick.plays if play.card < START_PRICE), reverse=True)
+    return render_at(
+        view,
+        "corrections/give.html",
+        shown_number=view.game.shown_number(round_index),
+        trick=shown,
+        event=event,
+        winners=people(view, round_index, trick.winner),
+        bottle=bottles.name_among(view.rounds[round_index], trick.in_play, spoken()),
+        prices=(trick.price_before, *cards),
+        price=trick.price,
+        owners=people(view, round_index, trick.bottle),
+        owner=trick.bottle,
+    )
+
+
+def _imp_page(
+    view: TableView, round_index: int, chosen: frozenset[Card] = frozenset(), alert: str = ""
+) -> str:
+    """The question which cards lie in the Imp's Trick."""
+    return render_at(
+        view,
+        "corrections/imp.html",
+        round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
+        keys=keys(view),
+        chosen=chosen,
+        needed=view.rounds[round_index].table.imp,
+        alert=alert,
+    )
+
+
+def _what_follows(
+    foreseen: ForeseenCorrection, previewed: Preview, form: QuestionForm, alert: str = ""
+) -> str:
+    """What a correction would change, by its preview; `form` has said what it is."""
+    view, index, so = foreseen.view, foreseen.round_index, foreseen.played_so
+    round_, names = view.rounds[index], in_sentences(view.names_in(index))
+    return render_at(
+        view,
+        "corrections/consequences.html",
+        round_number=index + 1,
+        figure=_figure(round_, foreseen.correction),
+        text=in_words(foreseen.correction.amendment, round_, names),
+        groups=groups(view, previewed, is_open=round_.is_open),
+        so=_kept(view, *so) if so else "",
+        is_given_later=so is None and bool(previewed.consequences.tricks),
+        fields=_fields(form),
+        signers=players(view, index) if round_.signed else (),
+        first=form.first.data if isinstance(form, CorrectForm) else None,
+        second=form.second.data if isinstance(form, CorrectForm) else None,
+        alert=alert,
+    )
+
+
+def _fields(form: QuestionForm) -> dict[str, str]:
+    """What was asked, to be sent with the answer; 0 is a seat too."""
+    asked = {field.name: field.data for field in QuestionForm(data=form.data)}
+    return {name: str(value) for name, value in asked.items() if value not in (None, "")}
+
+
+def _figure(round_: RoundView, correction: Correction) -> str:
+    """The cards of a correction: "12 → 21", "+ 21", "12 → –"; "" where it is not about one card."""
+    match correction.changes[0]:
+        case Replaced(number, Played(card=card) | Skipped(card=card)):
+            earlier = _card_of(round_, number)
+            return f"{earlier or ''} → {card}" if card != earlier else ""
+        case Inserted(_, Played(card=card)):
+            return f"+ {card}"
+        case Removed(number) if len(correction.changes) == 1 and _is_play(round_, number):
+            return f"{_card_of(round_, number)} → –"
+    return ""
+
+
+def _is_play(round_: RoundView, number: int) -> bool:
+    """Whether the event of this number played a card."""
+    return isinstance(dict(round_.events)[number], Played)
+
+
+def _card_of(round_: RoundView, number: int) -> Card | None:
+    """The card that an event of the round is about."""
+    event = dict(round_.events)[number]
+    return event.card if isinstance(event, Played | Skipped) else None
+
+
+def _kept(view: TableView, so: Correction, previewed: Preview) -> str:
+    """What the answer "played so" keeps: who took the trick, and where the bottle lay."""
+    round_ = RoundView(previewed.after.rounds[so.round_index], is_open=True)
+    kept = next(trick for trick in round_.tricks if trick.number == so.kept_trick)
+    return wording.kept(kept, in_sentences(view.names_in(so.round_index)), spoken())

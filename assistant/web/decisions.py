@@ -1,0 +1,330 @@
+"""Something is wrong: the page that says what is known, and the table's decision."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, get_args
+
+from flask import Blueprint, Response, abort, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from assistant.rules.events import Ruled
+from assistant.rules.findings import Finding
+from assistant.rules.irregularities import About
+from assistant.rules.round_view import RoundView
+from assistant.rules.views import TableView
+from assistant.services import tables
+from assistant.services.sending import Accepted
+from assistant.web.language import spoken
+from assistant.web.shared import decisions, tricks
+from assistant.web.shared.cases import case
+from assistant.web.shared.decision_forms import DecideForm
+from assistant.web.shared.pages import Case, ShownTrick, Suggestion
+from assistant.web.shared.presenter import in_sentences, players
+from assistant.web.shared.render import Shown, render_at
+from assistant.web.shared.responses import declined, go
+from assistant.web.shared.table_page import declined_at_table
+from assistant.wording import decisions as wording
+
+blueprint = Blueprint("decisions", __name__, url_prefix="/tables/<table_id>")
+
+Kind = Literal["revoke", "pass", "turn", "shown", "taker", "misdeal", "more"]
+
+ABOUTS: Mapping[Kind, tuple[About, ...]] = {
+    "revoke": ("revoke_now", "revoke_late"),
+    "pass": ("pass_swap",),
+    "turn": ("out_of_turn",),
+    "shown": ("exposed_deal", "exposed_play"),
+    "taker": ("wrong_winner",),
+    "misdeal": ("misdeal_early", "misdeal_late"),
+    "more": ("card_count", "exchange", "imp_seen"),
+}
+"""The irregularities behind each tile: those that happen most, and behind the last the others."""
+
+OF_FINDINGS: Mapping[str, Kind] = {
+    "impossible": "revoke",
+    "out-of-turn": "turn",
+    "hand-size": "misdeal",
+    "imp-differs": "more",
+}
+"""What may have happened where the record shows this; a revoke is called so in both."""
+
+EARLY: tuple[About, ...] = ("misdeal_early", "exposed_deal")
+"""What can go wrong before the first card only."""
+
+LATE: tuple[About, ...] = (
+    "misdeal_late",
+    "out_of_turn",
+    "revoke_now",
+    "revoke_late",
+    "wrong_winner",
+    "card_count",
+)
+"""What can go wrong from the first card on only."""
+
+
+@blueprint.get("/problem")
+def problem(table_id: str) -> ResponseReturnValue:
+    """Show what the record knows of what went wrong, and what can be decided."""
+    view = tables.view(table_id)
+    number = request.args.get("round", len(view.rounds), type=int)
+    if not 1 <= number <= len(view.rounds):
+        abort(404)
+    return _page(view, number - 1, happened=request.args.get("happened", ""))
+
+
+@blueprint.post("/decisions")
+def decide(table_id: str) -> Response:
+    """Record what the table decides."""
+    form = DecideForm()
+    result = decisions.decide(table_id, form)
+    if isinstance(result, Accepted):
+        return go(decisions.following(result.view, form))
+    if not 0 <= form.round_index < len(result.view.rounds):
+        return declined_at_table(result)
+    return declined(result, _page(result.view, form.round_index, result.line, form))
+
+
+def _page(
+    view: TableView,
+    round_index: int,
+    alert: str = "",
+    form: DecideForm | None = None,
+    happened: str = "",
+) -> str:
+    """What the record shows, what else can have happened, and how the table goes on.
+
+    `form` is what was typed, when it comes back. `happened` is what the table says that it was: a
+    finding's code, an irregularity, or a kind of situation.
+    """
+    round_ = view.rounds[round_index]
+    is_newest = round_index == len(view.rounds) - 1
+    can_decide = not (round_.is_void or view.game.ended)
+    found = _revokes(view, round_index)
+    others = _situations(view, round_index) if can_decide else ()
+    every_case = (*found, *(case for one in others for case in one.cases))
+    returned = _returned(every_case, form) if form else None
+    kind = _kind_of(returned.about if returned else happened)
+    on_top = _on_top(others, kind, returned, found)
+    return render_at(
+        view,
+        "decisions/problem.html",
+        round_number=round_index + 1,
+        is_newest=is_newest,
+        shown_number=view.game.shown_number(round_index),
+        is_running=not round_.is_done,
+        tapped=_tapped(view, round_index),
+        on_top=on_top,
+        found=found,
+        situations=tuple(one for one in others if one.kind != kind),
+        decided=_decided(view, round_index),
+        can_judge=is_newest and round_.level == "tricks" and can_decide,
+        listed=_listed(view, round_index),
+        returned=returned,
+        typed_reason=(form.reason.data or "") if form else "",
+        typed_seat=form.seat.data if form else None,
+        first=form.first.data if form else None,
+        second=form.second.data if form else None,
+        signers=players(view, round_index) if round_.signed else (),
+        alert=alert,
+    )
+
+
+def _returned(cases: Iterable[Case], form: DecideForm) -> Case | None:
+    """The case whose form comes back, if the page still has it."""
+    for one in cases:
+        if one.about == form.about.data and one.seat in (None, form.seat.data):
+            return one
+    return None
+
+
+def _on_top(
+    others: tuple[Shown, ...],
+    kind: Kind | None,
+    returned: Case | None,
+    found: tuple[Case, ...],
+) -> Shown | None:
+    """The situation that was asked for; what the record shows, or what comes back, is first."""
+    for one in others:
+        if one.kind == kind:
+            cases = (*found, *one.cases) if kind == "revoke" else one.cases
+            first = (returned,) if returned else ()
+            cases = (*first, *(case for case in cases if case is not returned))
+            return Shown(kind=one.kind, title=one.title, cases=cases)
+    return None
+
+
+def _tapped(view: TableView, round_index: int) -> Shown:
+    """What can have been tapped wrong."""
+    round_, shown = view.rounds[round_index], tricks.shown(view, round_index)
+    is_newest = round_index == len(view.rounds) - 1
+    has_tricks = round_.level == "tricks" and round_.tricks_finished > 0
+    newest = None if round_.is_done else _on_the_table(round_, shown)
+    other_findings = [finding for finding in round_.unsettled if finding.code != "revoke"]
+    is_running = is_newest and view.game.ended is None
+    known = len(view.repairs(round_index)) if round_.unsettled else 0
+    told = tricks.suggestions(view, round_index) if known else ()
+    wrong = tricks.said(view, round_index, other_findings)
+    suggestions = (*told, *_of_the_round_before(view, round_index))
+    cards = tuple(reversed(newest.plays)) if newest else ()
+    all_tricks = round_index + 1 if round_.is_open and shown else None
+    can_open = has_tricks and not round_.is_open
+    can_skip = is_running and round_.level == "tricks" and not round_.is_over
+    can_tally = is_running and round_.level != "score" and not round_.is_done
+    is_counted = round_.tally is not None
+    ways = (can_open, can_skip, can_tally, is_counted)
+    return Shown(
+        is_empty=not (wrong or suggestions or cards or all_tricks is not None or any(ways)),
+        wrong=wrong,
+        suggestions=suggestions,
+        has_hidden=known > len(told),
+        cards=cards,
+        leaders=newest.leaders if newest else (),
+        led=newest.plays[0].event if newest else None,
+        is_taken=bool(newest and newest.outcome and round_.level == "tricks"),
+        all_tricks=all_tricks,
+        can_open=can_open,
+        people=tricks.owners_of_piles(view),
+        can_skip=can_skip,
+        can_tally=can_tally,
+        is_counted=is_counted,
+    )
+
+
+def _on_the_table(round_: RoundView, shown: Iterable[ShownTrick]) -> ShownTrick | None:
+    """The trick that lies on the table; None where none does."""
+    is_running = round_.on_the_table.is_running
+    number = round_.trick_number if is_running else round_.tricks_finished
+    return next((trick for trick in shown if trick.number == number and trick.plays), None)
+
+
+def _of_the_round_before(view: TableView, round_index: int) -> tuple[Suggestion, ...]:
+    """What would explain what is wrong with the round before one that runs."""
+    before = round_index - 1
+    if before < 0 or view.rounds[round_index].is_done or not view.rounds[before].unsettled:
+        return ()
+    return tricks.suggestions(view, before)
+
+
+def _listed(view: TableView, round_index: int) -> Shown | None:
+    """The round itself once it is over; while it runs, the one before it."""
+    index = round_index if view.rounds[round_index].is_done else round_index - 1
+    has_cards = index >= 0 and view.rounds[index].level == "tricks" and view.rounds[index].is_scored
+    if not has_cards:
+        return None
+    shown = tuple(reversed(tricks.shown(view, index)))
+    return Shown(shown_number=view.game.shown_number(index), tricks=shown)
+
+
+def _decided(view: TableView, round_index: int) -> tuple[Shown, ...]:
+    """What the table has decided, each with the number of its event."""
+    names = in_sentences(view.names_in(round_index))
+    return tuple(
+        Shown(text=wording.decided(event, names, spoken()), event=number)
+        for number, event in view.rounds[round_index].events
+        if isinstance(event, Ruled)
+    )
+
+
+def _kind_of(happened: str) -> Kind | None:
+    """The situation that a finding, an irregularity or a tile is called by; None for no such."""
+    for kind, abouts in ABOUTS.items():
+        if happened == kind or happened in abouts:
+            return kind
+    return OF_FINDINGS.get(happened)
+
+
+def _situations(view: TableView, round_index: int) -> tuple[Shown, ...]:
+    """What can have happened in a round by now."""
+    titles = _titles()
+    found = (
+        Shown(kind=kind, title=titles[kind], cases=_cases(kind, view, round_index))
+        for kind in get_args(Kind)
+    )
+    return tuple(situation for situation in found if situation.cases)
+
+
+def _titles() -> dict[Kind, str]:
+    return {
+        "revoke": gettext("Did not follow"),
+        "pass": gettext("Wrong pass"),
+        "turn": gettext("Out of turn"),
+        "shown": gettext("Card shown"),
+        "taker": gettext("Wrong taker"),
+        "misdeal": gettext("Misdeal"),
+        "more": gettext("Something else"),
+    }
+
+
+def _cases(kind: Kind, view: TableView, round_index: int) -> tuple[Case, ...]:
+    """The forms behind a tile; a card on the table that did not follow can be taken back."""
+    round_ = view.rounds[round_index]
+    lying = tuple(_not_followed(view, round_index)) if kind == "revoke" else ()
+    return (
+        *lying,
+        *(
+            case(about, view, round_index)
+            for about in ABOUTS[kind]
+            if _can_be(about, round_) and not (lying and about == "revoke_now")
+        ),
+    )
+
+
+def _can_be(about: About, round_: RoundView) -> bool:
+    """Whether it can have happened by now; with one neighbour nobody passes to the wrong one."""
+    if about == "pass_swap" and round_.table.players == 2:
+        return False
+    has_cards = round_.has_begun or (round_.is_done and round_.level != "score")
+    return about not in (EARLY if has_cards else LATE)
+
+
+def _not_followed(view: TableView, round_index: int) -> Iterator[Case]:
+    """A revoke for each card on the table that did not follow, and of which nothing is known yet.
+
+    Lopaka does not follow only when he is out.
+    """
+    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
+    lying, suit_of = round_.on_the_table, round_.deck.suit_of
+    number = round_.trick_number if lying.is_running else round_.tricks_finished
+    known = {(found.seat, found.trick) for found in round_.findings}
+    known |= {(ruling.seat, ruling.trick) for ruling in round_.rulings}
+    for play in () if round_.is_done else lying.plays:
+        follows = suit_of[play.card] == suit_of[lying.plays[0].card]
+        if follows or (play.seat, number) in known or play.seat >= round_.table.players:
+            continue
+        line = gettext(
+            "%(name)s did not follow with %(card)s.", name=names[play.seat], card=play.card
+        )
+        yield case(
+            "revoke_now",
+            view,
+            round_index,
+            evidence=(line,),
+            seat=play.seat,
+            trick=number,
+            event=round_.laid_by(play.card),
+        )
+
+
+def _revokes(view: TableView, round_index: int) -> tuple[Case, ...]:
+    """The revokes that the cards prove, and about which the table has not decided."""
+    return tuple(
+        _revoke(finding, view, round_index)
+        for finding in view.rounds[round_index].unsettled
+        if finding.code == "revoke"
+    )
+
+
+def _revoke(finding: Finding, view: TableView, round_index: int) -> Case:
+    """A revoke with its evidence and the card that a rewind takes back."""
+    round_ = view.rounds[round_index]
+    assert finding.trick is not None
+    is_late = finding.trick < round_.trick_number - 1 or round_.is_over
+    return case(
+        "revoke_late" if is_late else "revoke_now",
+        view,
+        round_index,
+        evidence=tricks.said(view, round_index, [finding]),
+        seat=finding.seat,
+        trick=finding.trick,
+        event=round_.laid_by(round_.revoked_with(finding).card),
+    )

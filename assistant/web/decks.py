@@ -1,0 +1,421 @@
+"""Decks: looking at one, entering one's own, and its file."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from itertools import zip_longest
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import force_locale, get_translations, gettext
+from werkzeug.datastructures import MultiDict
+from wtforms import Field, HiddenField, StringField, ValidationError
+
+from assistant.notation import deck_files
+from assistant.notation.deck_files import Draft
+from assistant.notation.json_values import Unreadable
+from assistant.notation.texts import LONGEST_LINE, plain
+from assistant.rules import decks as rules
+from assistant.rules.cards import COLOURS, NUMBERS, SIZES, TWINS, Card, Deck, offered_decks
+from assistant.rules.decks import LONGEST_COLOUR, MOST_COINS, Entered, Flaw
+from assistant.services import decks, new_id
+from assistant.services.decks import SavedDeck
+from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.language import LANGUAGES, spoken
+from assistant.web.phones import is_id, phone
+from assistant.web.shared.forms import PageForm
+from assistant.web.shared.presenter import DRAWN, MARKS, drawn, face
+from assistant.web.shared.render import Shown, render
+from assistant.wording import colours
+from assistant.wording import decks as wording
+
+blueprint = Blueprint("decks", __name__, url_prefix="/decks")
+
+_OF_A_CARD = re.compile(r"(?:colour|coins)_(\d{1,9})")
+
+
+class DeckForm(PageForm):
+    """A deck: its name, its colours from low to high, and the colour and the coins of each card.
+
+    `strays` are errors about cards that have no field, since no deck has them.
+    """
+
+    id = HiddenField()
+    name = StringField(filters=[plain])
+    colour_name_0 = StringField(filters=[plain])
+    colour_name_1 = StringField(filters=[plain])
+    colour_name_2 = StringField(filters=[plain])
+
+    def __init__(self, fields: MultiDict[str, str] | None = None, **options: Any) -> None:
+        """Read these fields, or without them those of the request."""
+        self._sent = request.form if fields is None else fields
+        super().__init__(self._sent, **options)
+        self.strays: list[str] = []
+
+    def validate_name(self, field: Field) -> None:
+        """A name that fits into a list."""
+        length = len(field.data or "")
+        if not length:
+            raise ValidationError(gettext("Give the deck a name."))
+        if length > LONGEST_LINE:
+            raise ValidationError(
+                gettext(
+                    "A deck name can have at most %(most)d characters; this one has %(long)d.",
+                    most=LONGEST_LINE,
+                    long=length,
+                )
+            )
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Put each error beside its field, or among the strays."""
+        super().validate(extra_validators)
+        for field in self.colours:
+            self._check_colour(field)
+        for flaw in rules.flaws(self.colour_ids, self.entered):
+            self._add(flaw)
+        return not self.complaints
+
+    @property
+    def colours(self) -> tuple[StringField, StringField, StringField]:
+        """The fields of the three colours' names, low to high."""
+        return self.colour_name_0, self.colour_name_1, self.colour_name_2
+
+    @property
+    def colour_ids(self) -> tuple[str, ...]:
+        """The colours: the ids of those that printed decks have, or the words that were typed."""
+        return tuple(_colour_id(field.data or "") for field in self.colours)
+
+    @property
+    def entered(self) -> tuple[Entered, ...]:
+        """Every card that was sent, as often as it was sent."""
+        return tuple(
+            entered
+            for card in sorted(NUMBERS | self._twins | self._other_numbers)
+            for entered in self._entered_as(card)
+        )
+
+    @property
+    def numbers(self) -> frozenset[Card]:
+        """The cards of the deck that this is to be: with twins where some were sent."""
+        return rules.numbers_of(self.entered)
+
+    @property
+    def complaints(self) -> tuple[str, ...]:
+        """Everything that is wrong, a sentence each."""
+        return (*(str(error) for errors in self.errors.values() for error in errors), *self.strays)
+
+    @property
+    def deck(self) -> Deck:
+        """The deck, once the form is valid."""
+        return rules.made(self.name.data or "", self.colour_ids, self.entered)
+
+    @property
+    def _twins(self) -> frozenset[Card]:
+        """The twins that were sent."""
+        return frozenset(
+            card for card in TWINS if {f"colour_{card!r}", f"coins_{card!r}"} & self._sent.keys()
+        )
+
+    @property
+    def _other_numbers(self) -> frozenset[Card]:
+        """The numbers of what was sent beside the cards that there are."""
+        matches = (_OF_A_CARD.fullmatch(key) for key in self._sent)
+        return frozenset(int(match[1]) for match in matches if match) - NUMBERS
+
+    def _entered_as(self, card: Card) -> list[Entered]:
+        """What was sent of a card; more than one where it was sent more than once."""
+        colours = self._sent.getlist(f"colour_{card!r}")
+        coins = self._sent.getlist(f"coins_{card!r}")
+        return [
+            Entered(card, _whole_number(colour or ""), _whole_number(value or ""))
+            for colour, value in zip_longest(colours, coins)
+        ]
+
+    def _check_colour(self, field: StringField) -> None:
+        """Refuse a colour's name that is too long, or that an address could not say."""
+        if len(field.data or "") > LONGEST_COLOUR or "~" in (field.data or ""):
+            _add_error(
+                field,
+                gettext(
+                    "A colour name can have at most %(most)d characters, and no ~.",
+                    most=LONGEST_COLOUR,
+                ),
+            )
+
+    def _add(self, flaw: Flaw) -> None:
+        """Put what is wrong with the deck beside the field that it is about."""
+        text = wording.flaw(flaw, self.colour_ids, spoken())
+        if flaw.code == "colours-alike":
+            _add_error(self.colour_name_2, text)
+        elif flaw.colour is not None:
+            _add_error(self.colours[flaw.colour], text)
+        elif flaw.card in self.numbers:
+            _add_error(self[f"coins_{flaw.card!r}"], text)
+        else:
+            self.strays.append(text)
+
+
+for _card in sorted(SIZES[54]):
+    setattr(DeckForm, f"colour_{_card!r}", StringField())
+    setattr(DeckForm, f"coins_{_card!r}", StringField(filters=[plain]))
+
+
+def fields_of_deck(deck: Deck, name: str) -> MultiDict[str, str]:
+    """A deck as the form sends it."""
+    cards = tuple(Entered(card, deck.suit_of[card], deck.coins[card]) for card in deck.cards)
+    return fields_of_draft(Draft(name, tuple(suit.id for suit in deck.suits), cards))
+
+
+def fields_of_draft(draft: Draft) -> MultiDict[str, str]:
+    """What a file says of a deck, as the form sends it."""
+    fields: MultiDict[str, str] = MultiDict({"name": draft.name})
+    for rank, word in enumerate(draft.colours):
+        fields.add(f"colour_name_{rank}", word)
+    for card, colour, coins in draft.entered:
+        fields.add(f"colour_{card!r}", "" if colour is None else str(colour))
+        fields.add(f"coins_{card!r}", "" if coins is None else str(coins))
+    return fields
+
+
+def _colour_id(word: str) -> str:
+    """The id of a colour that printed decks have, in any language, or else the word."""
+    return next((id for id, words in _known_words().items() if word.casefold() in words), word)
+
+
+@cache
+def _known_words() -> dict[str, set[str]]:
+    """What the colours of printed decks are called, in small letters, by their ids."""
+    words: dict[str, set[str]] = {id: set() for id in DRAWN}
+    for language in LANGUAGES:
+        with force_locale(language):
+            for id, known in words.items():
+                known.add(colours.colour(id, get_translations()).casefold())
+    return words
+
+
+def _add_error(field: Field, text: str) -> None:
+    field.errors = [*field.errors, text]
+
+
+def _whole_number(text: str) -> int | None:
+    """A whole number from 0 up, in a few decimal digits; None for anything else."""
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+@blueprint.get("/")
+def index() -> ResponseReturnValue:
+    """List every deck that this phone can play with."""
+    saved = decks.of_phone(phone())
+    return render(
+        "decks/index.html",
+        printed=_printed(),
+        mine=_lines([deck for deck in saved if not deck.is_put_away]),
+        put_away=_lines([deck for deck in saved if deck.is_put_away]),
+    )
+
+
+@blueprint.route("/new", methods=["GET", "POST"])
+def new() -> ResponseReturnValue:
+    """Enter a deck, beginning with a printed one."""
+    if request.method == "POST":
+        return _save(_sent_id(), is_new=True)
+    deck, _ = _deck(request.args.get("from") or "classic")
+    form = DeckForm(fields_of_deck(deck, "" if deck.id else deck.name))
+    return _form_page(form, new_id(), is_new=True)
+
+
+@blueprint.route("/import", methods=["GET", "POST"])
+def bring_in() -> ResponseReturnValue:
+    """Import a deck from its file, or from the file's text."""
+    if request.method == "GET":
+        return render("decks/bring_in.html", text="", errors=())
+    file, text = request.files.get("file"), request.form.get("text", "")
+    try:
+        draft = deck_files.parse(file.read() if file and file.filename else text.encode())
+    except Unreadable:
+        message = gettext(
+            "This is not a deck. A deck file has three colours of twelve cards each, or of "
+            "eighteen; export one to see an example."
+        )
+        return render("decks/bring_in.html", text=text, errors=(message,)), REFUSED
+    # The file carries no token of the session; the request did.
+    form = DeckForm(fields_of_draft(draft), meta={"csrf": False})
+    if not form.validate():
+        return _form_page(form, new_id(), is_new=True), REFUSED
+    id = new_id()
+    decks.save(id, form.deck, phone())
+    return redirect(url_for("decks.show", deck_id=id), SEE_OTHER)
+
+
+@blueprint.get("/<deck_id>")
+def show(deck_id: str) -> ResponseReturnValue:
+    """Show the overview card."""
+    deck, saved = _deck(deck_id)
+    is_put_away = saved is not None and saved.is_put_away
+    return overview(deck, id=deck_id, is_mine=_is_mine(saved), is_put_away=is_put_away)
+
+
+def overview(
+    deck: Deck,
+    *,
+    id: str = "",
+    table_id: str | None = None,
+    is_mine: bool = False,
+    is_put_away: bool = False,
+) -> str:
+    """The overview card of a deck; of a table's deck where there is a `table_id`."""
+    return render(
+        "decks/show.html",
+        id=id,
+        table_id=table_id,
+        name=wording.name(deck, spoken()),
+        doubt=wording.doubt(deck, spoken()),
+        total=deck.total,
+        suits=tuple(
+            Shown(
+                name=colours.colour(suit.id, spoken()),
+                mark=MARKS[rank],
+                suit=drawn(deck, rank),
+                cards=tuple(face(card, deck) for card in suit.coins),
+                coins=sum(suit.coins.values()),
+            )
+            for rank, suit in enumerate(deck.suits)
+        ),
+        is_mine=is_mine,
+        is_put_away=is_put_away,
+        by_face=all(deck.coins[card] == int(card) for card in deck.cards),
+    )
+
+
+@blueprint.route("/<deck_id>/change", methods=["GET", "POST"])
+def change(deck_id: str) -> ResponseReturnValue:
+    """Change a deck of this phone; games that were begun with it stay as they were."""
+    deck, saved = _deck(deck_id)
+    if not _is_mine(saved):
+        begin_with: dict[str, Any] = {"from": deck_id}
+        return redirect(url_for("decks.new", **begin_with), SEE_OTHER)
+    if request.method == "POST":
+        return _save(deck_id, is_new=False)
+    return _form_page(DeckForm(fields_of_deck(deck, deck.name)), deck_id, is_new=False)
+
+
+@blueprint.post("/<deck_id>/away")
+def put_away(deck_id: str) -> ResponseReturnValue:
+    """Offer a deck of this phone no more, or again."""
+    decks.put_away(deck_id, phone(), is_away=request.form.get("away") == "1")
+    return redirect(url_for("decks.index"), SEE_OTHER)
+
+
+@blueprint.get("/<deck_id>/deck.json")
+def export(deck_id: str) -> ResponseReturnValue:
+    """Export the deck as a file."""
+    deck, _ = _deck(deck_id)
+    headers = {"Content-Disposition": f'attachment; filename="bottle-imp-deck-{deck_id}.json"'}
+    return Response(deck_files.write(deck), mimetype="application/json", headers=headers)
+
+
+def _deck(id: str) -> tuple[Deck, SavedDeck | None]:
+    """A printed deck, or one that a phone has saved."""
+    if id in offered_decks():
+        return offered_decks()[id], None
+    saved = decks.get(id)
+    return saved.deck, saved
+
+
+def _is_mine(saved: SavedDeck | None) -> bool:
+    return saved is not None and saved.phone == phone()
+
+
+def _sent_id() -> str:
+    """The id that the form was shown with, so that a deck that is sent twice is saved once."""
+    sent = request.form.get("id", "")
+    return sent if is_id(sent) else new_id()
+
+
+def _save(id: str, *, is_new: bool) -> ResponseReturnValue:
+    form = DeckForm()
+    if not form.validate():
+        return _form_page(form, id, is_new=is_new), REFUSED
+    decks.save(id, form.deck, phone())
+    return redirect(url_for("decks.show", deck_id=id), SEE_OTHER)
+
+
+def _form_page(entered: DeckForm, id: str, *, is_new: bool) -> str:
+    """The form in which a deck is entered; a new one can begin with another of the phone's."""
+    cards = entered.entered
+    counts = Counter(card.colour for card in cards)
+    fields = tuple(_colour(entered, rank, counts[rank]) for rank in range(COLOURS))
+    rows = tuple(_row(entered, cards, number) for number in sorted(entered.numbers))
+    return render(
+        "decks/form.html",
+        id=id,
+        is_new=is_new,
+        start_from=(*_printed(), *_lines(decks.on_offer(phone()))) if is_new else (),
+        name=entered.name.data or "",
+        name_errors=tuple(entered.name.errors),
+        colours=fields,
+        known_colours=tuple(colours.colour(id, spoken()) for id in DRAWN),
+        rows=rows,
+        strays=tuple(entered.strays),
+        total=_total(cards),
+        most=MOST_COINS,
+        has_errors=bool(entered.complaints),
+        first_error=_first_error(entered, fields, rows),
+    )
+
+
+def _colour(entered: DeckForm, rank: int, count: int) -> Shown:
+    id = entered.colour_ids[rank]
+    return Shown(
+        rank=rank,
+        mark=MARKS[rank],
+        suit=id if id in DRAWN else DRAWN[rank],
+        word=colours.colour(id, spoken())[: 2 * LONGEST_COLOUR],
+        count=count,
+        errors=tuple(entered.colours[rank].errors),
+    )
+
+
+def _row(entered: DeckForm, cards: Sequence[Entered], number: Card) -> Shown:
+    """A card; of one that was entered twice what came first."""
+    colour = next((card.colour for card in cards if card.card == number), None)
+    coins = entered[f"coins_{number!r}"]
+    return Shown(
+        number=number,
+        key=repr(number),
+        colour=colour,
+        coins=(coins.data or "")[:9],
+        errors=tuple(coins.errors),
+    )
+
+
+def _total(cards: Sequence[Entered]) -> int:
+    """The coins on all cards that have coins."""
+    coins = [card.coins for card in cards if card.coins is not None]
+    return sum(number for number in coins if number <= MOST_COINS)
+
+
+def _first_error(entered: DeckForm, fields: Sequence[Shown], rows: Sequence[Shown]) -> str:
+    """The id of the first element on the page that something is wrong with."""
+    wrong = [
+        *(["name"] if entered.name.errors else []),
+        *(f"colour-{field.rank}" for field in fields if field.errors),
+        *(["strays-error"] if entered.strays else []),
+        *(f"row-{row.key}" for row in rows if row.errors),
+    ]
+    return wrong[0] if wrong else ""
+
+
+def _printed() -> tuple[Shown, ...]:
+    return tuple(_line(id, deck) for id, deck in offered_decks().items())
+
+
+def _lines(saved: Sequence[SavedDeck]) -> tuple[Shown, ...]:
+    return tuple(_line(deck.id, deck.deck) for deck in saved)
+
+
+def _line(id: str, deck: Deck) -> Shown:
+    return Shown(id=id, name=wording.name(deck, spoken()), total=deck.total)

@@ -1,0 +1,368 @@
+"""A dispute at a table: the trick is held still, and the table asks, claims and decides."""
+
+from collections.abc import Iterator, Sequence
+
+from flask import Blueprint, Response, redirect, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, lazy_gettext
+from wtforms import Field, StringField, ValidationError
+
+from assistant.rules import disputes
+from assistant.rules.cards import SIZES
+from assistant.rules.claims import REASONS, Because
+from assistant.rules.commands import AskCard, ClaimTrick
+from assistant.rules.disputes import can_dispute
+from assistant.rules.events import Claimed
+from assistant.rules.irregularities import IRREGULARITIES
+from assistant.rules.round_view import RoundView
+from assistant.rules.tricks import taken
+from assistant.rules.views import TableView
+from assistant.services import tables
+from assistant.web import access
+from assistant.web.errors import SEE_OTHER
+from assistant.web.language import spoken
+from assistant.web.shared import decisions, rulings, tricks
+from assistant.web.shared.cases import case
+from assistant.web.shared.decision_forms import DecideForm
+from assistant.web.shared.forms import CommandForm
+from assistant.web.shared.number_fields import CardField, WholeNumber
+from assistant.web.shared.pages import Person, Rule
+from assistant.web.shared.presenter import face, in_sentences, keys, players, rule
+from assistant.web.shared.refusals import NOT_A_CARD
+from assistant.web.shared.render import Shown, render_at
+from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
+from assistant.web.shared.ruling_pages import Verdict
+from assistant.web.shared.rulings import RuledTrick, claim_reasons, question_of, verdict
+from assistant.web.shared.table_addresses import address
+from assistant.web.shared.table_page import table_page
+from assistant.wording import banner, bottles, claims, permission, terms
+from assistant.wording import decisions as wording_of_decisions
+from assistant.wording.names import called_on, with_hand
+
+blueprint = Blueprint("disputes", __name__, url_prefix="/tables/<table_id>")
+
+
+class AskForm(CommandForm):
+    """A card about which somebody asks."""
+
+    card = CardField()
+
+    def validate_card(self, field: Field) -> None:
+        """A card of some deck: nobody can have asked about another."""
+        if self.card.data not in SIZES[54]:
+            raise ValidationError(NOT_A_CARD)
+
+
+class ClaimForm(CommandForm):
+    """Who says that the trick is theirs, and why."""
+
+    seat = WholeNumber(lazy_gettext("Tap who claims the trick."))
+    because = StringField("")
+
+    def validate_because(self, field: Field) -> None:
+        """One of the reasons."""
+        if field.data not in REASONS:
+            raise ValidationError(lazy_gettext("Choose a reason for the claim."))
+
+    @property
+    def reason(self) -> Because:
+        """Why, once the form is valid."""
+        return next(reason for reason in REASONS if reason == self.because.data)
+
+
+@blueprint.get("/judge")
+def dispute(table_id: str) -> ResponseReturnValue:
+    """Show the trick that lies on the table, held still."""
+    view = tables.view(table_id)
+    return _page(view, "") if can_dispute(view) else redirect(address(view), SEE_OTHER)
+
+
+@blueprint.post("/asked")
+def ask(table_id: str) -> Response:
+    """Ask whether a card may be played."""
+    form, view = AskForm(), tables.view(table_id)
+    if not can_dispute(view):
+        return go(address(view))
+    result = send(table_id, form, AskCard(form.card.data or 0))
+    if isinstance(result, Declined):
+        return declined(result, _page(result.view, result.line))
+    return _back(table_id)
+
+
+@blueprint.post("/claims")
+def claim(table_id: str) -> Response:
+    """Record that somebody says that the trick is theirs."""
+    form = ClaimForm()
+    result = invalid(table_id, form) or execute(
+        table_id, form, ClaimTrick(form.seat.data or 0, form.reason)
+    )
+    if isinstance(result, Declined):
+        return declined(result, _page(result.view, result.line, claimed=form))
+    return _back(table_id)
+
+
+@blueprint.post("/disputes")
+def decide(table_id: str) -> Response:
+    """Record what the table decides in a dispute."""
+    form = DecideForm()
+    result = decisions.decide(table_id, form)
+    if isinstance(result, Declined):
+        return declined(result, _page(result.view, result.line, decided=form))
+    return go(decisions.following(result.view, form))
+
+
+def _back(table_id: str) -> Response:
+    """To the dispute."""
+    return go(url_for("disputes.dispute", table_id=table_id))
+
+
+def _page(
+    view: TableView,
+    alert: str,
+    *,
+    claimed: ClaimForm | None = None,
+    decided: DecideForm | None = None,
+) -> str:
+    """The dispute, or where nothing can be disputed any more the page of the table."""
+    if not can_dispute(view):
+        return table_page(view, alert)
+    return render_at(
+        view,
+        "disputes/dispute.html",
+        may_enter=access.rights().enters,
+        round_number=len(view.rounds),
+        shown_number=view.game.shown_number(-1),
+        trick=_lying_trick(view),
+        question=_question(view),
+        claims=_claims(view, claimed),
+        case=case(
+            "dispute",
+            view,
+            len(view.rounds) - 1,
+            event=disputes.last_chosen_card(view.newest),
+        ),
+        decided=_decided(view),
+        is_back=decided is not None,
+        typed_reason=(decided.reason.data or "") if decided else "",
+        first=decided.first.data if decided else None,
+        second=decided.second.data if decided else None,
+        signers=players(view, -1) if view.newest.signed else (),
+        trouble=tricks.said(view, -1, view.newest.unsettled),
+        terms=_terms(view),
+        alert=alert,
+    )
+
+
+BEARING = {"review", "memory_aid", "card_points", *IRREGULARITIES}
+"""The house rules that bear on a dispute, beside the booklet."""
+
+
+def _names(view: TableView) -> tuple[str, ...]:
+    """The names of the newest round's seats, as sentences hold them."""
+    return in_sentences(view.names_in(-1))
+
+
+def _question(view: TableView) -> Shown:
+    """Whether a card may be played, and what was just asked."""
+    round_, names = view.newest, _names(view)
+    seat, asked = round_.to_act, disputes.asked_card(view)
+    answer = permission.answer(asked, names, spoken()) if asked else permission.Answer("", "")
+    return Shown(
+        to_act=None if seat is None else view.names_in(-1)[seat],
+        hand="" if seat is None else called_on(round_.table, names, spoken())[round_.turn or 0],
+        not_followed=_not_followed(round_, names),
+        keys=keys(view),
+        card=face(asked.card, view.game.deck) if asked else None,
+        answer=answer.headline,
+        why=answer.reason,
+        question=question_of(permission.rule(asked)) if asked else None,
+    )
+
+
+def _not_followed(round_: RoundView, names: Sequence[str]) -> tuple[str, ...]:
+    """What can be said of the cards that did not follow, from what lies there alone.
+
+    Lopaka does not follow only when he is out.
+    """
+    plays, suit_of = round_.on_the_table.plays, round_.deck.suit_of
+    return tuple(
+        gettext(
+            "%(name)s did not follow with %(card)s. That is allowed only without the colour "
+            "led; tap %(card)s to check.",
+            name=with_hand(names[play.seat], play.which, spoken()),
+            card=play.card,
+        )
+        for play in plays
+        if play.seat < round_.table.players and suit_of[play.card] != suit_of[plays[0].card]
+    )
+
+
+def _claims(view: TableView, form: ClaimForm | None) -> Shown:
+    found = disputes.claims_of_trick(view.newest)
+    return Shown(
+        claimants=_claimants(view),
+        reasons=claim_reasons(form.because.data if form else None),
+        typed_seat=form.seat.data if form else None,
+        is_back=form is not None and bool(form.because.data),
+        judged=tuple(_judged(claim, view.newest, _names(view)) for claim in found),
+    )
+
+
+def _claimants(view: TableView) -> tuple[Person, ...]:
+    """Who may claim the trick: the players with a card in it, in playing order.
+
+    A phone that does not enter claims for its own seats alone.
+    """
+    seats = dict.fromkeys(play.seat for play in view.newest.on_the_table.plays)
+    rights = access.rights()
+    people = {
+        person.seat: person
+        for person in players(view, -1)
+        if rights.enters or person.seat in rights.seats
+    }
+    return tuple(people[seat] for seat in seats if seat in people)
+
+
+def _judged(claim: Claimed, round_: RoundView, names: Sequence[str]) -> str:
+    """What was claimed, with what there is to it by the cards that lie there now."""
+    lying = round_.on_the_table
+    said = gettext(
+        "%(name)s: %(reason)s",
+        name=names[claim.seat],
+        reason=claims.reason(claim.because, spoken()),
+    )
+    position = disputes.claimed_position(round_, claim)
+    answer = claims.claim(
+        claims.Claim(position, claim.because),
+        lying.cards,
+        lying.price,
+        [names[play.seat] for play in lying.plays],
+        round_.deck,
+        spoken(),
+        is_complete=not lying.is_running,
+    )
+    return f"{said} {answer}"
+
+
+def _decided(view: TableView) -> tuple[str, ...]:
+    names = _names(view)
+    return tuple(
+        wording_of_decisions.decided(decision, names, spoken())
+        for decision in disputes.decisions_of_trick(view.newest)
+    )
+
+
+def _terms(view: TableView) -> tuple[Rule, ...]:
+    """The booklet, and the house rules that bear on a dispute and are not the usual ones."""
+    return tuple(
+        rule(term)
+        for term in terms.agreed(view.game.options, spoken())
+        if term.about == "edition" or (term.about in BEARING and not term.is_usual)
+    )
+
+
+def _lying_trick(view: TableView) -> Shown:
+    """The trick that runs, or the last one as long as it lies open."""
+    round_, names = view.newest, in_sentences(view.names_in(-1))
+    given = _given(round_, names)
+    is_running = round_.on_the_table.is_running
+    return Shown(
+        number=max(1, round_.trick_number if is_running else round_.tricks_finished),
+        price=round_.on_the_table.price,
+        verdict=_verdict(view, is_given=bool(given)),
+        given=given,
+        bottle=_bottle(round_, names),
+        old_card="" if given else _old_card(round_, names),
+        address=_address(view),
+    )
+
+
+def _given(round_: RoundView, names: Sequence[str]) -> str:
+    """How the table gave the trick, where it did not leave it to the rules; else nothing."""
+    lying, last = round_.on_the_table, round_.last_trick
+    if not lying.plays or lying.is_running or last is None or not last.is_given:
+        return ""
+    return banner.outcome(last, names, spoken()).headline
+
+
+def _verdict(view: TableView, *, is_given: bool) -> Verdict | None:
+    """The ruling on the trick; None before the first card of a round."""
+    lying, names = view.newest.on_the_table, in_sentences(view.names_in(-1))
+    if not lying.plays:
+        return None
+    trick = RuledTrick(
+        cards=lying.cards,
+        price=lying.price,
+        names=[names[play.seat] for play in lying.plays],
+        deck=view.game.deck,
+        edition=view.game.options.edition,
+        owner=None if lying.owner is None else names[lying.owner],
+        is_complete=not lying.is_running,
+        is_overruled=is_given,
+    )
+    return verdict(trick, labels=[tricks.whose(play, view, -1) for play in lying.plays])
+
+
+def _bottle(round_: RoundView, names: Sequence[str]) -> str:
+    """What happens to the bottle: what would, while the trick runs; else what did."""
+    lying = round_.on_the_table
+    if not lying.plays and round_.tricks_finished:
+        return gettext("The last trick lies face down. Open the tricks to look at it again.")
+    if round_.table.bottles > 1:
+        return " ".join(_two_bottles(round_, names))
+    if not lying.plays:
+        return gettext("Nothing is on the table. The bottle costs %(price)s.", price=round_.price)
+    won = taken(lying.cards, round_.price)
+    if lying.is_running and won.sold:
+        name = names[lying.plays[won.place].seat]
+        return gettext(
+            "As it stands, %(name)s would buy the bottle for %(card)s.", name=name, card=won.card
+        )
+    if round_.bottle is None:
+        return gettext("Nobody has bought the bottle yet. It costs %(price)s.", price=round_.price)
+    owner = names[round_.bottle]
+    return gettext("%(owner)s has the bottle at %(price)s.", owner=owner, price=round_.price)
+
+
+def _two_bottles(round_: RoundView, names: Sequence[str]) -> Iterator[str]:
+    """What happens to the one of two bottles that is in play, and where each is."""
+    lying = round_.on_the_table
+    won = taken(lying.cards, lying.price) if lying.is_running else None
+    if won and won.sold:
+        yield gettext(
+            "As it stands, %(name)s would buy the bottle that costs %(price)s for %(card)s.",
+            name=names[lying.plays[won.place].seat],
+            price=lying.price,
+            card=won.card,
+        )
+    yield from bottles.where_each_is(round_, names, spoken())
+
+
+def _old_card(round_: RoundView, names: Sequence[str]) -> str:
+    """Who gets the card that was the price."""
+    lying = round_.on_the_table
+    if not lying.plays or not taken(lying.cards, lying.price).sold:
+        return ""
+    if lying.owner is None:
+        return gettext("The 19 belongs to nobody, and nobody scores it.")
+    owner = names[lying.owner]
+    if lying.is_running:
+        return gettext(
+            "Then the old price card %(price)s would go to the tricks of %(owner)s.",
+            price=lying.price,
+            owner=owner,
+        )
+    return gettext(
+        "The old price card %(price)s goes to the tricks of %(owner)s.",
+        price=lying.price,
+        owner=owner,
+    )
+
+
+def _address(view: TableView) -> str:
+    """The address of the trick as a ruling without the game; "" without cards."""
+    lying, options = view.newest.on_the_table, view.game.options
+    if not lying.plays:
+        return ""
+    names = [view.names_in(-1)[play.seat] for play in lying.plays]
+    return rulings.address(lying.cards, lying.price, names, options.deck, options.edition)

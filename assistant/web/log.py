@@ -1,0 +1,146 @@
+"""The log of a table: everything that happened."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date, format_time, gettext
+
+from assistant.rules.events import (
+    Agreed,
+    Amended,
+    Dealt,
+    Ended,
+    GameEvent,
+    Given,
+    Joined,
+    Left,
+    Reassigned,
+    Retracted,
+    Ruled,
+    Signed,
+    Succeeded,
+)
+from assistant.rules.history import Entry, History
+from assistant.rules.views import TableView
+from assistant.services import exports, table_lifecycle, tables
+from assistant.web.access import onlooker
+from assistant.web.language import spoken
+from assistant.web.phones import phone
+from assistant.web.shared.consequences import in_words
+from assistant.web.shared.presenter import in_sentences, may_enter
+from assistant.web.shared.render import Shown, render_at
+from assistant.wording import integrity
+from assistant.wording import log as wording
+
+blueprint = Blueprint("log", __name__, url_prefix="/tables/<table_id>")
+
+
+MOST = 100
+"""How many entries a page shows."""
+
+
+@blueprint.get("/log")
+def show(table_id: str) -> ResponseReturnValue:
+    """What happened last, or before the event that the address names."""
+    return page(tables.view(table_id, onlooker()), request.args.get("before", type=int))
+
+
+def page(view: TableView, before: int | None = None) -> str:
+    """What happened before the event of this number, or last; of a running round no cards.
+
+    On the newest page alone stands what concerns the whole record.
+    """
+    history = History(view)
+    numbers = history.numbers
+    end = len(numbers) if before is None else bisect_left(numbers, before)
+    begin, is_newest = max(0, end - MOST), end == len(numbers)
+    misfit = table_lifecycle.first_misfit(view.id) if is_newest else None
+    return render_at(
+        view,
+        "log/show.html",
+        entries=tuple(reversed(list(_entries(view, history, numbers[begin:end])))),
+        older=numbers[begin] if begin else None,
+        newer=None if is_newest else _after(numbers, end + MOST),
+        hidden=view.length - len(numbers) if is_newest else 0,
+        check=integrity.chain(misfit, spoken()) if is_newest else "",
+        fits=misfit is None,
+        can_export=view.is_open and is_newest,
+        digest=exports.digest(view.id) if view.is_open and is_newest else "",
+        may_enter=may_enter(view),
+    )
+
+
+def _after(numbers: Sequence[int], end: int) -> int:
+    """The number before which a page begins that ends with so many entries."""
+    return numbers[end] if end < len(numbers) else numbers[-1] + 1
+
+
+def _entries(view: TableView, history: History, numbers: Sequence[int]) -> Iterator[Shown]:
+    """The entries, oldest first; the day is said where it is another than before."""
+    if not numbers:
+        return
+    stamps = tables.stamps(view.id, numbers[0], numbers[-1])
+    phones = {by: number for number, by in enumerate(tables.phones(view.id), 1)}
+    persons = dict(zip(view.people, in_sentences(view.people.values()), strict=True))
+    day = ""
+    for entry in history.entries(numbers):
+        stamp = stamps[entry.number - numbers[0]]
+        at = _local(stamp.at)
+        today = format_date(at, "long", rebase=False)
+        yield Shown(
+            number=entry.number,
+            day="" if today == day else today,
+            time=format_time(at, "short", rebase=False),
+            phone=_phone(stamp.by, phones[stamp.by]),
+            text=_text(view, entry, persons),
+            kind=_kind(entry.event),
+            is_out=not entry.is_in_force,
+        )
+        day = today
+
+
+def _text(view: TableView, entry: Entry, persons: Mapping[str, str]) -> str:
+    """What the event told, with the names as they were then; `persons` are all names, by id."""
+    event, t = entry.event, spoken()
+    names = in_sentences(view.people[person] for person in entry.persons)
+    if isinstance(event, Retracted) and entry.target is not None:
+        brought_back = isinstance(view.events[event.event], Retracted)
+        text = gettext("Redone: %(what)s") if brought_back else gettext("Undone: %(what)s")
+        return text % {"what": wording.named(view.events[entry.target], names, t)}
+    if isinstance(event, Amended) and entry.before:
+        what = in_words(event, entry.before, names)
+        if entry.is_running and entry.before.begun == view.newest.begun:
+            what = gettext("a card of the current round.")
+        return wording.corrected(what, [names[seat] for seat in event.agreed], t)
+    if isinstance(event, Reassigned) and entry.since:
+        number = view.game.shown_number(entry.since.round_index)
+        since = None if entry.since.is_first else number
+        return wording.reassigned(persons[event.person], names[0], since, names[1:], t)
+    if isinstance(event, Signed):
+        event = replace(event, round=view.game.shown_number(event.round - 1))
+    if isinstance(event, Dealt) and entry.is_running:
+        event = replace(event, cards=())  # it shows which of Lopaka's cards have been played
+    return wording.entry(event, names, persons, view.newest.table, t)
+
+
+def _kind(event: GameEvent) -> str:
+    """How an entry is marked."""
+    if isinstance(event, Retracted):
+        return "back"
+    if isinstance(event, Amended | Reassigned):
+        return "corrected"
+    is_decided = isinstance(event, Given | Ruled | Agreed | Succeeded | Joined | Left | Ended)
+    return "decided" if is_decided else "entered"
+
+
+def _phone(by: str, number: int) -> str:
+    return gettext("this phone") if by == phone() else gettext("phone %(number)s", number=number)
+
+
+def _local(at: datetime) -> datetime:
+    """The stored time, which is UTC, on the clock of the machine that keeps the record."""
+    return at.replace(tzinfo=UTC).astimezone().replace(tzinfo=None)

@@ -1,0 +1,176 @@
+"""The running round: taps on cards and hands, undo and redo, sales, and skipped tricks."""
+
+from flask import Blueprint, Response, make_response, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import lazy_gettext
+from wtforms import StringField
+
+from assistant.rules.commands import ChangeCard, Play, Redo, SkipTrick, TakeTurn, Undo
+from assistant.rules.views import TableView
+from assistant.services import tables
+from assistant.services.sending import Accepted
+from assistant.web import access
+from assistant.web.errors import SEE_OTHER
+from assistant.web.shared.forms import CommandForm
+from assistant.web.shared.number_fields import CardField, WholeNumber
+from assistant.web.shared.presenter import keys, people
+from assistant.web.shared.render import render_at
+from assistant.web.shared.responses import declined, go, send
+from assistant.web.shared.table_addresses import address, is_at
+from assistant.web.shared.table_page import respond, table_page
+from assistant.web.shared.trick_presenter import can_play
+
+blueprint = Blueprint("play", __name__, url_prefix="/tables/<table_id>")
+
+
+class PlayForm(CommandForm):
+    """A card, and the hand that was lit, by its number; `assumed` is 1 where the app lit it."""
+
+    card = CardField()
+    to_act = WholeNumber()
+    assumed = StringField("")
+
+    @property
+    def command(self) -> Play:
+        """The card that is played."""
+        hand, card = self.to_act.data or 0, self.card.data or 0
+        return Play(hand, card, self.assumed.data == "1")
+
+
+class TurnForm(CommandForm):
+    """The hand whose the next card is, by its number; mostly that is its seat's."""
+
+    seat = WholeNumber()
+
+    @property
+    def command(self) -> TakeTurn:
+        """The hand that is to play."""
+        return TakeTurn(self.seat.data or 0)
+
+
+class AmendForm(CommandForm):
+    """Another card for one of the running round, which the event of this number laid."""
+
+    event = WholeNumber()
+    card = CardField()
+
+    @property
+    def command(self) -> ChangeCard:
+        """The card that it was."""
+        return ChangeCard(self.event.data or 0, self.card.data or 0)
+
+
+class SkipForm(CommandForm):
+    """Who took a trick, with which card."""
+
+    seat = WholeNumber(lazy_gettext("Tap who took the trick."))
+    card = CardField()
+
+    @property
+    def command(self) -> SkipTrick:
+        """Who took the trick."""
+        return SkipTrick(self.seat.data or 0, self.card.data or 0)
+
+
+KEPT = "X-Kept"
+"""The header of a page that a phone may keep, to open it without a connection."""
+
+
+@blueprint.get("/trick")
+def trick(table_id: str) -> ResponseReturnValue:
+    """Show the running round. A phone that enters keeps the page: nothing on it is secret."""
+    answer = make_response(_page_at(table_id, "play.trick"))
+    if access.enters():
+        answer.headers[KEPT] = "yes"
+    return answer
+
+
+@blueprint.get("/sales")
+def sales(table_id: str) -> ResponseReturnValue:
+    """Show the running round of a table that writes down the sales of the bottle."""
+    return _page_at(table_id, "play.sales")
+
+
+def _page_at(table_id: str, endpoint: str) -> ResponseReturnValue:
+    """The page of the running round, if it is this one; else the way to where the table is."""
+    view = tables.view(table_id, access.viewer())
+    if not is_at(view, endpoint):
+        return redirect(address(view), SEE_OTHER)
+    return table_page(view, chosen=request.args.get("hand", type=int))
+
+
+@blueprint.post("/plays")
+def play(table_id: str) -> Response:
+    """Record a card that was played (rule 4.1)."""
+    form = PlayForm()
+    return respond(send(table_id, form, form.command))
+
+
+@blueprint.post("/turns")
+def turn(table_id: str) -> Response:
+    """Record whose the next card is; which hand of the same player in the duel, is only shown."""
+    form = TurnForm()
+    hand, round_ = form.command.hand, tables.view(table_id).newest
+    if round_.table.is_free and can_play(round_, hand):
+        return go(url_for("play.trick", table_id=table_id, hand=hand))
+    return respond(send(table_id, form, form.command))
+
+
+@blueprint.post("/amendments")
+def amend(table_id: str) -> Response:
+    """Record that a card of the running round that lies open was another one."""
+    form = AmendForm()
+    return respond(send(table_id, form, form.command))
+
+
+@blueprint.post("/undo")
+def undo(table_id: str) -> Response:
+    """Take back the last event."""
+    return respond(send(table_id, CommandForm(), Undo()))
+
+
+@blueprint.post("/redo")
+def redo(table_id: str) -> Response:
+    """Bring back what was undone last."""
+    return respond(send(table_id, CommandForm(), Redo()))
+
+
+@blueprint.get("/skipping")
+def skipping(table_id: str) -> ResponseReturnValue:
+    """Ask who took a trick that nobody tapped."""
+    view = tables.view(table_id)
+    return _skip_page(view) if _can_skip(view) else redirect(address(view), SEE_OTHER)
+
+
+@blueprint.post("/skipped")
+def skip(table_id: str) -> Response:
+    """Record who took a trick that nobody tapped, or who bought the bottle (rule 8.11)."""
+    form = SkipForm()
+    result = send(table_id, form, form.command)
+    if isinstance(result, Accepted):
+        return respond(result)
+    view, line = result.view, result.line
+    has_skip_page = _can_skip(view) and not is_at(view, "play.sales")
+    return declined(
+        result, _skip_page(view, line, form) if has_skip_page else table_page(view, line)
+    )
+
+
+def _can_skip(view: TableView) -> bool:
+    """Whether a card is still due, so that a trick can have been missed."""
+    return not (view.game.ended or view.newest.is_over)
+
+
+def _skip_page(view: TableView, alert: str = "", form: SkipForm | None = None) -> str:
+    """The form for a trick that nobody tapped, with what was chosen before."""
+    return render_at(
+        view,
+        "play/skip.html",
+        shown_number=view.game.shown_number(-1),
+        trick_number=view.newest.trick_number,
+        price=view.newest.price,
+        people=people(view, -1, form.seat.data if form else None),
+        keys=keys(view),
+        card=form.card.data if form else None,
+        alert=alert,
+    )

@@ -1,0 +1,245 @@
+"""The rules reference. Opened from a table, it marks the house rules that are in force there."""
+
+import re
+from collections.abc import Iterable
+
+from flask import Blueprint, abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from assistant import reference
+from assistant.notation.texts import plain
+from assistant.reference import Chapter, Example, Question
+from assistant.rules.cards import printed_decks
+from assistant.rules.irregularities import IRREGULARITIES, About
+from assistant.rules.options import EDITIONS, SWITCHES, Edition, Options
+from assistant.rules.views import TableView
+from assistant.services import NoSuchTable, TableIsDeleted, grants, tables
+from assistant.web.errors import SEE_OTHER
+from assistant.web.language import chosen, spoken
+from assistant.web.phones import is_id, phone
+from assistant.web.shared.presenter import face
+from assistant.web.shared.render import Shown, render
+from assistant.web.shared.ruling_pages import Verdict
+from assistant.web.shared.rulings import (
+    RuledTrick,
+    address,
+    names_in_sentences,
+    shown_editions,
+    verdict,
+)
+from assistant.wording import decisions, terms
+
+blueprint = Blueprint("reference", __name__, url_prefix="/rules")
+
+LONGEST = 500
+"""The characters of a search that are read."""
+
+
+@blueprint.get("/")
+def index() -> ResponseReturnValue:
+    """Show the search and the chapters."""
+    query = plain(request.args.get("q", ""))[:LONGEST]
+    view = _table()
+    return render(
+        "reference/index.html",
+        table_id=_table_id(view),
+        query=query,
+        found=_listed(reference.search(query)) if query else None,
+        chapters=tuple(_listed_chapter(chapter) for chapter in reference.chapters()),
+        plays=_plays(view.game.options) if view else "",
+        deck=_deck_address(view),
+    )
+
+
+@blueprint.get("/chapters/<id>")
+def chapter(id: str) -> ResponseReturnValue:
+    """Show the questions of a chapter."""
+    found = next((chapter for chapter in reference.chapters() if chapter.id == id), None)
+    if found is None:
+        abort(404)
+    return render(
+        "reference/chapter.html",
+        table_id=_table_id(_table()),
+        title=found.title[chosen()],
+        questions=_listed(found.questions),
+    )
+
+
+@blueprint.get("/paragraphs/<number>")
+def paragraph(number: str) -> ResponseReturnValue:
+    """Lead to the question about a paragraph of the rulebook, or to a tip, as pages cite them."""
+    found = reference.of_paragraph(number) or reference.advice(number)
+    if found is None:
+        abort(404)
+    table_id = request.args.get("table")
+    return redirect(url_for("reference.question", id=found.id, table=table_id), SEE_OTHER)
+
+
+@blueprint.get("/<id>")
+def question(id: str) -> ResponseReturnValue:
+    """Show a question with its ruling."""
+    found = reference.questions().get(id)
+    if found is None:
+        abort(404)
+    view = _table()
+    text = found.text[chosen()]
+    said = _beginning(FIRST_SENTENCE, text.ruling)
+    options = view.game.options if view else None
+    chapters = {chapter.id: chapter for chapter in reference.chapters()}
+    return render(
+        "reference/question.html",
+        table_id=_table_id(view),
+        chapter=_listed_chapter(chapters[found.chapter]),
+        id=found.id,
+        ask=text.ask,
+        is_advice=found.is_advice,
+        verdict=said,
+        details=text.ruling.removeprefix(said).strip(),
+        paragraphs=found.paragraphs,
+        editions=shown_editions(found, options.edition if options else None),
+        is_agreed_on=found.switch is not None,
+        house_rule=_house_rule(found.switch, options) if found.switch else None,
+        example=_example(found.example, text.example, options.edition if options else EDITIONS[0]),
+        see=_listed([reference.questions()[id] for id in found.see]),
+    )
+
+
+def _table() -> TableView | None:
+    """The table from whose pages it was opened; None without one, or where it is gone."""
+    table_id = request.args.get("table", "")
+    try:
+        is_known = is_id(table_id) and grants.rights_at_table(phone(), table_id)
+        return tables.view(table_id) if is_known else None
+    except (NoSuchTable, TableIsDeleted):
+        return None
+
+
+FIRST_SENTENCE = re.compile(r"[^.!?]+[.!?]+[”“]?")
+"""As much of a ruling as is read at arm's length."""
+
+FIRST_SENTENCES = re.compile(r"(?:[^.!?]+[.!?]+[”“]?){1,2}")
+"""As much of a ruling as a list shows."""
+
+NOBODY = ("", "", "", "")
+"""The names of the players of an example."""
+
+
+def _table_id(view: TableView | None) -> str | None:
+    return view.id if view else None
+
+
+def _deck_address(view: TableView | None) -> str:
+    if view is None:
+        return url_for("decks.show", deck_id="classic")
+    return url_for("tables.deck", table_id=view.id)
+
+
+def _listed(questions: Iterable[Question]) -> tuple[Shown, ...]:
+    """Questions in a list."""
+    return tuple(_listed_question(question) for question in questions)
+
+
+def _listed_question(question: Question) -> Shown:
+    text = question.text[chosen()]
+    return Shown(id=question.id, ask=text.ask, ruling=_beginning(FIRST_SENTENCES, text.ruling))
+
+
+def _beginning(sentences: re.Pattern[str], text: str) -> str:
+    found = sentences.match(text)
+    return found[0] if found else text
+
+
+def _listed_chapter(chapter: Chapter) -> Shown:
+    return Shown(id=chapter.id, title=chapter.title[chosen()], count=len(chapter.questions))
+
+
+def _plays(options: Options) -> str:
+    """What a table plays: deck, end and tie-break, and whatever is not the usual answer."""
+    agreed = terms.agreed(options, spoken())
+    return " ".join(
+        term.text for term in agreed if term.about in ("deck", "goal", "tie") or not term.is_usual
+    )
+
+
+def _house_rule(about: str, options: Options | None) -> Shown | None:
+    """The answers to a switch, an irregularity, or to deck and end, with the one in force."""
+    if about in SWITCHES:
+        return _switch(about, options)
+    irregularity = next((known for known in IRREGULARITIES if known == about), None)
+    if irregularity:
+        return _irregularity(irregularity, options)
+    if options is None:
+        return None
+    term = next(term for term in terms.agreed(options, spoken()) if term.about == about)
+    answer = Shown(text=term.text, is_usual=term.is_usual, is_in_force=True)
+    return Shown(title="", answers=(answer,))
+
+
+def _switch(switch: str, options: Options | None) -> Shown:
+    answers = SWITCHES[switch]
+    in_force = getattr(options, switch) if options else None
+    return Shown(
+        title=terms.title(switch, spoken()),
+        answers=tuple(
+            Shown(
+                text=terms.term(switch, answer, spoken()),
+                is_usual=answer == answers[0],
+                is_in_force=answer == in_force,
+            )
+            for answer in answers
+        ),
+    )
+
+
+def _irregularity(about: About, options: Options | None) -> Shown:
+    irregularity = IRREGULARITIES[about]
+    usual, agreed = Options().agreed(about), options.agreed(about) if options else None
+    answers = [
+        Shown(
+            text=decisions.choice(about, decision, spoken()),
+            is_usual=decision == usual,
+            is_in_force=decision == agreed,
+        )
+        for decision in irregularity.decisions
+    ]
+    if not irregularity.has_usual:
+        each_time = spoken().gettext("The table decides each time.")
+        is_in_force = options is not None and agreed is None
+        answers.insert(0, Shown(text=each_time, is_usual=True, is_in_force=is_in_force))
+    return Shown(title=decisions.title(about, spoken()), answers=tuple(answers))
+
+
+def _example(example: Example, text: str, edition: Edition) -> Shown:
+    """The example with its cards; a trick in it is ruled on here and now."""
+    deck = printed_decks()["classic"]
+    return Shown(
+        text=text,
+        verdict=_example_verdict(example, edition),
+        ruling=_example_address(example, edition),
+        cards=tuple(face(card, deck) for card in example.cards),
+        hand=tuple(face(card, deck) for card in example.hand),
+        legal=frozenset(example.legal),
+    )
+
+
+def _example_verdict(example: Example, edition: Edition) -> Verdict | None:
+    """The ruling on the example's trick; None where it has none."""
+    if example.price is None or not example.trick:
+        return None
+    return verdict(
+        RuledTrick(
+            cards=example.trick,
+            price=example.price,
+            names=names_in_sentences(NOBODY),
+            deck=printed_decks()["classic"],
+            edition=edition,
+            is_complete=not example.hand,
+        )
+    )
+
+
+def _example_address(example: Example, edition: Edition) -> str:
+    """The address of that ruling; "" where there is none."""
+    if example.price is None or not example.trick:
+        return ""
+    return address(example.trick, example.price, NOBODY, printed_decks()["classic"], edition)

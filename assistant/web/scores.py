@@ -1,0 +1,318 @@
+"""A round's score: its page, the count, signatures, the next round, and the game's result."""
+
+from dataclasses import replace
+
+from flask import Blueprint, Response, abort, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, lazy_gettext, ngettext
+from wtforms import BooleanField
+
+from assistant.rules.commands import BeginRound, CountRound, RecountRound, SignAllRounds, SignRound
+from assistant.rules.events import Tallied
+from assistant.rules.table import SEATS, Seat, Table
+from assistant.rules.views import TableView
+from assistant.services import tables
+from assistant.services.sending import Accepted
+from assistant.web.access import onlooker
+from assistant.web.errors import SEE_OTHER, wants_json
+from assistant.web.language import spoken
+from assistant.web.shared import count_presenter
+from assistant.web.shared.count_pages import TallyPage, TallyRow
+from assistant.web.shared.ending_presenter import ending
+from assistant.web.shared.forms import CardsField, CommandForm, SignedForm
+from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
+from assistant.web.shared.render import Shown, render
+from assistant.web.shared.responses import Declined, declined, go, send
+from assistant.web.shared.score_pages import Ending
+from assistant.web.shared.table_addresses import address, opening_address
+from assistant.web.shared.table_page import (
+    accepted_in_json,
+    declined_at_table,
+    respond,
+    score_page,
+    table_page,
+)
+from assistant.web.shared.text_width import cut
+from assistant.wording.numbers import signed
+from assistant.wording.winners import unnamed
+
+blueprint = Blueprint("scores", __name__, url_prefix="/tables/<table_id>")
+
+MOST_SEATS = max(seats for counts in SEATS.values() for seats in counts)
+
+
+class SignForm(CommandForm):
+    """A seat that agrees with a round, numbered from 1."""
+
+    round = WholeNumber()
+    seat = WholeNumber()
+
+    @property
+    def command(self) -> SignRound:
+        """The signature."""
+        return SignRound(self.round.data or 0, self.seat.data or 0)
+
+
+class SignAllForm(CommandForm):
+    """A seat that agrees with all rounds."""
+
+    seat = WholeNumber()
+
+    @property
+    def command(self) -> SignAllRounds:
+        """The signatures."""
+        return SignAllRounds(self.seat.data or 0)
+
+
+class RoundForm(CommandForm):
+    """The next round; `extra` for one more than was agreed."""
+
+    extra = BooleanField()
+
+    @property
+    def command(self) -> BeginRound:
+        """The next round."""
+        return BeginRound(self.extra.data)
+
+
+class TallyForm(SignedForm):
+    """A round as the table counted it: the owners, the coins of each, the Imp's Trick."""
+
+    owner = WholeNumber(lazy_gettext("Tap who has the bottle."))
+    second_owner = OptionalNumber()
+    card = CardsField()
+    penalty = OptionalNumber()
+    coins_0 = OptionalNumber()
+    coins_1 = OptionalNumber()
+    coins_2 = OptionalNumber()
+    coins_3 = OptionalNumber()
+    coins_4 = OptionalNumber()
+    coins_5 = OptionalNumber()
+
+    @property
+    def coins(self) -> list[OptionalNumber]:
+        """The fields of the coins, by seat."""
+        return [getattr(self, f"coins_{seat}") for seat in range(MOST_SEATS)]
+
+    def tally(self, table: Table) -> Tallied:
+        """A round of this table as it was counted; an owner's coins may be left out."""
+        coins = tuple(field.data for field in self.coins[: table.seats])
+        cards = self.card.cards
+        owner = self.owner.data
+        if owner is None or self.second_error(table):
+            owner = -1  # no seat: it is refused, and the page says why
+        second = self.second_owner.data if table.bottles > 1 else None
+        return Tallied(owner, coins, cards, None if cards else self.penalty.data, second)
+
+    @property
+    def owner_error(self) -> str:
+        """What is wrong with the bottle's owner."""
+        return str(self.owner.errors[0]) if self.owner.errors else ""
+
+    def second_error(self, table: Table) -> str:
+        """What is wrong with the owner of a second bottle: nobody is one only where it was said."""
+        is_asked = table.bottles > 1
+        is_said = bool(self.second_owner.raw_data) and not self.second_owner.errors
+        return gettext("Tap who has the second bottle.") if is_asked and not is_said else ""
+
+    def coins_error(self, seat: Seat) -> str:
+        """What is wrong with the coins of a seat; only one owner's may be left out."""
+        field = self.coins[seat]
+        if field.data is not None:
+            return ""
+        if field.typed:
+            return gettext("Enter the coins as a whole number.")
+        if seat == self.second_owner.data != self.owner.data:
+            owner = None if self.owner.data is None else self.coins[self.owner.data]
+            is_first_left_out = owner is not None and owner.data is None
+            return gettext("Enter the coins of one of the two.") if is_first_left_out else ""
+        return "" if seat == self.owner.data else gettext("Enter the coins.")
+
+    def imp_error(self, needed: int) -> str:
+        """What is wrong with the Imp's Trick of so many cards: only its coins may replace them."""
+        count = len(frozenset(self.card.cards))
+        if count == needed or (not count and self.penalty.data is not None):
+            return ""
+        return gettext(
+            "Tap the %(needed)s cards of the Imp's Trick, or enter their coins.", needed=needed
+        )
+
+
+@blueprint.get("/rounds/<int:number>")
+def score(table_id: str, number: int) -> ResponseReturnValue:
+    """Show a finished round.
+
+    The running one is at its trick, and one that a correction left unfinished at its tricks.
+    """
+    view = tables.view(table_id, onlooker())
+    if not 1 <= number <= len(view.rounds):
+        abort(404)
+    if view.rounds[number - 1].is_done:
+        return score_page(view, number - 1)
+    tricks_address = url_for("corrections.tricks", table_id=table_id, number=number)
+    return redirect(address(view) if number == len(view.rounds) else tricks_address, SEE_OTHER)
+
+
+@blueprint.get("/result.svg")
+def picture(table_id: str) -> ResponseReturnValue:
+    """Show the result of a game as a picture for a chat; before there is one, its sheet."""
+    over = ending(tables.view(table_id))
+    if over is None or not over.podium:
+        return redirect(url_for("sheet.show", table_id=table_id), SEE_OTHER)
+    headers = {"Content-Disposition": 'inline; filename="result.svg"'}
+    rows = [(step.place, name, step.total) for step in over.podium for name in step.names]
+    drawing = render(
+        "scores/picture.svg",
+        width=WIDTH,
+        height=HEAD_HEIGHT + ROW_HEIGHT * len(rows) + FOOT_HEIGHT,
+        title=_title(over),
+        subtitle=_subtitle(over),
+        rows=tuple(
+            Shown(
+                top=HEAD_HEIGHT + ROW_HEIGHT * index,
+                place=place,
+                name=cut(name, NAME_WIDTH, NAME_SIZE),
+                total=signed(total),
+                is_first=place == 1,
+            )
+            for index, (place, name, total) in enumerate(rows)
+        ),
+    )
+    return Response(drawing, mimetype="image/svg+xml", headers=headers)
+
+
+@blueprint.post("/rounds")
+def next_round(table_id: str) -> Response:
+    """Begin the next round."""
+    form = RoundForm()
+    result = send(table_id, form, form.command)
+    if isinstance(result, Declined):
+        return declined_at_table(result)
+    at = opening_address(result.view)
+    return accepted_in_json(result, at=at) if wants_json() else go(at)
+
+
+@blueprint.post("/signatures")
+def sign(table_id: str) -> Response:
+    """Record that a seat agrees with a round's score (rule 8.13)."""
+    form = SignForm()
+    return respond(send(table_id, form, form.command))
+
+
+@blueprint.post("/signatures/all")
+def sign_all(table_id: str) -> Response:
+    """Record that a seat agrees with all rounds that it has not signed yet."""
+    form = SignAllForm()
+    return respond(send(table_id, form, form.command))
+
+
+@blueprint.route("/tally", methods=["GET", "POST"])
+def tally(table_id: str) -> ResponseReturnValue:
+    """Count the running round (rule 8.12)."""
+    form, view = TallyForm(), tables.view(table_id)
+    if not form.is_submitted():
+        if _is_over(view):
+            return redirect(address(view), SEE_OTHER)
+        return _empty_page(view, len(view.rounds) - 1)
+    result = send(table_id, form, CountRound(form.tally(view.newest.table)))
+    if isinstance(result, Accepted):
+        return respond(result)
+    if _is_over(result.view):
+        return declined(result, table_page(result.view, result.line))
+    return _declined(result, len(result.view.rounds) - 1, form)
+
+
+@blueprint.route("/rounds/<int:number>/tally", methods=["GET", "POST"])
+def recount(table_id: str, number: int) -> ResponseReturnValue:
+    """Count a round again, or one that a correction left unfinished."""
+    form, view, round_index = TallyForm(), tables.view(table_id), number - 1
+    if not 1 <= number <= len(view.rounds):
+        abort(404)
+    if number == len(view.rounds) and not view.rounds[round_index].is_done:
+        return redirect(url_for("scores.tally", table_id=table_id), SEE_OTHER)
+    if not form.is_submitted():
+        return _empty_page(view, round_index)
+    counted = form.tally(view.rounds[round_index].table)
+    result = send(table_id, form, RecountRound(round_index, counted, form.agreed))
+    if isinstance(result, Declined):
+        return _declined(result, round_index, form)
+    return go(url_for("scores.score", table_id=table_id, number=number))
+
+
+def _is_over(view: TableView) -> bool:
+    """Whether no round is running that could be counted."""
+    return bool(view.game.ended) or view.newest.is_done
+
+
+def _empty_page(view: TableView, round_index: int) -> str:
+    """The form that counts a round, as it was counted before."""
+    page = count_presenter.tally(view, round_index)
+    return render_template("scores/tally.html", page=page)
+
+
+def _declined(result: Declined, round_index: int, form: TallyForm) -> Response:
+    """The form that counts a round, with what was typed and what is wrong."""
+    page = _typed_tally(result.view, round_index, form, result.line)
+    return declined(result, render_template("scores/tally.html", page=page))
+
+
+def _typed_tally(view: TableView, round_index: int, form: TallyForm, line: str) -> TallyPage:
+    """The form that counts a round, as it was filled in.
+
+    What is wrong is said beside the field, or else above, in a line.
+    """
+    page = count_presenter.tally(view, round_index)
+    rows = tuple(_typed_row(row, form) for row in page.rows)
+    imp_error = form.imp_error(page.needed)
+    second_error = form.second_error(view.rounds[round_index].table)
+    is_said = any((form.owner_error, second_error, imp_error, *(row.error for row in rows)))
+    return replace(
+        page,
+        alert="" if form.has_wrong_fields and is_said else line,
+        rows=rows,
+        owner_error=form.owner_error,
+        second_error=second_error,
+        second_owners=tuple(
+            replace(person, is_chosen=person.seat == form.second_owner.data)
+            for person in page.second_owners
+        ),
+        is_nobodys=bool(form.second_owner.raw_data) and form.second_owner.data is None,
+        chosen=frozenset(form.card.cards),
+        penalty=form.penalty.typed,
+        imp_error=imp_error,
+        first=form.first.data,
+        second=form.second.data,
+    )
+
+
+def _typed_row(row: TallyRow, form: TallyForm) -> TallyRow:
+    """What was typed for a seat, and what is wrong with it."""
+    return replace(
+        row,
+        value=form.coins[row.seat].typed,
+        error=form.coins_error(row.seat),
+        is_owner=row.seat == form.owner.data,
+    )
+
+
+WIDTH, MARGIN, HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT, NAME_WIDTH = 1080, 60, 260, 112, 40, 620
+"""Measures of the picture, in its units."""
+
+TITLE_SIZE, SUBTITLE_SIZE, NAME_SIZE = 64, 34, 52
+"""Sizes of fonts, in the same units."""
+
+
+def _title(over: Ending) -> str:
+    """Who won; where the names leave the total no room, the total alone: they stand below."""
+    named = str(over.who_won)
+    fitted = cut(named, WIDTH - 2 * MARGIN, TITLE_SIZE)
+    if named in fitted:
+        return fitted
+    first = over.podium[0]
+    return unnamed(len(first.names), first.total, spoken())
+
+
+def _subtitle(over: Ending) -> str:
+    """Which game it was, and how long."""
+    rounds = ngettext("%(num)s round", "%(num)s rounds", over.rounds)
+    return f"{gettext('Bottle Imp')} · {rounds}"

@@ -1,0 +1,339 @@
+"""That seat was somebody else all along: who it was, what follows, and that it was so."""
+
+from dataclasses import replace
+from hashlib import sha256
+
+from flask import Blueprint, Response, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, lazy_gettext
+from wtforms import Field, Form, StringField, ValidationError
+
+from assistant.league.people import comparable
+from assistant.notation.record_files import DUMMY
+from assistant.rules import reassignments
+from assistant.rules.commands import ExchangeSeats, ReassignSeat
+from assistant.rules.events import Reassigned
+from assistant.rules.findings import Finding
+from assistant.rules.preview import Preview, of_exchange, preview
+from assistant.rules.reassignments import Start, starts
+from assistant.rules.views import TableView
+from assistant.services import leagues, session_games, tables, typed_people
+from assistant.services.sending import Sent
+from assistant.web.errors import REFUSED
+from assistant.web.language import spoken
+from assistant.web.phones import phone
+from assistant.web.shared.consequences import groups
+from assistant.web.shared.forms import SignedForm
+from assistant.web.shared.names import NameField, alike, refuse_lopakas
+from assistant.web.shared.number_fields import OptionalNumber
+from assistant.web.shared.pages import Group, Person
+from assistant.web.shared.presenter import in_sentences, players
+from assistant.web.shared.render import Shown, render_at
+from assistant.web.shared.responses import Declined, declined, execute, go, invalid, why
+from assistant.web.shared.table_addresses import seat_key
+from assistant.wording.lists import joined
+
+blueprint = Blueprint("seats", __name__, url_prefix="/tables/<table_id>/seats")
+
+AT_HAND = 12
+"""So many names are offered to tap; the others come up as one types."""
+
+
+class WhoForm(Form):
+    """Whose seat it was thought to be, as `seat_key` has it, from which round on, and who it was.
+
+    `round` is 0 for the whole time, else a round's number, from 1. `known` is a name that was
+    tapped; one that was typed comes before it. `view` is the table, given before it is validated.
+    """
+
+    view: TableView
+    seat = StringField("")
+    round = OptionalNumber()
+    known = NameField()
+    typed = NameField(lazy_gettext("Name"))
+
+    @property
+    def name(self) -> str:
+        """Who it was."""
+        return self.typed.data or self.known.data or ""
+
+    @property
+    def start(self) -> Start | None:
+        """From when on; None where no seat was chosen, or its player sat there at another time."""
+        own = starts_of(self.view, self.seat.data or "")
+        if not self.round.data:
+            return own[0] if own else None
+        return next((one for one in own if one.round_index == self.round.data - 1), None)
+
+    def validate_seat(self, field: Field) -> None:
+        """One of the seats."""
+        if not starts_of(self.view, field.data or ""):
+            raise ValidationError(gettext("Tap whose seat it is."))
+
+    def validate_round(self, field: Field) -> None:
+        """A round in which the seat's player sat there."""
+        if starts_of(self.view, self.seat.data or "") and self.start is None:
+            raise ValidationError(
+                gettext("That seat had another player in this round. Choose another round.")
+            )
+
+    def validate_typed(self, field: Field) -> None:
+        """A name, and not Lopaka's where he plays, nor for a new person of a league."""
+        if not self.name:
+            raise ValidationError(gettext("Tap or enter who it was."))
+        if self.view.game.lopakas and alike(self.name, DUMMY):
+            raise ValidationError(gettext("Lopaka has his own seat. Enter who it was."))
+        league_id = session_games.league_of(self.view.id)
+        if league_id and comparable(self.name) not in leagues.at(league_id).by_name:
+            refuse_lopakas(self.name)
+
+
+class ReassignForm(SignedForm, WhoForm):
+    """The same, as it is written down; where a round is signed, also the two who agree.
+
+    `shown` is the mark of the page of what follows, which the route has looked at.
+    """
+
+    @property
+    def sent(self) -> Sent:
+        """How it was sent."""
+        return replace(super().sent, is_asked=False)
+
+
+def starts_of(view: TableView, sent: str) -> list[Start]:
+    """All from which on the player of a seat had it, by its `seat_key`; none for no seat."""
+    own: list[Start] = []
+    for start in starts(view.game):
+        if start.is_first and seat_key(start) == sent:
+            own = [start]
+        elif own and start.column == own[0].column:
+            if start.is_first:
+                return own
+            own.append(start)
+    return own
+
+
+@blueprint.get("")
+def show(table_id: str) -> ResponseReturnValue:
+    """Ask whose seat it was, since when, and who it was."""
+    return _who_page(tables.view(table_id), WhoForm(request.args))
+
+
+@blueprint.get("/consequences")
+def consequences(table_id: str) -> ResponseReturnValue:
+    """Show what would follow."""
+    form, view = WhoForm(request.args), tables.view(table_id)
+    form.view = view
+    if not form.validate() or form.start is None:
+        return _again(view, form)
+    return _consequences(view, form.start, form)
+
+
+@blueprint.post("")
+def reassign(table_id: str) -> Response:
+    """Write it down."""
+    form, view = ReassignForm(), tables.view(table_id)
+    form.view = view
+    wrong, start = invalid(table_id, form), form.start
+    if wrong or start is None:
+        return _again(view, form, wrong.line if wrong and not form.has_wrong_fields else "")
+    command, previewed = _command(view, start, form)
+    is_newest = form.after.data == view.length
+    if is_newest and isinstance(previewed, Preview):
+        told = _told(view, start, command, form, previewed)
+        if form.shown.data != _mark(view, *told):
+            return Response(_page_of_what_follows(view, told, form, previewed))
+    result = execute(table_id, form, command)
+    if isinstance(result, Declined):
+        return _consequences(result.view, start, form, result)
+    return go(url_for("sheet.show", table_id=table_id))
+
+
+def _consequences(
+    view: TableView, start: Start, form: WhoForm, late: Declined | None = None
+) -> Response:
+    """The page of what follows, or the question again where it cannot be so."""
+    command, previewed = _command(view, start, form)
+    if isinstance(previewed, Finding):
+        return _again(view, form, _why(view, previewed, start))
+    told = _told(view, start, command, form, previewed)
+    page = _page_of_what_follows(view, told, form, previewed, late.line if late else "")
+    return declined(late, page) if late else Response(page)
+
+
+def _command(
+    view: TableView, start: Start, form: WhoForm
+) -> tuple[ReassignSeat | ExchangeSeats, Preview | Finding]:
+    """What a form says, and what that changes.
+
+    Whoever had another seat in these rounds sat the other way round with who was thought to.
+    """
+    person = typed_people.id_of_player(view, form.name, phone())
+    agreed = form.agreed if isinstance(form, ReassignForm) else ()
+    previewed = preview(view.fold, Reassigned(start.column, person, start.since))
+    if isinstance(previewed, Finding) and previewed.code == "sits-there":
+        both = reassignments.exchange(view.game, start, person, agreed)
+        if both:
+            return ExchangeSeats(*both), of_exchange(view.fold, *both)
+    return ReassignSeat(start.column, person, form.name, start.since, agreed), previewed
+
+
+def _why(view: TableView, finding: Finding, start: Start) -> str:
+    if finding.code == "nothing-to-amend":
+        return gettext("That is who sat there. Choose somebody else.")
+    return why(view, finding, min(start.round_index, len(view.rounds) - 1))
+
+
+def _again(view: TableView, form: WhoForm, line: str = "") -> Response:
+    """The question again, with what is wrong."""
+    return declined(Declined(view, line, REFUSED), _who_page(view, form, line))
+
+
+def _who_page(view: TableView, form: WhoForm, alert: str = "") -> str:
+    """The question whose seat it was, since when, and who it was."""
+    known = typed_people.not_there(view, phone())
+    return render_at(
+        view,
+        "seats/show.html",
+        seats=_seats(view, form),
+        rounds=_rounds(view, form),
+        at_hand=known[:AT_HAND],
+        seated=tuple(view.people[person] for person in view.game.people),
+        known_names=known,
+        form=form,
+        alert=alert,
+    )
+
+
+def _seats(view: TableView, form: WhoForm) -> tuple[Shown, ...]:
+    firsts = [start for start in reassignments.starts(view.game) if start.is_first]
+    return tuple(
+        Shown(
+            value=seat_key(start),
+            name=_had(view, start),
+            note=_from_round(view, start) if start.since else "",
+            is_chosen=seat_key(start) == form.seat.data,
+        )
+        for start in firsts
+    )
+
+
+def _had(view: TableView, first: Start) -> str:
+    """By which names a seat goes: mostly one, more where a part of its rounds was put right."""
+    own = starts_of(view, seat_key(first))
+    return " / ".join(dict.fromkeys(view.people[start.person] for start in own))
+
+
+def _from_round(view: TableView, start: Start) -> str:
+    return gettext("from round %(number)s on", number=view.game.shown_number(start.round_index))
+
+
+def _rounds(view: TableView, form: WhoForm) -> tuple[Shown, ...]:
+    """The whole time, and each round but the first."""
+    later = sorted(
+        {start.round_index for start in reassignments.starts(view.game) if not start.is_first}
+    )
+    chosen = form.round.data or 0
+    return tuple(
+        Shown(
+            value=number,
+            shown_number=view.game.shown_number(max(0, number - 1)),
+            is_chosen=number == chosen,
+        )
+        for number in (0, *(index + 1 for index in later))
+        if later
+    )
+
+
+def _page_of_what_follows(
+    view: TableView,
+    told: tuple[str, str, tuple[Group, ...]],
+    form: WhoForm,
+    previewed: Preview,
+    alert: str = "",
+) -> str:
+    """What it changes that a seat was somebody else's; `form` has said so."""
+    text, newcomer, what = told
+    return render_at(
+        view,
+        "seats/consequences.html",
+        text=text,
+        newcomer=newcomer,
+        groups=what,
+        fields={
+            "seat": form.seat.data or "",
+            "round": str(form.round.data or 0),
+            "typed": form.name,
+        },
+        signers=_signers(view, previewed),
+        first=form.first.data if isinstance(form, ReassignForm) else None,
+        second=form.second.data if isinstance(form, ReassignForm) else None,
+        alert=alert,
+        shown=_mark(view, text, newcomer, what),
+    )
+
+
+def _told(
+    view: TableView,
+    start: Start,
+    command: ReassignSeat | ExchangeSeats,
+    form: WhoForm,
+    previewed: Preview,
+) -> tuple[str, str, tuple[Group, ...]]:
+    """Who sat there, who is new to the league by that, and what follows."""
+    if isinstance(command, ExchangeSeats):
+        return _exchanged(view, start, command), "", groups(view, previewed)
+    person, name = command.person, form.name
+    newcomers = {} if person in view.people else {person: name}
+    return (
+        _said(view, starts_of(view, form.seat.data or ""), start, name),
+        _newcomer(view, person, name),
+        groups(view, previewed, newcomers=newcomers),
+    )
+
+
+def _mark(view: TableView, text: str, newcomer: str, what: tuple[Group, ...]) -> str:
+    """Stands for a page of what follows: whoever sends it was shown just that.
+
+    Lines count in any order, since who is new gets another id each time.
+    """
+    told = [(group.title, sorted(group.lines)) for group in what]
+    return sha256(repr((view.length, text, newcomer, told)).encode()).hexdigest()[:16]
+
+
+def _exchanged(view: TableView, start: Start, command: ExchangeSeats) -> str:
+    """Which two sat the other way round."""
+    names = [view.people[event.person] for event in (command.other, command.one)]
+    one, other = in_sentences(names)
+    if start.is_first:
+        return gettext("%(one)s and %(other)s sat the other way round.", one=one, other=other)
+    number = view.game.shown_number(start.round_index)
+    text = gettext("From round %(number)s on %(one)s and %(other)s sat the other way round.")
+    return text % {"number": number, "one": one, "other": other}
+
+
+def _said(view: TableView, own: list[Start], start: Start, name: str) -> str:
+    """Who sat there, and who did not; `own` are all from which on the player had the seat."""
+    had = dict.fromkeys(view.people[one.person] for one in own[own.index(start) :])
+    old = joined(in_sentences(had), spoken())
+    (new,) = in_sentences([name])
+    if start.is_first:
+        return gettext("%(new)s sat there, not %(old)s.", new=new, old=old)
+    number = view.game.shown_number(start.round_index)
+    text = gettext("From round %(number)s on %(new)s sat there, not %(old)s.")
+    return text % {"number": number, "new": new, "old": old}
+
+
+def _newcomer(view: TableView, person: str, name: str) -> str:
+    """That somebody is new to the table's league, as a slip of the finger would be."""
+    league_id = session_games.league_of(view.id)
+    if league_id is None or typed_people.is_in_league(league_id, person):
+        return ""
+    (new,) = in_sentences([name])
+    return gettext("%(name)s is new and joins the league.", name=new)
+
+
+def _signers(view: TableView, previewed: Preview) -> tuple[Person, ...]:
+    """Who could agree: those who played the signed round that fewest played."""
+    index = reassignments.agreeing(previewed.before, previewed.after)
+    return () if index is None else players(view, index)

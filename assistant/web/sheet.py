@@ -1,0 +1,234 @@
+"""The sheet of a game: totals, rounds, and what was agreed; and an empty one for paper."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from assistant.rules.cards import Deck, printed_decks
+from assistant.rules.events import Tallied
+from assistant.rules.round_view import RoundView
+from assistant.rules.views import TableView
+from assistant.services import tables
+from assistant.web.access import onlooker
+from assistant.web.language import spoken
+from assistant.web.shared import chart_geometry, ending_presenter, tricks, undo
+from assistant.web.shared import signing_presenter as signing
+from assistant.web.shared.chart_geometry import Tick
+from assistant.web.shared.presenter import in_sentences, may_enter, rule, target, totals
+from assistant.web.shared.render import Shown, render, render_at
+from assistant.wording import table as wording
+from assistant.wording import terms
+
+blueprint = Blueprint("sheet", __name__)
+
+
+@blueprint.get("/tables/<table_id>/sheet")
+def show(table_id: str) -> ResponseReturnValue:
+    """The game so far."""
+    return page(tables.view(table_id, onlooker()))
+
+
+PLAYERS = (2, 3, 4, 5, 6)
+USUAL = 4
+MOST_OF_36 = 4
+"""More play with 54 cards, with two bottles or in teams (12.1)."""
+ROUNDS = 16
+"""So many lines fit on a sheet of A4 and on one of Letter; 200 coins take about ten."""
+
+
+@blueprint.get("/score-sheet")
+def paper() -> ResponseReturnValue:
+    """An empty score sheet to print; for four players where nobody said for how many."""
+    players = request.args.get("players", type=int)
+    count = players if players in PLAYERS else USUAL
+    is_large = count > MOST_OF_36
+    deck = printed_decks()["matagot-2024-large" if is_large else "classic"]
+    return render(
+        "sheet/paper.html",
+        players=count,
+        choices=PLAYERS,
+        rounds=ROUNDS,
+        coins=tuple(_coin_line(deck, value) for value in sorted(set(deck.coins.values()) - {0})),
+        total=deck.total,
+        is_large=is_large,
+    )
+
+
+def _coin_line(deck: Deck, value: int) -> Shown:
+    """The cards of a deck that are worth so many coins."""
+    return Shown(coins=value, cards=tuple(card for card in deck.cards if deck.coins[card] == value))
+
+
+def page(view: TableView) -> str:
+    """The game so far: totals, rounds, and what was agreed."""
+    game, ending = view.game, ending_presenter.ending(view)
+    corrected, came = view.corrected_rounds, _first_rounds(view)
+    past = [
+        index
+        for index, round_ in enumerate(game.rounds)
+        if round_.is_done or index < len(view.rounds) - 1
+    ]
+    return render_at(
+        view,
+        "sheet/show.html",
+        players=totals(view),
+        left=tuple(game.members[member].has_left for member in game.shown),
+        rounds=tuple(_round(view, index, corrected, came) for index in past),
+        chart=_chart(view) if game.finished else None,
+        starts=_starts(view, [member for member in game.shown if came.get(member) not in past]),
+        ending=ending,
+        season=ending_presenter.season_alone(view.id) if ending else None,
+        sign_off=signing.of_all_rounds(view),
+        signed=signing.signed_rounds(view),
+        undo=undo.undone(view) if game.ended else None,
+        redo=undo.redone(view) if game.ended else None,
+        cards=len(game.deck.cards),
+        rules=tuple(rule(term) for term in terms.agreed(game.options, spoken())),
+        may_enter=may_enter(view),
+    )
+
+
+def _round(
+    view: TableView, index: int, corrected: frozenset[int], came: Mapping[int, int]
+) -> Shown:
+    """A row of the sheet.
+
+    `corrected` are the places of the rounds in which something was put right, and `came` those of
+    each column's first round.
+    """
+    game, round_ = view.game, view.rounds[index]
+    unproved = wording.unproved(round_, spoken()) if round_.level == "tricks" else ""
+    return Shown(
+        number=index + 1,
+        shown_number=game.shown_number(index),
+        cells=tuple(_cell(round_, member) for member in game.shown),
+        is_void=round_.is_void,
+        is_corrected=index in corrected,
+        signed=signing.signed_by(view, index),
+        starts=_starts(view, [member for member in came if came[member] == index]),
+        remarks=(
+            *tricks.decided(view, index),
+            *filter(None, (unproved, _unfinished(round_))),
+            *_changes(view, index, came),
+        ),
+    )
+
+
+def _starts(view: TableView, comers: Collection[int]) -> tuple[int | None, ...]:
+    """The coins that these members came with, a column each; empty where they came with none."""
+    members = view.game.members
+    coins = tuple(
+        members[member].start or None if member in comers else None for member in view.game.shown
+    )
+    return coins if any(coins) else ()
+
+
+def _unfinished(round_: RoundView) -> str:
+    """A correction can leave an earlier round without its last cards, or with a count that fits it
+    no more.
+    """
+    if round_.is_done:
+        return ""
+    if any(isinstance(event, Tallied) for _, event in round_.events):
+        return gettext(
+            "The count no longer matches the cards, so the round does not count yet. Tap its "
+            "number to correct it."
+        )
+    return gettext(
+        "Cards of this round are missing, so it does not count yet. Tap its number to add them."
+    )
+
+
+def _first_rounds(view: TableView) -> dict[int, int]:
+    """For each column the index of the first round in which its player sat at the table."""
+    came: dict[int, int] = {}
+    for index, round_ in enumerate(view.game.rounds):
+        for member in round_.members:
+            came.setdefault(member, index)
+    return came
+
+
+def _changes(view: TableView, index: int, came: Mapping[int, int]) -> Iterator[str]:
+    """Who came with how many coins, and who sat where somebody else sits now."""
+    game, round_ = view.game, view.rounds[index]
+    for member, name in zip(round_.members, in_sentences(view.names_in(index)), strict=True):
+        if game.members[member].start and came[member] == index:
+            yield gettext(
+                "%(name)s started with %(coins)s.", name=name, coins=game.members[member].start
+            )
+        now = in_sentences([view.columns[member]])[0]
+        if now != name:
+            yield gettext("%(name)s sat where %(now)s sits now.", name=name, now=now)
+
+
+def _cell(round_: RoundView, member: int) -> Shown | None:
+    """What a round brought a column.
+
+    Nothing where its player did not sit at the table, or the round is void.
+    """
+    if member not in round_.members or not round_.is_scored:
+        return None
+    seat = round_.members.index(member)
+    return Shown(
+        score=round_.scores[seat],
+        bottles=sum(bottle.owner == seat for bottle in round_.bottles),
+        is_dealer=seat == round_.table.dealer,
+    )
+
+
+def _chart(view: TableView) -> Shown:
+    """The running totals as lines, and as a table."""
+    game, goal = view.game, target(view)
+    scored = [index for index, round_ in enumerate(game.rounds) if round_.is_scored]
+    numbers = [game.shown_number(index) for index in scored]
+    totals_after = list(game.running_totals())
+    after = [totals_after[0], *(totals_after[index + 1] for index in scored)]
+    running = {
+        member: [
+            None if finished < came else totals[member] for finished, totals in enumerate(after)
+        ]
+        for member, came in _came(view).items()
+    }
+    highest_first = sorted(running, key=lambda member: -game.totals[member])
+    reached = [total for line in running.values() for total in line if total is not None]
+    scale = chart_geometry.vertical_scale([*reached, goal or 0])
+    named = [goal or max(reached), 0, max(reached), min(reached)]
+    curves = chart_geometry.total_curves([running[member] for member in highest_first], scale)
+    return Shown(
+        lines=tuple(
+            Shown(
+                name=view.columns[member],
+                total=game.totals[member],
+                curve=curve,
+                pattern=list(running).index(member) % chart_geometry.PATTERNS + 1,
+                is_leading=member in game.leaders,
+            )
+            for member, curve in zip(highest_first, curves, strict=True)
+        ),
+        zero=scale.at(0),
+        target=None if goal is None else scale.at(goal),
+        goal=goal,
+        scale=tuple(Tick(scale.at(number), str(number)) for number in scale.labels(named)),
+        rounds=tuple(
+            Tick(chart_geometry.round_position(position, len(scored)), str(numbers[position - 1]))
+            for position in chart_geometry.axis_numbers(len(scored), most=5)
+        ),
+        names=tuple(view.columns[member] for member in running),
+        after=tuple(
+            Shown(shown_number=number, totals=tuple(line[position] for line in running.values()))
+            for position, number in enumerate(numbers, start=1)
+        ),
+    )
+
+
+def _came(view: TableView) -> dict[int, int]:
+    """For each column of the sheet how many rounds were scored before its player came."""
+    scored = view.game.finished
+    return {
+        member: next(
+            (index for index, round_ in enumerate(scored) if member in round_.members), len(scored)
+        )
+        for member in view.game.shown
+    }

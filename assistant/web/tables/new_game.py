@@ -1,0 +1,270 @@
+"""A new game: what its form asks and begins with, how taps change it, and opening the table."""
+
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import request, url_for
+from flask_babel import gettext
+from wtforms import Field, HiddenField, ValidationError
+
+from assistant.rules.options import HOUSE_RULES, FirstDealer, Options, unasked
+from assistant.rules.presets import ROUNDS, booklet, presets, size_for
+from assistant.rules.views import TableView
+from assistant.services import (
+    NoSuchTable,
+    TableIsDeleted,
+    grants,
+    table_opening,
+    table_people,
+    tables,
+    visits,
+)
+from assistant.web.language import spoken
+from assistant.web.phones import is_id, phone
+from assistant.web.shared.agreements import HouseForm, add_questions
+from assistant.web.shared.pages import Again
+from assistant.web.shared.presenter import same_again
+from assistant.web.shared.presets import TARGETS, PresetChip, rounds_for
+from assistant.web.shared.render import Shown, render
+from assistant.web.shared.seating_forms import SeatedForm
+from assistant.web.shared.table_addresses import (
+    first_address,
+)
+from assistant.wording import decks as wording_of_decks
+from assistant.wording import terms
+
+AT_HAND = 24
+"""So many known names are offered to tap; the others come up as one types."""
+
+_NOT_CARRIED = ("csrf_token", "client_id")
+
+
+class NewForm(SeatedForm, HouseForm):
+    """A new game.
+
+    What is typed already can stand in the page's address. `same` is the id of the table whose
+    people play again.
+    """
+
+    client_id = HiddenField()
+    same = HiddenField()
+
+    def __init__(self) -> None:
+        is_begun = request.method == "GET" and bool(request.args)
+        super().__init__(**{"formdata": request.args} if is_begun else {})
+
+    def validate_client_id(self, field: Field) -> None:
+        """The table will have this id."""
+        if not is_id(field.data):
+            raise ValidationError(gettext("This page was incomplete. Reload it."))
+
+    def fill_in(self, options: Options) -> None:
+        """Answers every question as these agreements do, and leaves the people as they are."""
+        super().fill_in(options)
+        self.level.data = options.level
+
+    def seat_again(self, before: TableView) -> None:
+        """Seats the people of an earlier table as they sat, with what they had agreed on."""
+        game = before.game
+        self._seat(before.names)
+        self.choose(game.agreed)
+        is_chosen = game.agreed.first_dealer == "chosen"
+        self.dealer.data = str(game.next_dealer) if is_chosen else "random"
+        self.fill_in(game.agreed)
+
+    def toggle(self, name: str) -> None:
+        """Seats somebody in the next free place, or takes them from theirs."""
+        seated = [field.data or "" for field in self.fields]
+        if name in seated:
+            seat = seated.index(name)
+            self._deal_from({seat: "random"} | {at: str(at - 1) for at in range(seat + 1, 6)})
+            self._seat([*seated[:seat], *seated[seat + 1 :]])
+        elif "" in seated:
+            seated[seated.index("")] = name
+            self._seat(seated)
+
+    def move_up(self, seat: str) -> None:
+        """Lets somebody change places with the one before."""
+        seated = [field.data or "" for field in self.fields]
+        if seat in ("1", "2", "3", "4", "5"):
+            at = int(seat)
+            seated[at - 1 : at + 1] = seated[at], seated[at - 1]
+            self._deal_from({at: str(at - 1), at - 1: str(at)})
+            self._seat(seated)
+
+    @property
+    def people(self) -> dict[str, str]:
+        """Who plays what, and who deals, for the address of a page that says so."""
+        own = (*self.fields, self.dealer, *self.games.values(), self.same)
+        return {field.name: field.data for field in own if field.data and not _is_usual(field)}
+
+    @property
+    def carried(self) -> dict[str, str]:
+        """All that is said otherwise than at first, for the address of a page that says so."""
+        said = {field.name: _text(field) for field in self if field.name not in _NOT_CARRIED}
+        return {name: text for name, text in said.items() if text and not _is_usual(self[name])}
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether every question of the agreements has one of its answers."""
+        own = [self.dealer, *self.games.values(), self.level]
+        return super().is_answered and all(field.is_answered for field in own)
+
+    @property
+    def options(self) -> Options:
+        """The agreements; every question is answered.
+
+        What nothing asks for where this is played stays as usual.
+        """
+        players = len(self.names)
+        rules = self.house_rules(unasked=unasked(self.played), size=size_for(players))
+        first_dealer: FirstDealer = "random" if self.first_dealer is None else "chosen"
+        edition = booklet(rules.edition, players)
+        return self.with_game(
+            self.agreed(replace(rules, first_dealer=first_dealer, edition=edition))
+        )
+
+    def _seat(self, names: Any) -> None:
+        for field, name in zip(self.fields, [*names, *[""] * len(self.fields)], strict=False):
+            field.data = name
+
+    def _deal_from(self, moved: dict[int, str]) -> None:
+        """The first dealer deals from the new place."""
+        if self.dealer.data in map(str, moved):
+            self.dealer.data = moved[int(self.dealer.data)]
+
+
+def _text(field: Field) -> str:
+    """What a field says, as it was typed."""
+    if field.raw_data and not field.errors and field.data is None:
+        return str(field.raw_data[0])
+    return "" if field.data is None else str(field.data)
+
+
+def _is_usual(field: Field) -> bool:
+    return _text(field) == str(field.default)
+
+
+add_questions(NewForm, HOUSE_RULES)
+
+
+def before(form: NewForm) -> TableView | None:
+    """The table whose people play again, where the phone enters."""
+    table_id = form.same.data or ""
+    try:
+        may = is_id(table_id) and grants.enters(phone(), table_id)
+        return tables.view(table_id) if may else None
+    except (NoSuchTable, TableIsDeleted):
+        return None
+
+
+def fill_in(form: NewForm, earlier: TableView | None) -> None:
+    """Lets the form say what the page's address asks for."""
+    if earlier and not form.names:
+        form.seat_again(earlier)
+    known = presets(len(form.names))
+    if preset := next((one for one in known if one == request.args.get("preset")), None):
+        form.fill_in(known[preset])
+
+
+def changed(form: NewForm) -> str | None:
+    """The address of the form after a tap that changes it; None where it is to be opened."""
+    if preset := request.form.get("preset"):
+        return _address(form.people | {"preset": preset})
+    if rounds := request.form.get("rounds"):
+        return _address(form.carried | {"end": "rounds", "number": rounds})
+    if name := request.form.get("put"):
+        form.toggle(name)
+    elif seat := request.form.get("up"):
+        form.move_up(seat)
+    else:
+        return None
+    return _address(form.carried)
+
+
+def _address(said: dict[str, str]) -> str:
+    """Where the form says this; the bare address where all is as usual."""
+    bare = url_for("tables.new")
+    return f"{bare}?{urlencode(said)}" if said else bare
+
+
+def opened(form: NewForm, earlier: TableView | None) -> str:
+    """Opens the table; where it goes on."""
+    table_id, dealer, options = form.client_id.data or "", form.first_dealer, form.options
+    is_first = not visits.knows_another_table(phone(), table_id)
+    persons = dict(zip(earlier.names, earlier.game.persons, strict=True)) if earlier else {}
+    if earlier and persons.keys() == set(form.names):
+        seated = [persons[name] for name in form.names]
+        table_opening.open_again(table_id, earlier.id, seated, dealer, options, phone())
+    else:
+        table_opening.open_table(table_id, form.names, dealer, options, phone())
+    if not grants.enters(phone(), table_id):
+        raise NoSuchTable(table_id)  # the id was another table's
+    return first_address(tables.view(table_id), is_first=is_first)
+
+
+def page(form: NewForm, newest: TableView | None, alert: str = "") -> str:
+    """The form of a new game, and which of the known agreements it says."""
+    said = form.options if form.is_answered else None
+    known = tuple(table_people.known_people(phone()))
+    chips = _presets(said, len(form.names))
+    return render(
+        "tables/new.html",
+        form=form,
+        known_names=known,
+        at_hand=known[:AT_HAND],
+        again=_again(newest, form),
+        targets=TARGETS,
+        rounds=rounds_for(ROUNDS),
+        presets=chips,
+        notes=_notes(said) if said else (),
+        differs=not any(chip.is_chosen for chip in chips),
+        alert=alert,
+    )
+
+
+def _again(newest: TableView | None, form: NewForm) -> Again | None:
+    is_seated = newest and set(newest.names) == set(form.names)
+    if not newest or is_seated:
+        return None
+    text = same_again(len(newest.names))
+    return Again(table_id=newest.id, text=text, names=newest.names)
+
+
+def _presets(said: Options | None, seats: int) -> tuple[PresetChip, ...]:
+    """The agreements that go together, and whether the form says just one of them.
+
+    Who deals first and which of the games so many play is no rule of any booklet.
+    """
+    usual, known = Options(), {players: presets(players) for players in ROUNDS}
+    fitting = known.get(seats, known[3])
+    bare = said and replace(
+        said,
+        first_dealer=usual.first_dealer,
+        variant=usual.variant,
+        teams_of_six=usual.teams_of_six,
+    )
+    return tuple(
+        PresetChip(
+            id=id,
+            name=terms.preset(id, spoken()),
+            is_chosen=id in fitting and fitting[id] == bare,
+            players=tuple(players for players, offered in known.items() if id in offered),
+        )
+        for id in known[3]
+    )
+
+
+def _notes(said: Options) -> tuple[Shown, ...]:
+    """What is not sure about the deck and the booklet."""
+    notes: list[Shown] = []
+    if doubt := wording_of_decks.doubt(said.deck, spoken()):
+        notes.append(Shown(text=doubt, question=""))
+    if said.edition == "03":
+        text = gettext(
+            "Of the 2003 booklet we know its deck and that two to four play. For the rest, what "
+            "the other booklets say holds."
+        )
+        notes.append(Shown(text=text, question="1"))
+    return tuple(notes)
