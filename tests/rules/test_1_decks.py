@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.rules.cards import NUMBERS, Deck, by_face, offered_decks, printed_decks
-from assistant.rules.decks import MOST_COINS, Entered, Flaw, flaws, made, missing
+from assistant.rules.decks import MOST_COINS, Entered, Flaw, flaws, made
 from assistant.rules.events import Agreed, Began, Opened
 from assistant.rules.fold import fold
 from assistant.rules.options import Options
@@ -133,11 +133,6 @@ def test_1_6_a_game_keeps_the_deck_with_which_it_began() -> None:
         dear,
         (200, -9, 115),
     )
-
-
-@pytest.mark.parametrize("gone", [(), (1,), (37, 4)], ids=str)
-def test_1_6_the_box_lacks_the_cards_that_are_not_there(gone: tuple[int, ...]) -> None:
-    assert missing(sorted(NUMBERS - set(gone)), CLASSIC) == tuple(sorted(gone))
 
 
 def test_1_4_of_the_deck_of_1995_three_values_are_known_and_the_rest_is_the_classic_decks() -> None:
