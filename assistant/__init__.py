@@ -48,8 +48,8 @@ def _configured(config: dict[str, Any]) -> "Flask":
 
 
 def _add_extensions(app: "Flask") -> None:
-    """Add the database, its migrations, the forms' tokens and the two languages."""
-    from assistant.extensions import babel, csrf, db, migrate
+    """Add the database, its migrations and the two languages."""
+    from assistant.extensions import babel, db, migrate
     from assistant.store import engine, models, presence
     from assistant.web import language
 
@@ -57,7 +57,6 @@ def _add_extensions(app: "Flask") -> None:
     engine.install()
     presence.install()
     migrate.init_app(app, db, directory=str(models.MIGRATIONS), render_as_batch=True)
-    csrf.init_app(app)
     babel.init_app(app, locale_selector=language.locale)
 
 
@@ -82,6 +81,7 @@ def _add_areas(app: "Flask") -> None:
         offline,
         people,
         play,
+        probes,
         reference,
         results,
         scores,
@@ -97,6 +97,7 @@ def _add_areas(app: "Flask") -> None:
     )
 
     app.register_blueprint(home.blueprint)
+    app.register_blueprint(probes.blueprint)
     app.register_blueprint(offline.blueprint)
     app.register_blueprint(joining.blueprint)
     app.register_blueprint(secure.blueprint)
@@ -132,6 +133,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     """Add checks of addresses and of who may have them, cookies, headers, error pages, and what
     templates call.
     """
+    from assistant.extensions import csrf
     from assistant.web import (
         access,
         address_checks,
@@ -142,6 +144,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
         hosts,
         language,
         limits,
+        long_bodies,
         phones,
         request_log,
         version,
@@ -164,3 +167,5 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     entering.install(app)
     access.install(app)
     limits.install(app)
+    long_bodies.install(app)
+    csrf.init_app(app)  # it reads the form, so it comes after who may send one

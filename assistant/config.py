@@ -3,7 +3,6 @@
 import os
 import re
 from datetime import timedelta
-from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import quote, urlsplit
@@ -15,8 +14,7 @@ CHECKOUT = None if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 """The folder that was cloned; None where the program is installed from a wheel."""
 
 CONNECTIONS_TO_DATABASE = 18
-"""At most so many of a process: one for each thread that answers or asks for followers. Whatever
-else needs one, such as counting, catching up and an import's lock, takes one that is free."""
+"""At most so many of a process: one for each thread that answers, and an import's lock."""
 
 
 _HOST = re.compile(r"(?:[\w.-]+|\[?[0-9a-f:.]+\]?)(?::\d+)?")
@@ -63,8 +61,6 @@ class Config:
     PROXIES = 0
     # The names of hosts that are answered; none for all of them.
     HOSTS: tuple[str, ...] = ()
-    # The networks that are told the server's counts, beside this machine itself.
-    METRICS_FROM: tuple[IPv4Network | IPv6Network, ...] = ()
     # Whether each line of the log is an object in JSON.
     LOG_AS_JSON = False
     # Whether the secret key was made just now, since there was none.
@@ -192,21 +188,11 @@ def surroundings() -> dict[str, Any]:
 
 
 def oversight() -> dict[str, Any]:
-    """How whoever runs the server watches it: BOTTLE_IMP_METRICS_FROM and BOTTLE_IMP_LOG."""
+    """How whoever runs the server watches it: BOTTLE_IMP_LOG."""
     log = os.environ.get("BOTTLE_IMP_LOG") or "text"
     if log not in ("text", "json"):
         raise Unusable(f"BOTTLE_IMP_LOG is text or json, not {log!r}.")
-    return {"METRICS_FROM": _networks(), "LOG_AS_JSON": log == "json"}
-
-
-def _networks() -> tuple[IPv4Network | IPv6Network, ...]:
-    texts = os.environ.get("BOTTLE_IMP_METRICS_FROM", "").replace(",", " ").split()
-    try:
-        return tuple(ip_network(text) for text in texts)
-    except ValueError as error:
-        raise Unusable(
-            f"BOTTLE_IMP_METRICS_FROM names networks, such as 10.0.0.0/8: {error}."
-        ) from error
+    return {"LOG_AS_JSON": log == "json"}
 
 
 def _public_url() -> str:

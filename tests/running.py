@@ -20,8 +20,7 @@ from flask import Flask
 
 from assistant.cli import main
 from assistant.server import listen
-from assistant.server.listening import Server
-from assistant.server.ports import Https
+from assistant.server.listening import Https, Server
 
 PROGRAM = Path(sys.executable).with_name("bottle-imp")
 FORKED = multiprocessing.get_context("forkserver")

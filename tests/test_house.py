@@ -21,15 +21,15 @@ MAY_IMPORT = {
     "notation": {"notation", "league", "rules"},
     "wording": {"wording", "league", "rules"},
     "reference": {"reference", "rules"},
-    "store": {"store", "notation", "league", "rules", "extensions", "metrics"},
+    "store": {"store", "notation", "league", "rules", "extensions"},
     "services": {"services", "store", "notation", "league", "rules", "extensions"},
     "web": {
         *{"web", "services", "wording", "reference", "notation", "league", "rules"},
-        *{"extensions", "config", "metrics", "request_ids"},
+        *{"extensions", "config", "request_ids"},
     },
     "server": {
         *{"server", "services", "store", "reference"},
-        *{"extensions", "config", "secret_key", "new_files", "create_app", "metrics"},
+        *{"extensions", "config", "secret_key", "new_files", "create_app"},
         "request_ids",
     },
     "cli": {"cli", "server", "wording", "notation", "rules"},

@@ -68,11 +68,9 @@ class Authority:
         """Whether phones believe it this name, or this address."""
         if address_of(name):
             return is_private(name)
-        if not is_name(name):
-            return False
         permitted = _constraints(self.certificate).permitted_subtrees or []
         names = [one.value for one in permitted if isinstance(one, DNSName)]
-        return any(name == one or name.endswith(f".{one}") for one in names)
+        return is_name(name) and any(f".{name}".endswith(f".{one}") for one in names)
 
 
 def authority_in(folder: Path) -> Authority:
@@ -101,17 +99,9 @@ def _made() -> key_files.Pair:
     key = ec.generate_private_key(ec.SECP256R1())
     called = f"Bottle Imp on {socket.gethostname()[:LONGEST_NAME]}"
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, called)])
-    identifier = x509.SubjectKeyIdentifier.from_public_key(key.public_key())
-    builder = (
-        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
-        .not_valid_before(now() - BEFORE)
-        .not_valid_after(now() + YEARS)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .add_extension(usage(signs_certificates=True), critical=True)
-        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
-        .add_extension(x509.NameConstraints(_permitted(), None), critical=True)
-        .add_extension(identifier, critical=False)
-    )
+    begins = now() - BEFORE
+    builder = begun(name, name, key.public_key(), (begins, begins + BEFORE + YEARS), is_ca=True)
+    builder = builder.add_extension(x509.NameConstraints(_permitted(), None), critical=True)
     return builder.sign(key, SHA256()), key
 
 
@@ -121,18 +111,33 @@ def _permitted() -> list[GeneralName]:
     return [*map(DNSName, names), *map(IPAddress, PRIVATE)]
 
 
-def usage(*, signs_certificates: bool) -> x509.KeyUsage:
-    """What a key is for: to sign certificates, or to begin a connection."""
-    return x509.KeyUsage(
-        digital_signature=not signs_certificates,
-        key_cert_sign=signs_certificates,
-        crl_sign=signs_certificates,
+def begun(
+    issuer: x509.Name,
+    subject: x509.Name,
+    key: ec.EllipticCurvePublicKey,
+    holds: tuple[datetime, datetime],
+    *,
+    is_ca: bool = False,
+) -> x509.CertificateBuilder:
+    """A certificate of an authority or of a server, but for the names that it is for."""
+    usage = x509.KeyUsage(
+        digital_signature=not is_ca,
+        key_cert_sign=is_ca,
+        crl_sign=is_ca,
         content_commitment=False,
         key_encipherment=False,
         data_encipherment=False,
         key_agreement=False,
         encipher_only=False,
         decipher_only=False,
+    )
+    limits = x509.BasicConstraints(ca=is_ca, path_length=0 if is_ca else None)
+    return (
+        x509.CertificateBuilder(issuer, subject, key, x509.random_serial_number(), *holds)
+        .add_extension(limits, critical=True)
+        .add_extension(usage, critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key), critical=False)
     )
 
 

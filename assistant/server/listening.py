@@ -1,224 +1,197 @@
-"""The production server: uvicorn in a process, with room for the phones of a whole club.
+"""The production server: uvicorn, which has all connections, and threads in which the app answers.
 
-One thread has all connections, others answer. It
-stops when a signal says so: it takes no more connections, finishes what it answers, and closes.
+On SQLite it is one process. On PostgreSQL uvicorn keeps as many as it is told (`serve_in`).
 """
 
 import asyncio
 import gc
 import logging
+import multiprocessing
 import os
 import signal
 import socket
 import sys
-from asyncio.sslproto import SSLProtocol
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, suppress
+from contextvars import Context
+from dataclasses import dataclass
+from threading import Thread, Timer
+from typing import Any
 
 import uvicorn
+from a2wsgi import WSGIMiddleware
 from flask import Flask
 
-from assistant import metrics
-from assistant.server.answers import Pages
-from assistant.server.asgi import Receive, Scope, Send
+from assistant import create_app, reference
+from assistant.config import Unusable
+from assistant.server import logs
 from assistant.server.certificates import Certificates
-from assistant.server.connections import Connection
-from assistant.server.ports import BACKLOG, Https, Ports, open_ports
-from assistant.server.probes import Probes, is_probe
-from assistant.server.secure_connections import SecureConnection
-from assistant.server.threads import Threads
+from assistant.server.receiving import Received
 
 THREADS = 16
-PROBES_THREADS = 2
-"""For whoever watches the server: one may wait for the database, the other adds up the counts."""
-HANDSHAKE_THREADS = 2
-"""For those who begin to speak TLS."""
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a thread lets another go on. Python's own 0.005 lets sixteen writers wait."""
 GARBAGE = (10_000, 20, 50)
 """When Python looks for garbage. A process that keeps folds has much to look through, and a tap
 makes some thousand objects: by Python's own (700, 10, 10) it would look every few taps."""
-CONNECTIONS = 4000
-"""At once. A browser keeps six open; one that only waits costs no thread."""
-OTHER_FILES = 250
-"""So many more files can be open: the database's, and those of bodies that are being received."""
-IDLE = 60
-"""Seconds after which a connection that nothing came through is closed."""
-OF_TLS = 32 * 1024
-"""Bytes that TLS reads at once, two of its records. Python's own 256 KB are set aside for each
-connection: a thousand phones, or half a handshake a thousand times, would take 300 MB."""
-PATIENCE = 7
-"""Seconds for what is being answered when the server stops; those who stop it often give it ten."""
+BACKLOG = 1024
+"""Connections that wait until the server takes them."""
+FILES = 4096
+"""So many connections and other files may be open at once, where the system lets us say so."""
+SEARCH_AFTER = 10.0
+"""Seconds until the search of the rules is made ready: phones that wait are answered first."""
+HOW: dict[str, Any] = {
+    "loop": "asyncio",
+    "http": "h11",
+    "ws": "none",
+    "lifespan": "off",
+    "log_config": None,
+    "access_log": False,
+    "proxy_headers": False,  # the app reads them, as far as the settings say so
+    "server_header": False,
+    "backlog": BACKLOG,
+    "timeout_keep_alive": 60,
+    "timeout_graceful_shutdown": 7,  # those who stop a server often give it ten seconds
+    "h11_max_incomplete_event_size": 64 * 1024,
+}
+"""How uvicorn serves."""
 
-_SIGNALS = (signal.SIGTERM, signal.SIGINT)
+
+@dataclass(frozen=True)
+class Https:
+    """The port on which TLS is spoken, and what is shown there."""
+
+    port: int
+    certificates: Certificates
 
 
 class Server:
-    """A server that is listening.
+    """One process that listens, on HTTP and perhaps on TLS; `run` answers there until a signal.
 
-    `until_signalled`: SIGTERM and SIGINT stop it, and a second one ends the process at once.
-    `parent`: of several processes on the same ports one; it stops when that process is gone.
-    `port` and `secure_port`, 0 for none, are where it listens once it has ports to take from.
+    `port` and `secure_port`, 0 for none, are where it listens.
     """
 
-    def __init__(
-        self,
-        app: Flask,
-        https: Https | None,
-        *,
-        until_signalled: bool = False,
-        parent: int | None = None,
-    ) -> None:
-        limit = _connection_limit()
-        metrics.measures()
-        self._threads, self._shaking = Threads(THREADS), Threads(HANDSHAKE_THREADS)
-        self._watching = Threads(PROBES_THREADS)
-        self._probes = Probes(app, self._watching)
-        pages = Pages(app, self._threads)
-        self._uvicorn = _Uvicorn(Application(pages, self._probes), limit, parent)
-        self._https = https
-        for number in _SIGNALS if until_signalled else ():
-            signal.signal(number, self._signalled)  # before anybody can know that it listens
-
-    def take(self, ports: Ports) -> None:
-        """Take connections from these ports."""
-        self._ports = ports
-        self.port, self.secure_port = ports.number, ports.secure_number
-        if self._https:
-            self._uvicorn.also(ports.secure, self._https.certificates, self._shaking)
+    def __init__(self, app: Flask, host: str, port: int, https: Https | None = None) -> None:
+        plain, secure = open_ports(host, port, https)
+        application, own = asgi(app), plain
+        self._sockets = [(uvicorn.Server(uvicorn.Config(application, **HOW)), own)]
+        if https:
+            context = https.certificates.context
+            config = uvicorn.Config(application, ssl_context_factory=lambda *_: context, **HOW)
+            self._sockets.append((uvicorn.Server(config), secure))
+        self.port = _port(plain)
+        self.secure_port = _port(secure) if https else 0
 
     def run(self) -> None:
         """Answer requests until it is stopped; then finish what is being answered."""
-        try:
-            self._uvicorn.run(self._ports.plain)
-        finally:
-            for threads in (self._threads, self._shaking, self._watching):
-                threads.shutdown()
+        # Not in the context of an app that is open here: all requests would take it for theirs.
+        Context().run(asyncio.run, self._serve())
 
     def stop(self) -> None:
         """Make `run` return soon."""
-        self._probes.is_stopping = True
-        self._uvicorn.should_exit = True
+        for server, _ in self._sockets:
+            server.should_exit = True
 
-    def _signalled(self, *_: object) -> None:
-        for number in _SIGNALS:
-            signal.signal(number, signal.SIG_DFL)
+    async def _serve(self) -> None:
+        serving = [server.serve(sockets) for server, sockets in self._sockets]
+        await asyncio.gather(*serving, self._stop_together())
+
+    async def _stop_together(self) -> None:
+        """A signal is told to one of them alone."""
+        while not any(server.should_exit for server, _ in self._sockets):
+            await asyncio.sleep(0.1)
         self.stop()
 
 
-class Application:
-    """The app's pages, and beside them what watches the server."""
-
-    def __init__(self, pages: Pages, probes: Probes) -> None:
-        self._pages, self._probes = pages, probes
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
-        if is_probe(scope) and (answer := await self._probes.answer(scope)):
-            await answer.send(send)
-        else:
-            await self._pages(scope, receive, send)
+def asgi(app: Flask) -> Received:
+    """An app as uvicorn knows it."""
+    return Received(WSGIMiddleware(app, workers=THREADS))  # type: ignore[arg-type]
 
 
-class _Uvicorn(uvicorn.Server):
-    """uvicorn, which leaves the signals to us, and closes more kinds of idle connections."""
-
-    def __init__(self, application: Application, most: int, parent: int | None) -> None:
-        super().__init__(
-            uvicorn.Config(
-                application,
-                loop="asyncio",
-                http=Connection,
-                ws="none",
-                lifespan="off",
-                log_config=None,
-                access_log=False,
-                proxy_headers=False,  # the app reads them, as far as the settings say so
-                server_header=False,
-                limit_concurrency=most,
-                timeout_keep_alive=IDLE,
-                timeout_graceful_shutdown=PATIENCE,
-                backlog=BACKLOG if parent is None else 1,  # asyncio takes so many one after another
-            )
-        )
-        self._parent = parent
-        self._secure: list[tuple[socket.socket, Callable[[], SecureConnection]]] = []
-
-    def also(
-        self, sockets: list[socket.socket], certificates: Certificates, threads: Threads
-    ) -> None:
-        """Speak TLS on these sockets, beside HTTP on the others."""
-
-        def taken() -> SecureConnection:
-            return SecureConnection(
-                certificates,
-                threads,
-                config=self.config,
-                server_state=self.server_state,
-                app_state={},
-            )
-
-        self._secure = [(one, taken) for one in sockets]
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Take none."""
-        yield
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen."""
-        await super().startup(sockets)
-        loop, secure = asyncio.get_running_loop(), [each for each, _ in self._secure]
-        for each, taken in self._secure:
-            backlog = self.config.backlog
-            self.servers.append(await loop.create_server(taken, sock=each, backlog=backlog))
-        for each in [*(sockets or []), *secure]:
-            each.listen(BACKLOG)
-
-    async def on_tick(self, counter: int) -> bool:
-        """Once a second look after idle connections, and the parent; whether to stop."""
-        if counter % 10 == 0:
-            if self._parent is not None and os.getppid() != self._parent:
-                self.should_exit = True
-            now = asyncio.get_running_loop().time()
-            for connection in list(self.server_state.connections):
-                assert isinstance(connection, Connection)
-                connection.close_if_idle(now, IDLE)
-        return await super().on_tick(counter)
-
-
-def listen(
-    app: Flask, host: str, port: int, https: Https | None = None, *, until_signalled: bool = False
-) -> Server:
-    """The production server of an app, listening; its `run` answers requests."""
+def listen(app: Flask, host: str, port: int, https: Https | None = None) -> Server:
+    """The server of an app, listening."""
     settle()
-    server = Server(app, https, until_signalled=until_signalled)
-    server.take(open_ports(host, port, https))
-    return server
+    return Server(app, host, port, https)
+
+
+def serve_in(processes: int, on: socket.socket) -> None:
+    """Serve in so many processes of uvicorn's on this socket, until a signal."""
+    app = "assistant.server.listening:process"
+    uvicorn.run(app, factory=True, workers=processes, fd=on.fileno(), **HOW)
+
+
+def process() -> Received:
+    """What one of several processes answers with."""
+    app = create_app()
+    logs.begin(as_json=app.config["LOG_AS_JSON"])
+    settle()
+    prepare_search_later()
+    Thread(target=_end_with_the_parent, daemon=True).start()
+    return asgi(app)
+
+
+def _end_with_the_parent() -> None:
+    """Stop when the process is gone that keeps this one, however it ended."""
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def settle() -> None:
-    """Make the process ready to serve, or to be copied to those that do.
+    """Make the process ready to serve.
 
     What was loaded until now stays, so nobody looks through it for garbage any more.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
-    SSLProtocol.max_size = OF_TLS
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     gc.enable()
     logging.getLogger("uvicorn").setLevel(logging.ERROR)  # a request that is none is no news
-
-
-def _connection_limit() -> int:
-    """So many as files may be open, but for the others; what may be is raised as far as it can."""
-    try:
+    with suppress(ImportError):  # Windows has no such limit
         import resource
-    except ImportError:  # Windows, where select() is asked, which knows 512
-        return 500
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = CONNECTIONS + OTHER_FILES
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    return CONNECTIONS if soft == resource.RLIM_INFINITY else min(CONNECTIONS, soft - OTHER_FILES)
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def prepare_search_later() -> None:
+    """Make the search of the rules ready when phones that wait are answered."""
+    timer = Timer(SEARCH_AFTER, reference.indexes)
+    timer.daemon = True  # a server that stops earlier does not wait for it
+    timer.start()
+
+
+def open_ports(
+    host: str, port: int, https: Https | None = None
+) -> tuple[list[socket.socket], list[socket.socket]]:
+    """The sockets for HTTP and for TLS; Unusable where a port is taken, or can be none."""
+    try:
+        with ExitStack() as opened:
+            plain = _listening(host, port, opened)
+            secure = _listening(host, https.port, opened) if https else []
+            opened.pop_all()
+            return plain, secure
+    except (OSError, ValueError) as error:
+        ports = f"{port} or {https.port}" if https else f"{port}"
+        why = getattr(error, "strerror", None) or error
+        raise Unusable(
+            f"{host}:{ports} cannot be opened ({why}). Choose another with --host or --port"
+            f"{' or --https-port' if https else ''}."
+        ) from error
+
+
+def _listening(host: str, port: int, opened: ExitStack) -> list[socket.socket]:
+    """A socket for each address of a host, closed with the others where one cannot be opened."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    sockets = [
+        opened.enter_context(socket.create_server(address[:2], family=family, backlog=BACKLOG))
+        for family, _, _, _, address in found
+    ]
+    for one in sockets:  # and of each connection: an answer's body does not wait behind its head
+        one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return sockets
+
+
+def _port(sockets: list[socket.socket]) -> int:
+    return int(sockets[0].getsockname()[1])

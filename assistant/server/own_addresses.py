@@ -4,6 +4,8 @@ import re
 import socket
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
+import ifaddr
+
 PRIVATE = (
     ip_network("10.0.0.0/8"),
     ip_network("172.16.0.0/12"),
@@ -28,9 +30,9 @@ def own_address(family: socket.AddressFamily = socket.AF_INET) -> str:
 
 
 def own_addresses() -> list[str]:
-    """The addresses that can be found at once; a machine can have more."""
-    found = (_address_towards(*far) for far in _FAR_AWAY)
-    return ["127.0.0.1", "::1", *(address for address in found if address)]
+    """All addresses of this machine."""
+    found = (ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips)
+    return [address if isinstance(address, str) else address[0] for address in found]
 
 
 def own_names() -> list[str]:
@@ -44,11 +46,6 @@ def own_names() -> list[str]:
         return ["localhost"]
     whole = [called] if "." in called else []
     return list(dict.fromkeys(["localhost", f"{called.partition('.')[0]}.local", *whole]))
-
-
-def plain(address: str) -> str:
-    """An address in its usual form, without the name of its interface."""
-    return str(ip_address(address.partition("%")[0]))
 
 
 def is_name(name: str) -> bool:
@@ -75,6 +72,6 @@ def _address_towards(family: socket.AddressFamily, far: str) -> str:
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as one:
             one.connect((far, 9))
-            return plain(one.getsockname()[0])
+            return str(one.getsockname()[0]).partition("%")[0]
     except OSError:
         return ""

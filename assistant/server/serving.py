@@ -1,22 +1,27 @@
 """`bottle-imp serve`: looks at what there is, opens the ports, and serves until a signal."""
 
+import signal
+import sys
 import tempfile
-from contextlib import nullcontext
 from pathlib import Path
-from threading import Timer
 
 import click
 from flask import Flask
 
-from assistant import metrics, reference
-from assistant.config import Unusable
-from assistant.server import announcing, logs, processes
+from assistant.config import CONNECTIONS_TO_DATABASE, Unusable
+from assistant.extensions import db
+from assistant.server import announcing, logs
 from assistant.server.certificates import certificates_in
-from assistant.server.listening import Server, settle
+from assistant.server.listening import (
+    Https,
+    Server,
+    listen,
+    open_ports,
+    prepare_search_later,
+    serve_in,
+)
 from assistant.server.only_server import only_server
 from assistant.server.opening import opened
-from assistant.server.ports import Https, open_ports
-from assistant.server.processes import Processes
 from assistant.server.verifying import in_words
 from assistant.services import grants, soundness, uploads
 from assistant.store import upkeep
@@ -25,9 +30,6 @@ from assistant.store.engine import read_on
 LOOKED_AT = 10
 """So many tables, those written to last, are looked at before the app is served. One of a long
 evening, of 1,000 events, takes some 0.03 seconds."""
-
-SEARCH_AFTER = 10.0
-"""Seconds until the search of the rules is made ready: phones that wait are answered first."""
 
 LOST_KEY = (
     "The secret key is another one than before, so phones are not known any more: each has to come "
@@ -39,31 +41,54 @@ LOST_KEY = (
 def serve(host: str, port: int, https_port: int | None = None, workers: int = 1) -> None:
     """Serve in so many processes until a signal says to stop; with a port for it over HTTPS too."""
     _check_temporary_folder()
-    counting = metrics.shared() if workers > 1 else nullcontext()
-    with only_server(), counting, opened() as app:
-        connections = processes.connections_of(workers)
+    with only_server(), opened() as app:
         logs.begin(as_json=app.config["LOG_AS_JSON"])
-        https = None if https_port is None else _https(app, https_port, port)
         uploads.forget_old()
         _say_what_is_wrong(app)
-        server = _server(app, https, workers)
-        server.take(open_ports(host, port, https))
-        if https:
-            _tell_pages(app, server, https)
-        announcing.announce(app, host, server.port)
-        if connections:
-            click.echo(connections)
-        read_on()  # or what was looked at so far would keep every old page as long as it serves
-        settle()
-        if workers == 1:
-            _prepare_search_later()
-        server.run()
+        if workers > 1:
+            _serve_in(workers, app, host, port, has_https=https_port is not None)
+        else:
+            _serve(app, host, port, None if https_port is None else _https(app, https_port, port))
 
 
-def _prepare_search_later() -> None:
-    timer = Timer(SEARCH_AFTER, reference.indexes)
-    timer.daemon = True  # a server that stops earlier does not wait for it
-    timer.start()
+def _serve(app: Flask, host: str, port: int, https: Https | None) -> None:
+    """Serve in this process."""
+    server = listen(app, host, port, https)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: sys.exit())  # before anybody can know that it listens
+    if https:
+        _tell_pages(app, server, https)
+    announcing.announce(app, host, server.port)
+    read_on()  # or what was looked at so far would keep every old page as long as it serves
+    prepare_search_later()
+    server.run()
+
+
+def _serve_in(processes: int, app: Flask, host: str, port: int, *, has_https: bool) -> None:
+    """Serve in so many processes; Unusable where they cannot be."""
+    most = upkeep.most_connections()
+    if most is None:
+        raise Unusable(
+            "SQLite is served by one process. Leave out --workers, or set DATABASE_URL to a "
+            "PostgreSQL."
+        )
+    if has_https:
+        raise Unusable("--https is for a network at home, and one process. Leave out --workers.")
+    wanted = processes * CONNECTIONS_TO_DATABASE
+    if wanted > most:
+        raise Unusable(
+            f"{processes} processes would keep up to {wanted} connections to the database, and it "
+            f"takes {most}. Choose --workers {most // CONNECTIONS_TO_DATABASE}, or let "
+            "max_connections of PostgreSQL be more."
+        )
+    [listening, *_], _ = open_ports(host, port)
+    announcing.announce(app, host, port)
+    click.echo(
+        f"{processes} processes keep up to {wanted} connections to the database, which takes {most}."
+    )
+    db.session.remove()
+    db.engine.dispose()
+    serve_in(processes, listening)
 
 
 def _check_temporary_folder() -> None:
@@ -90,14 +115,6 @@ def has_lost_key(app: Flask) -> bool:
     return bool(is_new and upkeep.tables(1)) or grants.is_of_another(str(app.secret_key))
 
 
-def _server(app: Flask, https: Https | None, workers: int) -> Server | Processes:
-    """The server: this process, or those that it will be copied to."""
-    if workers == 1:
-        return Server(app, https, until_signalled=True)
-    reference.indexes()  # made once for all of them
-    return Processes(app, https, workers)
-
-
 def _https(app: Flask, port: int, plain_port: int) -> Https:
     """What is shown on this port: an authority of this machine's own, for phones at home."""
     if app.config["PUBLIC_URL"] or app.config["PROXIES"]:
@@ -110,7 +127,7 @@ def _https(app: Flask, port: int, plain_port: int) -> Https:
     return Https(port, certificates_in(Path(app.instance_path) / "https", app.config["HOSTS"]))
 
 
-def _tell_pages(app: Flask, server: Server | Processes, https: Https) -> None:
+def _tell_pages(app: Flask, server: Server, https: Https) -> None:
     """Tell the pages what they offer to phones that do not have the certificate yet."""
     app.config.update(
         HTTP_PORT=server.port,

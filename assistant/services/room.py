@@ -2,9 +2,6 @@
 
 import errno
 
-NO_ROOM = "bottle_imp.no_room"
-"""Where the environment of a request has the OSError that kept its body from being stored."""
-
 _OF_THE_MACHINE = {
     *(errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO),
     *(errno.EMFILE, errno.ENFILE, errno.ENOMEM),

@@ -6,7 +6,6 @@ and back. Connections come from the same pool, are looked after as all others, a
 """
 
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import Any, NamedTuple
@@ -14,7 +13,6 @@ from typing import Any, NamedTuple
 from sqlalchemy import ClauseElement, Dialect, PoolProxiedConnection
 from sqlalchemy.exc import DBAPIError
 
-from assistant import metrics
 from assistant.extensions import db
 from assistant.store import engine
 
@@ -73,9 +71,8 @@ class _Text(NamedTuple):
 
 def write(statement: Statement, **values: Any) -> bool:
     """Write by a statement; whether there was anything to write. Busy as for `engine.writing`."""
-    asked = time.perf_counter()
     engine.read_on()
-    with engine.my_turn(), metrics.writing(asked):
+    with engine.my_turn():
         return statement.count(**values) > 0
 
 

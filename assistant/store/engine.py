@@ -15,7 +15,6 @@ to see what they wrote.
 
 import sqlite3
 import threading
-import time
 from collections.abc import Hashable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import count
@@ -25,7 +24,6 @@ from psycopg import IsolationLevel
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 
-from assistant import metrics
 from assistant.extensions import db
 from assistant.store import locks
 
@@ -69,7 +67,6 @@ def writing(place: str | None = None, *, alone: bool = True) -> Iterator[None]:
     which those who write in one share; then that one; then rows, a table's before its events'. No
     transaction writes in two places of their own. Busy where the others take too long.
     """
-    asked = time.perf_counter()
     read_on()  # what was read until now may be old
     with my_turn():
         try:
@@ -77,11 +74,10 @@ def writing(place: str | None = None, *, alone: bool = True) -> Iterator[None]:
             if alone and connection.dialect.name == "postgresql":
                 locks.hold(connection, place)
             league_id = locks.league_of(connection, place) if alone else None
-            with metrics.writing(asked):
-                yield
-                if alone:
-                    locks.count_change(league_id)
-                db.session.commit()
+            yield
+            if alone:
+                locks.count_change(league_id)
+            db.session.commit()
             if alone:
                 _note_change()
         except DBAPIError as error:

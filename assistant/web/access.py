@@ -18,7 +18,7 @@ from assistant.web.phones import phone
 Need = TypeVar("Need", bound=str)
 
 _OF_NOBODY = """
-    GET  asset offline.worker offline.manifest offline.page offline.pack
+    GET  asset probes.healthy probes.ready offline.worker offline.manifest offline.page offline.pack
          home.index home.games judge.quick sheet.paper joining.type_code joining.by_key
          secure.show secure.authority secure.profile_of_authority
          reference.index reference.chapter reference.paragraph reference.question

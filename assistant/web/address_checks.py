@@ -3,6 +3,7 @@
 from typing import Any
 
 from flask import Flask, current_app, request
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from assistant.services import NoSuchKey, NoSuchLeague, NoSuchTable
 from assistant.web.phones import is_id
@@ -23,9 +24,11 @@ def install(app: Flask) -> None:
 
 
 def _raise_limit(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Let a file be longer than a form, before anything reads the form."""
+    """Let a file be longer than a form, and refuse what is longer, before anything reads it."""
     if endpoint in _LIMITS:
         request.max_content_length = current_app.config[_LIMITS[endpoint]]
+    if (request.content_length or 0) > (request.max_content_length or 0):
+        raise RequestEntityTooLarge
 
 
 def _check_ids(endpoint: str | None, values: dict[str, Any] | None) -> None:

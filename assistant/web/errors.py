@@ -23,7 +23,7 @@ from werkzeug.datastructures import MIMEAccept
 from werkzeug.exceptions import HTTPException, TooManyRequests
 from werkzeug.http import parse_accept_header
 
-from assistant import metrics, request_ids
+from assistant import request_ids
 from assistant.extensions import db
 from assistant.services import (
     Busy,
@@ -34,7 +34,7 @@ from assistant.services import (
     TableIsDeleted,
 )
 from assistant.services.decks import NoSuchDeck
-from assistant.services.room import NO_ROOM, is_of_the_machine
+from assistant.services.room import is_of_the_machine
 from assistant.web import limits
 from assistant.web.hosts import WrongHost, site
 from assistant.web.request_log import request_id
@@ -69,8 +69,6 @@ def install(app: Flask) -> None:
     app.register_error_handler(DBAPIError, _database_error)
     app.register_error_handler(OSError, _machine_error)
     app.register_error_handler(Exception, _program_error)
-    # Before the others: a body that is not there has no token either.
-    app.before_request_funcs.setdefault(None, []).insert(0, _refuse_what_was_not_stored)
 
 
 def wants_json() -> bool:
@@ -192,7 +190,6 @@ def _words(code: int) -> tuple[str, str]:
 
 def _busy(error: Busy | NoConnection) -> Response:
     """Others are writing, or asking for much, for longer than this request could wait."""
-    metrics.measures().busy.inc()
     message = gettext("Nothing was saved. Wait a few seconds and try again.")
     return _later(gettext("The server is busy"), message)
 
@@ -202,12 +199,6 @@ def _later(title: str, message: str) -> Response:
     answer = _answer(BUSY, title, message)
     answer.headers["Retry-After"] = str(RETRY_AFTER)
     return answer
-
-
-def _refuse_what_was_not_stored() -> None:
-    """OSError where the server had no room for the body of this request."""
-    if error := request.environ.get(NO_ROOM):
-        raise error
 
 
 def _database_error(error: DBAPIError) -> Response:

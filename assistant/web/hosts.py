@@ -22,6 +22,10 @@ _NO_HOST = "host.invalid"
 """What stands for a host that cannot be: no site has this name (RFC 2606)."""
 
 
+_UNDER_ANY_NAME = ("asset", "probes.healthy", "probes.ready")
+"""What an error's page loads, and what is asked by those who watch the server."""
+
+
 class WrongHost(Exception):
     """The request names a host that is not this server's, or none that there can be."""
 
@@ -123,8 +127,8 @@ def _can_be(host: str) -> bool:
 
 
 def _check_host() -> None:
-    """Refuse a request to another host; what an error's page loads comes all the same."""
+    """Refuse a request to another host."""
     hosts = current_app.config["HOSTS"]
     is_other = hosts and not host_is_trusted(request.host.lower(), hosts)
-    if (is_other or request.host == _NO_HOST) and request.endpoint != "asset":
+    if (is_other or request.host == _NO_HOST) and request.endpoint not in _UNDER_ANY_NAME:
         raise WrongHost

@@ -23,7 +23,7 @@ from assistant.services.played_games import PlayedGame
 from assistant.services.seasons import Season
 from assistant.web.language import spoken
 from assistant.web.shared.days import in_words
-from assistant.web.shared.downloads import csv_pieces
+from assistant.web.shared.downloads import csv_file
 from assistant.web.shared.page_numbers import Steps, page_number
 from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
@@ -102,7 +102,7 @@ def _games(viewer: SeasonViewer) -> str:
 def _spreadsheet(viewer: SeasonViewer) -> Response:
     names = leagues.at(viewer.season.league_id).names
     rows = games_sheet.rows(sheet_games(viewer.season), names)
-    return csv_pieces("games", Sheet(games_sheet.HEAD, rows))
+    return csv_file("games", Sheet(games_sheet.HEAD, rows))
 
 
 def games_page(viewer: SeasonViewer, chosen: str, number: int) -> Page:

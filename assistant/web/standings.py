@@ -22,7 +22,7 @@ from assistant.web import access
 from assistant.web.hosts import site
 from assistant.web.language import spoken
 from assistant.web.shared.days import span
-from assistant.web.shared.downloads import csv_file, csv_pieces
+from assistant.web.shared.downloads import csv_file
 from assistant.web.shared.pages import Rule
 from assistant.web.shared.presenter import in_sentences, rule
 from assistant.web.shared.qr_code import qr_code
@@ -75,14 +75,14 @@ def spreadsheet(league_id: str, season_id: str) -> ResponseReturnValue:
 def deals(league_id: str, season_id: str) -> ResponseReturnValue:
     """What each round of the games that count brought each player, for a spreadsheet."""
     season = in_league(league_id, season_id).season
-    return csv_pieces("deals", spreadsheets.deals(*exported_games(season)))
+    return csv_file("deals", spreadsheets.deals(*exported_games(season)))
 
 
 @blueprint.get(f"{SEASON}/tricks.csv")
 def tricks(league_id: str, season_id: str) -> ResponseReturnValue:
     """Every trick that was recorded in the games that count, for a spreadsheet."""
     season = in_league(league_id, season_id).season
-    return csv_pieces("tricks", spreadsheets.tricks(*exported_games(season)))
+    return csv_file("tricks", spreadsheets.tricks(*exported_games(season)))
 
 
 def _show(viewer: SeasonViewer) -> str:

@@ -15,8 +15,8 @@ def _named(rules: list[Rule]) -> dict[str, str]:
     return {rule.endpoint: rule.rule for rule in rules}
 
 
-OF_PROGRAMS = {"live.since"}
-"""What only the phone's own program asks for: there is no page."""
+OF_PROGRAMS = {"live.since", "probes.healthy", "probes.ready"}
+"""What only programs ask for: there is no page."""
 
 READING = _named(
     [rule for rule in _RULES if "GET" in (rule.methods or ()) and rule.endpoint not in OF_PROGRAMS]

@@ -18,7 +18,6 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from assistant.extensions import db
 from assistant.services import new_id
-from assistant.services.room import NO_ROOM
 from assistant.store import events
 from tests.browsing import Client
 from tests.databases import ON_BOTH, ON_POSTGRESQL, ON_SQLITE, PostgreSQL
@@ -177,9 +176,3 @@ def test_what_the_machine_does_not_do_is_no_bug_of_the_app(
     monkeypatch.setitem(app.view_functions, "home.index", fail)
     assert said in phone.get("/", status=503).alert
     assert app.test_client().get("/").headers["Retry-After"] == "2"
-
-
-def test_a_form_that_could_not_be_stored_is_refused_in_a_sentence(app: Flask) -> None:
-    full = {NO_ROOM: OSError(errno.ENOSPC, "No space left on device")}
-    answer = app.test_client().post("/bring-in", environ_base=full)
-    assert answer.status_code == 503 and "Nothing was saved" in answer.text

@@ -11,8 +11,7 @@ import pytest
 from flask import Flask
 
 from assistant.server.certificates import certificates_in
-from assistant.server.listening import Server
-from assistant.server.ports import Https
+from assistant.server.listening import Https, Server
 from tests import markup
 from tests.admitting import cookie_name
 from tests.browsing import Client

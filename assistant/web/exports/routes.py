@@ -9,7 +9,7 @@ from assistant.web.errors import SEE_OTHER
 from assistant.web.exports import presenter
 from assistant.web.phones import phone
 from assistant.web.shared.days import tonight
-from assistant.web.shared.downloads import csv_file, json_file, json_pieces
+from assistant.web.shared.downloads import csv_file, json_file
 
 blueprint = Blueprint("exports", __name__)
 
@@ -73,14 +73,13 @@ def back_up(league_id: str) -> ResponseReturnValue:
 def league_file(league_id: str) -> ResponseReturnValue:
     """The league as a file."""
     name = presenter.league_file_name(leagues.get(league_id).name, tonight())
-    return json_pieces(name, exports.league_pieces(league_id))
+    return json_file(name, exports.league_file(league_id))
 
 
 @blueprint.get("/leagues/<league_id>/seasons/<season_id>/season.json")
 def season_file(league_id: str, season_id: str) -> ResponseReturnValue:
     """A season as a file."""
-    pieces = exports.season_pieces(league_id, season_id)
-    return json_pieces("bottle-imp-season.json", pieces)
+    return json_file("bottle-imp-season.json", exports.season_file(league_id, season_id))
 
 
 def _to_page(table_id: str) -> ResponseReturnValue:

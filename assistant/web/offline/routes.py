@@ -26,6 +26,7 @@ def worker() -> Response:
     answer.headers["Cache-Control"] = "no-cache"
     answer.add_etag()
     answer.make_conditional(request)
+    answer.headers.pop("Date", None)  # the server says it
     return answer
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from flask import Response, stream_with_context
+from flask import Response
 from flask_babel import get_locale
 
 from assistant.notation import csv_writer
@@ -14,19 +14,9 @@ def json_file(name: str, content: bytes) -> Response:
     return _file(name, content, "application/json")
 
 
-def json_pieces(name: str, pieces: Iterator[bytes]) -> Response:
-    """A long JSON file of this name, sent as it is made."""
-    return _file(name, stream_with_context(pieces), "application/json")
-
-
 def csv_file(name: str, sheet: Sheet) -> Response:
     """The file bottle-imp-<name>.csv."""
     return _file(f"bottle-imp-{name}.csv", b"".join(_pieces(sheet)), "text/csv")
-
-
-def csv_pieces(name: str, sheet: Sheet) -> Response:
-    """The same, where it is long: sent as it is made."""
-    return _file(f"bottle-imp-{name}.csv", stream_with_context(_pieces(sheet)), "text/csv")
 
 
 def _pieces(sheet: Sheet) -> Iterator[bytes]:
@@ -39,6 +29,6 @@ def _pieces(sheet: Sheet) -> Iterator[bytes]:
     return csv_writer.pieces(sheet.head, sheet.rows, delimiter=",", decimal=".")
 
 
-def _file(name: str, content: bytes | Iterator[bytes], mimetype: str) -> Response:
+def _file(name: str, content: bytes, mimetype: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, mimetype=mimetype, headers=headers)

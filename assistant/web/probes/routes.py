@@ -1,0 +1,23 @@
+"""/healthz says that a process answers, /readyz that its database is there in the newest form.
+
+They answer under any name of a host, set no cookie, and are counted in no limit.
+"""
+
+from flask import Blueprint, Response
+
+from assistant.services import soundness
+
+blueprint = Blueprint("probes", __name__)
+
+
+@blueprint.get("/healthz")
+def healthy() -> Response:
+    """The process answers."""
+    return Response("ok\n", mimetype="text/plain")
+
+
+@blueprint.get("/readyz")
+def ready() -> Response:
+    """It can do its work; or a sentence that says why not."""
+    wrong = soundness.what_is_wrong()
+    return Response(f"{wrong or 'ready'}\n", 503 if wrong else 200, mimetype="text/plain")
