@@ -13,7 +13,6 @@ from assistant.services import tables
 from assistant.web.shared.pages import Banner
 from assistant.web.shared.presenter import face
 from assistant.web.shared.render import Shown, render_at
-from assistant.web.shared.trick_pages import Slot
 from assistant.web.shared.trick_presenter import as_it_stands, lit_hand, slots
 
 blueprint = Blueprint("board", __name__, url_prefix="/tables/<table_id>")
@@ -83,7 +82,7 @@ def _seats(view: TableView) -> tuple[Shown, ...]:
     return tuple(_seat(view, slot) for slot in slots(view, lit))
 
 
-def _seat(view: TableView, slot: Slot) -> Shown:
+def _seat(view: TableView, slot: Shown) -> Shown:
     """A hand; of two, the first one says what their player has."""
     round_ = view.newest
     if slot.hand >= round_.table.seats:

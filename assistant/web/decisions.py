@@ -17,7 +17,7 @@ from assistant.services.sending import Accepted
 from assistant.web.language import spoken
 from assistant.web.shared import decisions, tricks
 from assistant.web.shared.cases import case
-from assistant.web.shared.decision_forms import DecideForm
+from assistant.web.shared.decisions import DecideForm
 from assistant.web.shared.pages import Case, ShownTrick, Suggestion
 from assistant.web.shared.presenter import in_sentences, players
 from assistant.web.shared.render import Shown, render_at

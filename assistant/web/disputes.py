@@ -23,7 +23,7 @@ from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken
 from assistant.web.shared import decisions, rulings, tricks
 from assistant.web.shared.cases import case
-from assistant.web.shared.decision_forms import DecideForm
+from assistant.web.shared.decisions import DecideForm
 from assistant.web.shared.forms import CommandForm
 from assistant.web.shared.number_fields import CardField, WholeNumber
 from assistant.web.shared.pages import Person, Rule

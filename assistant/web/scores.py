@@ -1,8 +1,6 @@
 """A round's score: its page, the count, signatures, the next round, and the game's result."""
 
-from dataclasses import replace
-
-from flask import Blueprint, Response, abort, redirect, render_template, url_for
+from flask import Blueprint, Response, abort, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext, ngettext
 from wtforms import BooleanField
@@ -17,13 +15,12 @@ from assistant.web.access import onlooker
 from assistant.web.errors import SEE_OTHER, wants_json
 from assistant.web.language import spoken
 from assistant.web.shared import count_presenter
-from assistant.web.shared.count_pages import TallyPage, TallyRow
 from assistant.web.shared.ending_presenter import ending
 from assistant.web.shared.forms import CardsField, CommandForm, SignedForm
 from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
+from assistant.web.shared.presenter import people
 from assistant.web.shared.render import Shown, render
 from assistant.web.shared.responses import Declined, declined, go, send
-from assistant.web.shared.score_pages import Ending
 from assistant.web.shared.table_addresses import address, opening_address
 from assistant.web.shared.table_page import (
     accepted_in_json,
@@ -213,7 +210,7 @@ def tally(table_id: str) -> ResponseReturnValue:
     if not form.is_submitted():
         if _is_over(view):
             return redirect(address(view), SEE_OTHER)
-        return _empty_page(view, len(view.rounds) - 1)
+        return count_presenter.tally(view, len(view.rounds) - 1)
     result = send(table_id, form, CountRound(form.tally(view.newest.table)))
     if isinstance(result, Accepted):
         return respond(result)
@@ -231,7 +228,7 @@ def recount(table_id: str, number: int) -> ResponseReturnValue:
     if number == len(view.rounds) and not view.rounds[round_index].is_done:
         return redirect(url_for("scores.tally", table_id=table_id), SEE_OTHER)
     if not form.is_submitted():
-        return _empty_page(view, round_index)
+        return count_presenter.tally(view, round_index)
     counted = form.tally(view.rounds[round_index].table)
     result = send(table_id, form, RecountRound(round_index, counted, form.agreed))
     if isinstance(result, Declined):
@@ -244,38 +241,24 @@ def _is_over(view: TableView) -> bool:
     return bool(view.game.ended) or view.newest.is_done
 
 
-def _empty_page(view: TableView, round_index: int) -> str:
-    """The form that counts a round, as it was counted before."""
-    page = count_presenter.tally(view, round_index)
-    return render_template("scores/tally.html", page=page)
-
-
 def _declined(result: Declined, round_index: int, form: TallyForm) -> Response:
-    """The form that counts a round, with what was typed and what is wrong."""
-    page = _typed_tally(result.view, round_index, form, result.line)
-    return declined(result, render_template("scores/tally.html", page=page))
-
-
-def _typed_tally(view: TableView, round_index: int, form: TallyForm, line: str) -> TallyPage:
     """The form that counts a round, as it was filled in.
 
     What is wrong is said beside the field, or else above, in a line.
     """
-    page = count_presenter.tally(view, round_index)
-    rows = tuple(_typed_row(row, form) for row in page.rows)
-    imp_error = form.imp_error(page.needed)
-    second_error = form.second_error(view.rounds[round_index].table)
+    view, table = result.view, result.view.rounds[round_index].table
+    rows = tuple(_typed_row(row, form) for row in count_presenter.rows(view, round_index))
+    imp_error, second_error = form.imp_error(table.imp), form.second_error(table)
     is_said = any((form.owner_error, second_error, imp_error, *(row.error for row in rows)))
-    return replace(
-        page,
-        alert="" if form.has_wrong_fields and is_said else line,
+    has_second = table.bottles > 1
+    page = count_presenter.tally(
+        view,
+        round_index,
+        alert="" if form.has_wrong_fields and is_said else result.line,
         rows=rows,
         owner_error=form.owner_error,
         second_error=second_error,
-        second_owners=tuple(
-            replace(person, is_chosen=person.seat == form.second_owner.data)
-            for person in page.second_owners
-        ),
+        second_owners=people(view, round_index, form.second_owner.data) if has_second else (),
         is_nobodys=bool(form.second_owner.raw_data) and form.second_owner.data is None,
         chosen=frozenset(form.card.cards),
         penalty=form.penalty.typed,
@@ -283,12 +266,15 @@ def _typed_tally(view: TableView, round_index: int, form: TallyForm, line: str) 
         first=form.first.data,
         second=form.second.data,
     )
+    return declined(result, page)
 
 
-def _typed_row(row: TallyRow, form: TallyForm) -> TallyRow:
+def _typed_row(row: Shown, form: TallyForm) -> Shown:
     """What was typed for a seat, and what is wrong with it."""
-    return replace(
-        row,
+    return Shown(
+        seat=row.seat,
+        name=row.name,
+        known=row.known,
         value=form.coins[row.seat].typed,
         error=form.coins_error(row.seat),
         is_owner=row.seat == form.owner.data,
@@ -302,7 +288,7 @@ TITLE_SIZE, SUBTITLE_SIZE, NAME_SIZE = 64, 34, 52
 """Sizes of fonts, in the same units."""
 
 
-def _title(over: Ending) -> str:
+def _title(over: Shown) -> str:
     """Who won; where the names leave the total no room, the total alone: they stand below."""
     named = str(over.who_won)
     fitted = cut(named, WIDTH - 2 * MARGIN, TITLE_SIZE)
@@ -312,7 +298,7 @@ def _title(over: Ending) -> str:
     return unnamed(len(first.names), first.total, spoken())
 
 
-def _subtitle(over: Ending) -> str:
+def _subtitle(over: Shown) -> str:
     """Which game it was, and how long."""
     rounds = ngettext("%(num)s round", "%(num)s rounds", over.rounds)
     return f"{gettext('Bottle Imp')} · {rounds}"

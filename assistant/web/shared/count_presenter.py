@@ -8,52 +8,51 @@ from assistant.rules.events import Tallied
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
-from assistant.services import new_id
 from assistant.web.language import spoken
 from assistant.web.shared import undo
-from assistant.web.shared.count_pages import SalesPage, SoldBottle, TallyPage, TallyRow
 from assistant.web.shared.pages import Person
 from assistant.web.shared.presenter import face, in_sentences, may_enter, people, players
+from assistant.web.shared.render import Shown, render_at
 from assistant.web.shared.tricks import price_ladder
 from assistant.wording import bottles
 from assistant.wording import table as wording
 
 
-def tally(view: TableView, round_index: int, alert: str = "") -> TallyPage:
-    """The form that counts a round, filled in as it was counted before."""
+def tally(view: TableView, round_index: int, alert: str = "", **typed: object) -> str:
+    """The form that counts a round, filled in as it was counted before, or as it was `typed`."""
     round_, deck = view.rounds[round_index], view.rounds[round_index].deck
     counted = _counted(round_)
-    return TallyPage(
-        table_id=view.id,
-        round_number=round_index + 1,
-        shown_number=view.game.shown_number(round_index),
-        is_score_only=round_.level == "score",
-        deals=_deals(view, round_index) if round_.level == "score" and not round_.is_done else "",
-        is_again=round_index < len(view.rounds) - 1 or round_.is_done,
-        rows=_rows(view, round_index, counted),
-        owner_error="",
-        second_owners=_second_owners(view, round_index, counted),
-        second_error="",
-        is_nobodys=counted is not None and counted.second is None,
-        keys=tuple(face(card, deck) for card in deck.cards if card not in round_.played),
-        chosen=frozenset(counted.imp) if counted else frozenset(),
-        needed=round_.table.imp,
-        penalty=_text(counted.penalty) if counted else "",
-        imp_error="",
-        deck_total=deck.total,
-        line=gettext(
+    shown = {
+        "round_number": round_index + 1,
+        "shown_number": view.game.shown_number(round_index),
+        "is_score_only": round_.level == "score",
+        "deals": _deals(view, round_index)
+        if round_.level == "score" and not round_.is_done
+        else "",
+        "is_again": round_index < len(view.rounds) - 1 or round_.is_done,
+        "rows": rows(view, round_index),
+        "owner_error": "",
+        "second_owners": _second_owners(view, round_index, counted),
+        "second_error": "",
+        "is_nobodys": counted is not None and counted.second is None,
+        "keys": tuple(face(card, deck) for card in deck.cards if card not in round_.played),
+        "chosen": frozenset(counted.imp) if counted else frozenset(),
+        "needed": round_.table.imp,
+        "penalty": _text(counted.penalty) if counted else "",
+        "imp_error": "",
+        "deck_total": deck.total,
+        "line": gettext(
             "The coins and the Imp's Trick make %(total)s in this deck.", total=deck.total
         ),
-        unproved=_unproved(round_),
-        signers=players(view, round_index) if round_.signed else (),
-        first=None,
-        second=None,
-        alert=alert,
-        undo=undo.undone(view),
-        redo=undo.redone(view),
-        after=view.length,
-        client_id=new_id(),
-    )
+        "unproved": _unproved(round_),
+        "signers": players(view, round_index) if round_.signed else (),
+        "first": None,
+        "second": None,
+        "alert": alert,
+        "undo": undo.undone(view),
+        "redo": undo.redone(view),
+    }
+    return render_at(view, "scores/tally.html", **{**shown, **typed})
 
 
 def _deals(view: TableView, round_index: int) -> str:
@@ -69,12 +68,13 @@ def _counted(round_: RoundView) -> Tallied | None:
     return tallies[-1] if tallies else None
 
 
-def _rows(view: TableView, round_index: int, counted: Tallied | None) -> tuple[TallyRow, ...]:
+def rows(view: TableView, round_index: int) -> tuple[Shown, ...]:
     """A line for each seat, as it was counted."""
     round_ = view.rounds[round_index]
+    counted = _counted(round_)
     owner = counted.bottle if counted else round_.bottles[0].owner
     return tuple(
-        TallyRow(
+        Shown(
             seat=seat,
             name=name,
             value=_text(counted.coins[seat]) if counted else "",
@@ -112,15 +112,16 @@ def _unproved(round_: RoundView) -> str:
     return wording.unproved(round_, spoken()) if is_incomplete else ""
 
 
-def sales(view: TableView, alert: str = "") -> SalesPage:
+def sales(view: TableView, alert: str = "") -> str:
     """The running round of a table that writes down the sales of the bottle.
 
     Or the score alone: so whoever may not count it sees the round.
     """
     round_, names = view.newest, view.names_in(-1)
     cards = [card for card in round_.deck.cards if card < round_.price]
-    return SalesPage(
-        table_id=view.id,
+    return render_at(
+        view,
+        "play/sales.html",
         shown_number=view.game.shown_number(-1),
         deals="" if round_.tricks else _deals(view, len(view.rounds) - 1),
         bottles=() if round_.level == "score" else _sold_bottles(round_, names),
@@ -129,16 +130,14 @@ def sales(view: TableView, alert: str = "") -> SalesPage:
         alert=alert,
         undo=undo.undone(view),
         redo=undo.redone(view),
-        after=view.length,
-        client_id=new_id(),
         may_enter=may_enter(view),
     )
 
 
-def _sold_bottles(round_: RoundView, names: Sequence[str]) -> tuple[SoldBottle, ...]:
+def _sold_bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
     """The bottles and every price of each."""
     return tuple(
-        SoldBottle(
+        Shown(
             name=bottles.name_among(round_, number, spoken()),
             price=bottle.price,
             owner=None if bottle.owner is None else names[bottle.owner],

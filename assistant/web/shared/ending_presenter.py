@@ -10,19 +10,19 @@ from assistant.services.standings import BroughtByGame
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.presenter import in_sentences, podium
-from assistant.web.shared.score_pages import Ending, SeasonChange
+from assistant.web.shared.render import Shown
 from assistant.wording import endings
 from assistant.wording import standings as in_league
 from assistant.wording.winners import who_won_game
 
 
-def ending(view: TableView) -> Ending | None:
+def ending(view: TableView) -> Shown | None:
     """Who won a game that is over, and what follows; None while it runs."""
     game = view.game
     if not game.is_over:
         return None
     names = in_sentences(view.columns)
-    return Ending(
+    return Shown(
         who_won=who_won_game(game, names, spoken()),
         reasons=(*endings.why_won(game, names, spoken()), *_last_round(view)),
         podium=podium(view),
@@ -50,20 +50,20 @@ def _last_round(view: TableView) -> tuple[str, ...]:
     return (text,) if text else ()
 
 
-def season(table_id: str) -> SeasonChange | None:
+def season(table_id: str) -> Shown | None:
     """The season of a game, and what the game changed in it; None where it belongs to none."""
     brought = standings.brought_by(table_id)
     return _season(brought.season, _moves(brought)) if brought else None
 
 
-def season_alone(table_id: str) -> SeasonChange | None:
+def season_alone(table_id: str) -> Shown | None:
     """The same without what changed, which takes ranking the season twice."""
     found = standings.season_of(table_id)
     return _season(found, ()) if found else None
 
 
-def _season(found: Season, lines: tuple[str, ...]) -> SeasonChange:
-    return SeasonChange(address=_standings(found), name=found.name, lines=lines)
+def _season(found: Season, lines: tuple[str, ...]) -> Shown:
+    return Shown(address=_standings(found), name=found.name, lines=lines)
 
 
 def _standings(season: Season) -> str | None:

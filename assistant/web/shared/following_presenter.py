@@ -9,10 +9,10 @@ from assistant.rules.table import Hand
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared import hand_notes, just_done, tricks
-from assistant.web.shared.following_pages import DeckCard, FollowingPage, Remembered, SoFar
 from assistant.web.shared.own_hand_presenter import own_hand
 from assistant.web.shared.pages import Rule
 from assistant.web.shared.presenter import face, rule
+from assistant.web.shared.render import Page, Shown, page_of
 from assistant.web.shared.trick_presenter import (
     as_it_stands,
     just_found,
@@ -25,7 +25,7 @@ from assistant.wording import banner, terms
 from assistant.wording.terms import Term
 
 
-def following(view: TableView, alert: str = "", chosen: Hand | None = None) -> FollowingPage:
+def following(view: TableView, alert: str = "", chosen: Hand | None = None) -> Page:
     """The running round, as whoever may not enter sees it; a seat with its own hand.
 
     `chosen` is the hand that was pointed at in the duel.
@@ -33,8 +33,8 @@ def following(view: TableView, alert: str = "", chosen: Hand | None = None) -> F
     round_, names, options = view.newest, view.names_in(-1), view.game.options
     found, ruled = () if alert else just_found(view), round_.ruled_trick
     said = " ".join(tricks.said(view, -1, found))
-    return FollowingPage(
-        table_id=view.id,
+    return page_of(
+        view,
         shown_number=view.game.shown_number(-1),
         trick_number=max(1, round_.trick_number if round_.plays else round_.tricks_finished),
         tricks_due=round_.table.tricks,
@@ -63,24 +63,24 @@ def following(view: TableView, alert: str = "", chosen: Hand | None = None) -> F
     )
 
 
-def _players(view: TableView) -> tuple[SoFar, ...]:
+def _players(view: TableView) -> tuple[Shown, ...]:
     """What each player has taken, in seating order."""
     round_, game = view.newest, view.game
     return tuple(
-        SoFar(name=name, tricks=taken, total=game.totals[member])
+        Shown(name=name, tricks=taken, total=game.totals[member])
         for name, taken, member in zip(
             view.names_in(-1), round_.tricks_won, round_.members, strict=True
         )
     )
 
 
-def _remembered(view: TableView) -> tuple[Remembered, ...]:
+def _remembered(view: TableView) -> tuple[Shown, ...]:
     """The cards of the trick before, where the table agreed to be reminded of them."""
     trick = view.newest.remembered_trick(view.game.options)
     if trick is None:
         return ()
     return tuple(
-        Remembered(
+        Shown(
             name=tricks.whose(play, view, -1),
             face=face(play.card, view.newest.deck),
             is_winning=play.card == trick.card,
@@ -89,14 +89,14 @@ def _remembered(view: TableView) -> tuple[Remembered, ...]:
     )
 
 
-def _deck(view: TableView) -> tuple[DeckCard, ...]:
+def _deck(view: TableView) -> tuple[Shown, ...]:
     """Which cards are out, where the table agreed to be reminded of all that was played."""
     round_ = view.newest
     reminder = round_.reminder if view.game.options.memory_aid == "full" else None
     if reminder is None:
         return ()
     return tuple(
-        DeckCard(
+        Shown(
             face=face(card, round_.deck),
             is_played=card in reminder.played,
             is_below=card in reminder.below,

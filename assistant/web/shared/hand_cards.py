@@ -11,9 +11,9 @@ from assistant.services import hands
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.entering import name_of
-from assistant.web.shared.own_hand_pages import Question
 from assistant.web.shared.pages import CardFace
 from assistant.web.shared.presenter import face, in_sentences
+from assistant.web.shared.render import Shown
 from assistant.wording import own_hand as wording
 
 
@@ -44,11 +44,11 @@ def as_dealt(round_: RoundView, seat: Seat, cards: list[Card]) -> list[Card]:
     return [*dealt, *(card for card in cards if card not in dealt)]
 
 
-def questions(view: TableView) -> tuple[Question, ...]:
+def questions(view: TableView) -> tuple[Shown, ...]:
     """What other phones ask of this one, which keeps hands."""
     names = in_sentences(view.names_in(-1))
     return tuple(
-        Question(
+        Shown(
             number=asked.number,
             text=wording.asks(name_of(view, asked.phone), names[asked.seat], spoken()),
         )

@@ -12,14 +12,14 @@ from assistant.services import hands, new_id
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared import hand_cards, tricks, undo
-from assistant.web.shared.own_hand_pages import OwnCards, OwnHand, OwnKey
 from assistant.web.shared.presenter import keys
+from assistant.web.shared.render import Shown
 from assistant.web.shared.trick_presenter import can_play, just_found, lit_hand, reminded
 from assistant.wording import own_hand as wording
 from assistant.wording.names import which
 
 
-def own_hand(view: TableView, chosen: Hand | None = None) -> OwnHand | None:
+def own_hand(view: TableView, chosen: Hand | None = None) -> Shown | None:
     """The hand of the seat whose own phone looks; None for anybody else, and for Lopaka.
 
     `chosen` is the hand that was pointed at in the duel.
@@ -29,7 +29,7 @@ def own_hand(view: TableView, chosen: Hand | None = None) -> OwnHand | None:
         return None
     is_turn = round_.to_act == seat
     found = [one for one in view.own_findings if one not in just_found(view)]
-    return OwnHand(
+    return Shown(
         seat=seat,
         line=wording.turn(round_, spoken()) if is_turn else "",
         must_follow=wording.must_follow(round_, spoken()) if is_turn else "",
@@ -44,12 +44,12 @@ def own_hand(view: TableView, chosen: Hand | None = None) -> OwnHand | None:
     )
 
 
-def _hands(view: TableView, seat: Seat, chosen: Hand | None) -> tuple[OwnCards, ...]:
+def _hands(view: TableView, seat: Seat, chosen: Hand | None) -> tuple[Shown, ...]:
     """What the seat holds; where that is not wholly known, the deck too while it is its turn."""
     round_ = view.newest
     lit = lit_hand(round_, chosen) if round_.to_act == seat else None
     return tuple(
-        OwnCards(
+        Shown(
             hand=held.hand,
             title=which(round_.table.which(held.hand), spoken()),
             keys=_keys(view, seat, held) if held.dealt else (),
@@ -66,12 +66,12 @@ def _is_due(view: TableView, seat: Seat, hand: Hand) -> bool:
     return view.newest.to_act == seat and can_play(view.newest, hand)
 
 
-def _keys(view: TableView, seat: Seat, held: Held) -> tuple[OwnKey, ...]:
+def _keys(view: TableView, seat: Seat, held: Held) -> tuple[Shown, ...]:
     """The cards of a hand, those that may be played now as far as it is known."""
     legal, is_due = view.newest.legal, _is_due(view, seat, held.hand)
     cards = hand_cards.as_dealt(view.newest, seat, list(cards_in(held.cards)))
     return tuple(
-        OwnKey(
+        Shown(
             face=face,
             is_playable=is_due and (legal is None or face.number in legal),
             is_dim=False,
@@ -80,12 +80,12 @@ def _keys(view: TableView, seat: Seat, held: Held) -> tuple[OwnKey, ...]:
     )
 
 
-def _deck(view: TableView, held: Held) -> tuple[OwnKey, ...]:
+def _deck(view: TableView, held: Held) -> tuple[Shown, ...]:
     """The cards that can be in a hand beside those that are known: one was passed to it, or all."""
     reminder = reminded(view)
     gone = reminder.played if reminder else frozenset()
     return tuple(
-        OwnKey(face=face, is_playable=True, is_dim=face.number in gone)
+        Shown(face=face, is_playable=True, is_dim=face.number in gone)
         for face in keys(view)
         if not held.dealt & BIT[face.number]
     )

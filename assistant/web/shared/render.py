@@ -30,6 +30,13 @@ def render(template: str, **shown: object) -> str:
     return render_template(template, page=Page(**shown))
 
 
+def page_of(view: TableView, **shown: object) -> Page:
+    """What a page of a table is shown, with what its forms send: the table, how long its record
+    is, and an id.
+    """
+    return Page(table_id=view.id, after=view.length, client_id=new_id(), **shown)
+
+
 def render_at(view: TableView, template: str, **shown: object) -> str:
-    """A page of a table, with what its forms send: the table, how long its record is, an id."""
-    return render(template, table_id=view.id, after=view.length, client_id=new_id(), **shown)
+    """A page of a table."""
+    return render_template(template, page=page_of(view, **shown))

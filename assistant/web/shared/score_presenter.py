@@ -3,35 +3,28 @@
 from collections.abc import Sequence
 
 from flask import url_for
+from flask_babel import gettext
 
 from assistant.rules.cards import START_PRICE, Card
+from assistant.rules.corrections import ForeseenCorrection
+from assistant.rules.findings import Finding
 from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
-from assistant.services import new_id
 from assistant.web.language import spoken
 from assistant.web.shared import (
     chart_geometry,
     ending_presenter,
     hand_notes,
-    imp_presenter,
     tricks,
     undo,
 )
 from assistant.web.shared import signing_presenter as signing
+from assistant.web.shared.pages import Suggestion
 from assistant.web.shared.presenter import face, in_sentences, may_enter, target
-from assistant.web.shared.score_pages import (
-    BottlePrices,
-    BottleThen,
-    RoundVerdict,
-    ScorePage,
-    ScoreRow,
-    SignOff,
-    Stairs,
-    VoidPage,
-)
-from assistant.wording import banner, log
+from assistant.web.shared.render import Shown, render_at
+from assistant.wording import banner, endings, log
 from assistant.wording import bottles as bottle_names
 from assistant.wording import table as wording
 
@@ -39,24 +32,25 @@ PLAY_WELL = "play-well"
 """The chapter of the reference that advises on playing well."""
 
 
-def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
+def score(view: TableView, round_index: int, alert: str = "") -> str:
     """A finished round, and the game after it."""
     game, names, round_ = view.game, view.names_in(round_index), view.rounds[round_index]
     is_newest = _is_newest(view, round_index)
     foreseen = tricks.foreseen_repairs(view, round_index) if round_.unsettled else ()
     suggested = tuple(map(tricks.suggestion, foreseen))
-    differs = imp_presenter.differs(round_, foreseen, suggested)
+    differs = _imp_differs(round_, foreseen, suggested)
     ending = ending_presenter.ending(view) if is_newest else None
     wrong = [found for found in round_.unsettled if found.code != "imp-differs"]
-    return ScorePage(
-        table_id=view.id,
+    return render_at(
+        view,
+        "scores/score.html",
         round_number=round_index + 1,
         shown_number=view.game.shown_number(round_index),
         verdict=_verdict(view, round_index),
         ending=ending,
         season=ending_presenter.season(view.id) if ending else None,
         imps_cards=tuple(face(card, game.deck) for card in round_.imps_trick),
-        imp=imp_presenter.check(round_),
+        imp=_imp_check(round_),
         differs=differs,
         teams=_teams(view, round_index),
         in_teams=round_.table.teams is not None,
@@ -78,20 +72,19 @@ def score(view: TableView, round_index: int, alert: str = "") -> ScorePage:
         how_to_play=_how_to_play(view),
         undo=undo.undone(view) if is_newest else None,
         redo=undo.redone(view) if is_newest else None,
-        after=view.length,
-        client_id=new_id(),
         prices=_prices(round_, names),
         tricks=tricks.shown(view, round_index),
         may_enter=may_enter(view),
     )
 
 
-def void(view: TableView, round_index: int, alert: str = "") -> VoidPage:
+def void(view: TableView, round_index: int, alert: str = "") -> str:
     """A round that the table decided not to count."""
     is_newest = _is_newest(view, round_index)
     ending = ending_presenter.ending(view) if is_newest else None
-    return VoidPage(
-        table_id=view.id,
+    return render_at(
+        view,
+        "scores/void.html",
         round_number=round_index + 1,
         shown_number=view.game.shown_number(round_index),
         decisions=(*tricks.decided(view, round_index), *hand_notes.said(view, round_index)),
@@ -101,8 +94,6 @@ def void(view: TableView, round_index: int, alert: str = "") -> VoidPage:
         alert=alert,
         undo=undo.undone(view) if is_newest else None,
         redo=undo.redone(view) if is_newest else None,
-        after=view.length,
-        client_id=new_id(),
         may_enter=may_enter(view),
     )
 
@@ -143,12 +134,12 @@ def _changes(view: TableView) -> tuple[str, ...]:
     )
 
 
-def _verdict(view: TableView, round_index: int) -> RoundVerdict:
+def _verdict(view: TableView, round_index: int) -> Shown:
     """Who has the bottles, what they cost, and how the last trick ended."""
     round_, names = view.rounds[round_index], view.names_in(round_index)
-    return RoundVerdict(
+    return Shown(
         bottles=tuple(
-            BottleThen(
+            Shown(
                 name=bottle_names.name_among(round_, number, spoken()),
                 owner=None if bottle.owner is None else names[bottle.owner],
                 price=_price_known(round_, number),
@@ -196,7 +187,7 @@ def _full(view: TableView, round_index: int) -> int:
     return target(view) or max(1, *_game_then(view, round_index).totals)
 
 
-def _teams(view: TableView, round_index: int) -> tuple[tuple[ScoreRow, ...], ...]:
+def _teams(view: TableView, round_index: int) -> tuple[tuple[Shown, ...], ...]:
     """The lines of those who share a team; of all where nobody does."""
     rows, table = _rows(view, round_index), view.rounds[round_index].table
     if table.teams is None:
@@ -205,7 +196,7 @@ def _teams(view: TableView, round_index: int) -> tuple[tuple[ScoreRow, ...], ...
     return tuple(tuple(rows[seat] for seat in team) for team in teams)
 
 
-def _rows(view: TableView, round_index: int) -> dict[Seat, ScoreRow]:
+def _rows(view: TableView, round_index: int) -> dict[Seat, Shown]:
     """What the round brought everybody whom the sheet shows, and the totals after it."""
     game, round_ = _game_then(view, round_index), view.rounds[round_index]
     totals, names = game.totals, view.names_in(round_index)
@@ -214,7 +205,7 @@ def _rows(view: TableView, round_index: int) -> dict[Seat, ScoreRow]:
     ]
     highest = max(totals[member] for member in compared)
     return {
-        seat: ScoreRow(
+        seat: Shown(
             name=names[seat],
             coins_won=round_.coins[seat],
             is_cursed=round_.bottles_of(seat) > 0,
@@ -228,17 +219,17 @@ def _rows(view: TableView, round_index: int) -> dict[Seat, ScoreRow]:
     }
 
 
-def _sign_off(view: TableView, round_index: int) -> SignOff | None:
+def _sign_off(view: TableView, round_index: int) -> Shown | None:
     """Who agrees with the round; at the end of a game with all its rounds, where one lacks it."""
     is_last = view.game.is_over and _is_newest(view, round_index) and len(view.game.finished) > 1
     of_all = signing.of_all_rounds(view) if is_last else None
     return of_all or signing.of_round(view, round_index)
 
 
-def _prices(round_: RoundView, names: Sequence[str]) -> tuple[BottlePrices, ...]:
+def _prices(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
     """What each bottle cost through the round; nothing where none was sold."""
     prices = tuple(
-        BottlePrices(
+        Shown(
             name=bottle_names.name_among(round_, number, spoken()),
             ladder=tricks.price_ladder(round_, names, number),
             stairs=_stairs(round_, number),
@@ -248,7 +239,7 @@ def _prices(round_: RoundView, names: Sequence[str]) -> tuple[BottlePrices, ...]
     return prices if any(bottle.stairs for bottle in prices) else ()
 
 
-def _stairs(round_: RoundView, bottle: int) -> Stairs | None:
+def _stairs(round_: RoundView, bottle: int) -> Shown | None:
     """The price of a bottle through the round as a picture."""
     count = len(round_.tricks)
     sold = [
@@ -260,7 +251,7 @@ def _stairs(round_: RoundView, bottle: int) -> Stairs | None:
         return None
     treads = chart_geometry.price_steps([(0, START_PRICE), *sold], count)
     numbers = chart_geometry.axis_numbers(count, most=4) if round_.level == "tricks" else ()
-    return Stairs(
+    return Shown(
         line=chart_geometry.price_line(treads),
         guides=tuple(tread.guide for tread in treads),
         tricks=tuple(
@@ -268,3 +259,53 @@ def _stairs(round_: RoundView, bottle: int) -> Stairs | None:
             for number in numbers
         ),
     )
+
+
+def _imp_check(round_: RoundView) -> Shown | None:
+    """The question whether the cards are there, or that they are; None where nobody knows them."""
+    if round_.tally:
+        return None
+    cards, is_compared = round_.imps_trick, round_.imp is not None
+    question = "" if is_compared else gettext("Turn it over: %(cards)s?", cards=_listed(cards))
+    is_same = is_compared and not _is_other(round_)
+    answer = gettext("You turned it over: it is the same.") if is_same else ""
+    return Shown(question=question, cards=cards, answer=answer)
+
+
+def _imp_differs(
+    round_: RoundView, foreseen: Sequence[ForeseenCorrection], suggested: Sequence[Suggestion]
+) -> Shown | None:
+    """What is different, and the first of the suggestions why; None where nothing is.
+
+    `foreseen` are the repairs that are suggested.
+    """
+    if not _is_other(round_):
+        return None
+    found = sorted(round_.imp or ())
+    headline, text = endings.lies_there(found, round_.imps_trick, spoken())
+    return Shown(
+        headline=headline,
+        lines=(text, gettext("You turned it over and found %(cards)s.", cards=_listed(found))),
+        likeliest=_likeliest(foreseen[0], suggested[0]) if suggested else None,
+    )
+
+
+def _is_other(round_: RoundView) -> bool:
+    """Whether other cards lay there than those that were never played."""
+    is_known = round_.tally is None and round_.imp is not None
+    return is_known and set(round_.imp or ()) != set(round_.imps_trick)
+
+
+def _likeliest(foreseen: ForeseenCorrection, repair: Suggestion) -> Shown | None:
+    """The first of the suggestions, and whether one tap makes it; None where it cannot be."""
+    if isinstance(foreseen.preview, Finding):
+        return None
+    view, index = foreseen.view, foreseen.round_index
+    leaves = view.repairs(index)[repair.repair].leaves
+    has_question = leaves or view.rounds[index].signed or foreseen.played_so
+    return Shown(repair=repair, is_at_once=not has_question)
+
+
+def _listed(cards: Sequence[Card]) -> str:
+    """Cards by their numbers: "3, 6, 14"."""
+    return ", ".join(str(card) for card in cards)

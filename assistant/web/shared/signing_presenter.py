@@ -7,11 +7,11 @@ from assistant.rules.views import TableView
 from assistant.web import access
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences, may_enter, players
-from assistant.web.shared.score_pages import SignOff, Tick
+from assistant.web.shared.render import Shown
 from assistant.wording.lists import joined
 
 
-def of_round(view: TableView, round_index: int) -> SignOff | None:
+def of_round(view: TableView, round_index: int) -> Shown | None:
     """Who agrees with the score of a round, where the table asks for it."""
     if view.game.options.sign_off == "off":
         return None
@@ -22,10 +22,10 @@ def of_round(view: TableView, round_index: int) -> SignOff | None:
     )
     line = _line(view, round_index, tuple(tick.name for tick in ticks if tick.is_given))
     is_enough = view.game.is_signed(round_index)
-    return SignOff(ticks=ticks, is_enough=is_enough, of_all=False, line=line)
+    return Shown(ticks=ticks, is_enough=is_enough, of_all=False, line=line)
 
 
-def of_all_rounds(view: TableView) -> SignOff | None:
+def of_all_rounds(view: TableView) -> Shown | None:
     """Who agrees with all rounds that this player sat in; None where no round lacks a signature."""
     game = view.game
     scored = [index for index, round_ in enumerate(game.rounds) if round_.is_scored]
@@ -37,7 +37,7 @@ def of_all_rounds(view: TableView) -> SignOff | None:
     line = gettext("Tap your name if all rounds are right. Everybody must sign.")
     if game.options.sign_off == "one":
         line = gettext("Tap your name if all rounds are right. One of you is enough.")
-    return SignOff(ticks=ticks, is_enough=False, of_all=True, line=line)
+    return Shown(ticks=ticks, is_enough=False, of_all=True, line=line)
 
 
 def signed_by(view: TableView, round_index: int) -> str:
@@ -62,10 +62,10 @@ def _signers(view: TableView, indices: list[int]) -> str:
     return joined(in_sentences(dict.fromkeys(names)), spoken())
 
 
-def _tick(view: TableView, seat: int, name: str, is_given: bool) -> Tick:
+def _tick(view: TableView, seat: int, name: str, is_given: bool) -> Shown:
     """A seat's agreement; a seat's own phone can give that of its own."""
     can_sign = may_enter(view) or seat in access.own_seats()
-    return Tick(seat=seat, name=name, is_given=is_given, can_sign=can_sign and not is_given)
+    return Shown(seat=seat, name=name, is_given=is_given, can_sign=can_sign and not is_given)
 
 
 def _line(view: TableView, round_index: int, signers: tuple[str, ...]) -> str:

@@ -34,11 +34,9 @@ def table_page(view: TableView, alert: str = "", chosen: Hand | None = None) -> 
         return score_page(view, done[-1], alert) if done else _trick_page(view, alert)
     is_counted = newest.level == "score" or newest.is_over
     if is_counted and may_enter(view):
-        page = count_presenter.tally(view, len(view.rounds) - 1, alert)
-        return render_template("scores/tally.html", page=page)
+        return count_presenter.tally(view, len(view.rounds) - 1, alert)
     if newest.level != "tricks":
-        page_of_sales = count_presenter.sales(view, alert or just_done.said(view))
-        return render_template("play/sales.html", page=page_of_sales)
+        return count_presenter.sales(view, alert or just_done.said(view))
     return _trick_page(view, alert, chosen)
 
 
@@ -54,10 +52,8 @@ def _trick_page(view: TableView, alert: str, chosen: Hand | None = None) -> str:
 def score_page(view: TableView, round_index: int, alert: str = "") -> str:
     """The page of a round that is over."""
     if view.rounds[round_index].is_void:
-        void = score_presenter.void(view, round_index, alert)
-        return render_template("scores/void.html", page=void)
-    page = score_presenter.score(view, round_index, alert or just_done.corrected(view))
-    return render_template("scores/score.html", page=page)
+        return score_presenter.void(view, round_index, alert)
+    return score_presenter.score(view, round_index, alert or just_done.corrected(view))
 
 
 def respond(result: Accepted | Declined) -> Response:

@@ -11,32 +11,24 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.table import Hand, Seat, Table, number_of
 from assistant.rules.tricks import Play, taken
 from assistant.rules.views import TableView
-from assistant.services import new_id
 from assistant.web.language import spoken
 from assistant.web.shared import hand_notes, tricks, undo
 from assistant.web.shared.pages import Banner
 from assistant.web.shared.presenter import MARKS, face, in_sentences, keys
+from assistant.web.shared.render import Page, Shown, page_of
 from assistant.web.shared.round_data import round_data
 from assistant.web.shared.table_addresses import has_hands
-from assistant.web.shared.trick_pages import (
-    Laid,
-    Reminded,
-    SeatReminder,
-    ShownBottle,
-    Slot,
-    TrickPage,
-)
 from assistant.wording import banner
 from assistant.wording import names as names_of
 
 
-def trick(view: TableView, alert: str = "", chosen: Hand | None = None) -> TrickPage:
+def trick(view: TableView, alert: str = "", chosen: Hand | None = None) -> Page:
     """The running round; `chosen` is the hand that was pointed at in the duel."""
     round_, names = view.newest, view.names_in(-1)
     found = () if alert else just_found(view)
     ruled, lit = round_.ruled_trick, lit_hand(round_, chosen)
-    return TrickPage(
-        table_id=view.id,
+    return page_of(
+        view,
         shown_number=view.game.shown_number(-1),
         trick_number=max(1, round_.trick_number if round_.plays else round_.tricks_finished),
         tricks_due=round_.table.tricks,
@@ -53,8 +45,6 @@ def trick(view: TableView, alert: str = "", chosen: Hand | None = None) -> Trick
         keys=keys(view),
         to_act=lit or 0,
         assumed=not (round_.events and isinstance(round_.events[-1][1], Turned)),
-        after=view.length,
-        client_id=new_id(),
         undo=undo.undone(view),
         redo=undo.redone(view),
         has_problem=bool(round_.unsettled),
@@ -79,13 +69,13 @@ def just_found(view: TableView) -> tuple[Finding, ...]:
     return tuple(found for found in round_.findings if found.event == last)
 
 
-def slots(view: TableView, lit: Hand | None) -> tuple[Slot, ...]:
+def slots(view: TableView, lit: Hand | None) -> tuple[Shown, ...]:
     """The hands as they sit, with the trick that lies on the table."""
     round_, names, t = view.newest, view.names_in(-1), spoken()
     table, next_ = round_.table, _led_meanwhile(round_)
     letters = _letters(table)
     return tuple(
-        Slot(
+        Shown(
             hand=hand,
             person=names[hand % table.seats],
             which=names_of.which(table.which(hand), t),
@@ -130,11 +120,11 @@ def _can_be_lit(round_: RoundView, hand: Hand, lit: Hand | None) -> bool:
     return hand != lit and round_.can_take_turn(hand)
 
 
-def _places(round_: RoundView, hand: Hand) -> tuple[Laid | None, ...]:
+def _places(round_: RoundView, hand: Hand) -> tuple[Shown | None, ...]:
     """What a hand laid to the trick on the table, and where it might."""
     plays, winning = round_.on_the_table.plays, _winning_card(round_)
     laid = [
-        Laid(
+        Shown(
             face=face(play.card, round_.deck),
             event=round_.laid_by(play.card),
             is_led=play == plays[0],
@@ -160,14 +150,14 @@ def _partners(table: Table, hand: Hand, names: Sequence[str]) -> str:
     return gettext("with %(name)s", name=others[0]) if table.teams and others else ""
 
 
-def two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[ShownBottle, ...]:
+def two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
     """Both bottles, where there are two."""
     if round_.table.bottles == 1:
         return ()
     owners = [None if one.owner is None else names[one.owner] for one in round_.bottles]
     told = _told(round_)
     return tuple(
-        ShownBottle(
+        Shown(
             number=index + 1,
             price=bottle.price,
             said=_said(index + 1, bottle.price, owners[index]),
@@ -213,7 +203,7 @@ def _winning_card(round_: RoundView) -> Card | None:
     return round_.last_trick.card if round_.last_trick else None
 
 
-def reminded(view: TableView) -> Reminded | None:
+def reminded(view: TableView) -> Shown | None:
     """What the table agreed to be reminded of; nothing once a trick was skipped."""
     aid, round_ = view.game.options.memory_aid, view.newest
     reminder = None if aid == "table_only" else round_.reminder
@@ -221,11 +211,11 @@ def reminded(view: TableView) -> Reminded | None:
         return None
     is_full, table = aid == "full", round_.table
     hands = range(table.hands) if is_full else ()
-    return Reminded(
+    return Shown(
         below=banner.reminder(reminder, spoken()),
         played=frozenset(reminder.played) if is_full else frozenset(),
         seats=tuple(
-            SeatReminder(
+            Shown(
                 coins=reminder.coins[hand] if hand < table.seats else None,
                 out=tuple(MARKS[rank] for rank in reminder.out[hand]),
             )
