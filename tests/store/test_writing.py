@@ -89,7 +89,7 @@ def test_what_is_read_before_writing_is_read_again(table_id, app):
         ("synchronous", 2),
         ("foreign_keys", 1),
         ("recursive_triggers", 1),
-        ("busy_timeout", 5000),
+        ("busy_timeout", 3000),
     ],
 )
 def test_sqlite_is_set_to_keep_what_it_confirms(pragma, value, room):

@@ -53,6 +53,12 @@ EACH_ADDRESS = pytest.mark.parametrize(("address", "tapped"), ADDRESSES.items(),
 
 
 @pytest.fixture
+def own(phone, trick):
+    """24 lies before Betty, and this phone tapped it: it has heard of it."""
+    return tap(phone, trick, 24)
+
+
+@pytest.fixture
 def told(phone, unchanged):
     """Sends it as a form and as the phone's own program does.
 
@@ -98,23 +104,23 @@ def test_nothing_can_be_taken_back_before_the_first_card(told, trick):
 
 
 @pytest.mark.parametrize("after", STALE.values(), ids=STALE)
-def test_whoever_saw_another_record_is_told(after, told, begun):
+def test_whoever_saw_another_record_is_told(after, told, own):
     assert "Nothing was saved" in told(
-        begun, "plays", begun.fields("/plays") | {"card": "17", "after": after}, 409
+        own, "plays", own.fields("/plays") | {"card": "17", "after": after}, 409
     )
 
 
 @EACH_ADDRESS
-def test_whatever_is_sent_to_an_old_record_is_stale(address, tapped, told, begun):
+def test_whatever_is_sent_to_an_old_record_is_stale(address, tapped, told, own):
     assert "Nothing was saved" in told(
-        begun, address, begun.fields("/plays") | tapped | {"after": "1"}, 409
+        own, address, own.fields("/plays") | tapped | {"after": "1"}, 409
     )
 
 
-def test_the_page_that_answers_a_stale_form_can_be_played_on(phone, begun):
+def test_the_page_that_answers_a_stale_form_can_be_played_on(phone, own):
     page = phone.post(
-        f"/tables/{table_of(begun)}/plays",
-        begun.fields("/plays") | {"card": "17", "after": "1"},
+        f"/tables/{table_of(own)}/plays",
+        own.fields("/plays") | {"card": "17", "after": "1"},
         409,
     )
     assert "Clara is winning with 17" in tap(phone, page, 17).text

@@ -218,6 +218,7 @@ def test_the_hosts_are_those_that_are_named_or_else_that_of_the_public_address(m
         "PUBLIC_URL": f"{PUBLIC}:8443",
         "PROXIES": 0,
         "HOSTS": ("imp.example.org",),
+        "RATELIMIT_STORAGE_URI": "memory://",
     }
     monkeypatch.setenv("BOTTLE_IMP_HOSTS", "Imp.local, 192.168.0.7")
     assert config.surroundings()["HOSTS"] == ("imp.local", "192.168.0.7")

@@ -148,8 +148,8 @@ def test_a_game_that_goes_on_leads_back_to_the_table_from_the_foot_of_its_sheet(
 
 def is_for_paper(page):
     """Whether one of the style sheets of a page is for paper alone."""
-    style = page.document.one("link", rel="stylesheet")["href"]
-    return "print" in style.split(".")[0].split("-")
+    styles = [link["href"] for link in page.document.all("link", rel="stylesheet")]
+    return any(style.startswith("/assets/print.") for style in styles)
 
 
 def test_a_score_is_printed_as_ink_on_white_as_the_sheet_is(second):
