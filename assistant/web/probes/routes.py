@@ -20,4 +20,6 @@ def healthy() -> Response:
 def ready() -> Response:
     """It can do its work; or a sentence that says why not."""
     wrong = soundness.what_is_wrong()
-    return Response(f"{wrong or 'ready'}\n", 503 if wrong else 200, mimetype="text/plain")
+    if wrong:
+        return Response(f"{wrong}\n", 503, {"Retry-After": "2"}, mimetype="text/plain")
+    return Response("ready\n", mimetype="text/plain")
