@@ -19,8 +19,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from flask import Flask
 
 from assistant.config import Unusable
+from assistant.server import authority as files
 from assistant.server import certificates as module
-from assistant.server import key_files
 from assistant.server.certificates import Certificates, certificates_in
 from assistant.server.listening import Https, Server
 from assistant.server.own_addresses import own_names
@@ -31,7 +31,7 @@ ASKED = b"GET /assets/icons/bottle.0000000000.svg HTTP/1.1\r\nHost: localhost\r\
 JUDGE = b"GET /judge HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 TODAY = datetime(2026, 11, 23)
 LONG = 20_000_000
-PEM = key_files.Encoding.PEM
+PEM = files.Encoding.PEM
 
 
 @pytest.fixture
@@ -319,7 +319,7 @@ def test_a_broken_or_foreign_authority_is_said_to_be_so_and_left_alone(
 def test_a_key_that_belongs_to_another_certificate_is_none(folder: Path) -> None:
     certificate = certificates_in(folder).authority.certificate
     other = ec.generate_private_key(ec.SECP256R1())
-    key_files.write(folder / "authority.pem", (certificate, other))
+    files.write(folder / "authority.pem", (certificate, other))
     with pytest.raises(Unusable, match="is damaged"):
         certificates_in(folder)
 
@@ -364,7 +364,7 @@ def test_where_it_cannot_be_made_anew_the_one_that_there_is_has_to_do(
         raise OSError(28, "No space left on device")
 
     with at_home(app, folder) as server:
-        monkeypatch.setattr(module.key_files, "write", full)
+        monkeypatch.setattr(files, "write", full)
         monkeypatch.setattr(module, "own_addresses", lambda: ["127.0.0.3"])
         with secured(server.secure_port, trusting(folder)) as phone:
             assert answer(phone) == b"HTTP/1.1 200"

@@ -2,6 +2,7 @@
 
 It is made once. It may vouch for private addresses, for names that end in ".local", and for what
 this machine was called when it was made; nothing that it could sign opens a site of the internet.
+A certificate lies with its key in one file: whole or not there, and for the owner alone.
 """
 
 import socket
@@ -10,14 +11,20 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from cryptography import x509
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.serialization import Encoding
-from cryptography.x509 import DNSName, GeneralName, IPAddress
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
+from cryptography.x509 import DNSName, IPAddress
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
+from assistant import new_files
 from assistant.config import Unusable
-from assistant.server import key_files
 from assistant.server.own_addresses import PRIVATE, address_of, is_name, is_private, own_names
 from assistant.services import now
 
@@ -25,16 +32,18 @@ YEARS = timedelta(days=3653)
 """Ten: so long a phone that was shown it once has nothing to do."""
 BEFORE = timedelta(days=366)
 """It holds from a year before it is made: clocks can have been ahead."""
-LONGEST_NAME = 30
-"""Letters of this machine's name in that of its authority, of which there is room for 64."""
+
+Pair = tuple[x509.Certificate, ec.EllipticCurvePrivateKey]
+"""A certificate, and the key that belongs to it."""
 
 
 @dataclass(frozen=True)
 class Authority:
-    """A certificate that signs others, and its key."""
+    """A certificate that signs others, its key, and where both lie."""
 
     certificate: x509.Certificate
     key: ec.EllipticCurvePrivateKey
+    path: Path
 
     @property
     def begins(self) -> datetime:
@@ -56,59 +65,58 @@ class Authority:
         """What is compared on both sides: SHA-256, in pairs of digits."""
         return self.certificate.fingerprint(SHA256()).hex(":").upper()
 
-    def check_end(self, file: Path) -> None:
+    def check_end(self) -> None:
         """Unusable where it has ended, which a clock that was wrong when it was made can bring."""
         if self.ends <= now():
             raise Unusable(
-                f"{file} ended on {self.ends:%Y-%m-%d}, by the clock of this computer. If that is "
-                "right, remove it: then a new one is made, and each phone has to get it anew."
+                f"{self.path} ended on {self.ends:%Y-%m-%d}, by the clock of this computer. If "
+                "that is right, remove it: then a new one is made, and each phone has to get it "
+                "anew."
             )
 
     def may_vouch_for(self, name: str) -> bool:
         """Whether phones believe it this name, or this address."""
         if address_of(name):
             return is_private(name)
-        permitted = _constraints(self.certificate).permitted_subtrees or []
-        names = [one.value for one in permitted if isinstance(one, DNSName)]
-        return is_name(name) and any(f".{name}".endswith(f".{one}") for one in names)
+        permitted = _permitted(self.certificate)
+        return is_name(name) and any(f".{name}".endswith(f".{one}") for one in permitted)
 
 
 def authority_in(folder: Path) -> Authority:
     """The authority of a folder, made if there is none; Unusable where it cannot be one."""
-    file = file_in(folder)
-    if not file.exists():
-        key_files.write(file, _made())
-    pair = key_files.read(file)
-    if pair is None or not _is_ours(pair[0]):
+    path = folder / "authority.pem"
+    if not path.exists():
+        write(path, _made())
+    pair = read(path)
+    if pair is None or not _permitted(pair[0]):
         raise Unusable(
-            f"{file} is damaged, or no authority that this program made. Put it back from a "
+            f"{path} is damaged, or no authority that this program made. Put it back from a "
             "backup; or remove it: then a new one is made, and each phone has to get it anew."
         )
-    authority = Authority(*pair)
-    authority.check_end(file)
+    authority = Authority(*pair, path)
+    authority.check_end()
     return authority
 
 
-def file_in(folder: Path) -> Path:
-    """Where the authority of a folder lies."""
-    return folder / "authority.pem"
-
-
-def _made() -> key_files.Pair:
-    """A new one."""
+def _made() -> Pair:
+    """A new one; whatever ends in one of the names that it may vouch for is meant too."""
     key = ec.generate_private_key(ec.SECP256R1())
-    called = f"Bottle Imp on {socket.gethostname()[:LONGEST_NAME]}"
+    called = f"Bottle Imp on {socket.gethostname()[:30]}"  # there is room for 64 letters in all
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, called)])
-    begins = now() - BEFORE
-    builder = begun(name, name, key.public_key(), (begins, begins + BEFORE + YEARS), is_ca=True)
-    builder = builder.add_extension(x509.NameConstraints(_permitted(), None), critical=True)
-    return builder.sign(key, SHA256()), key
-
-
-def _permitted() -> list[GeneralName]:
-    """What it may vouch for; whatever ends in one of the names is meant too."""
     names = dict.fromkeys(["local", *(one for one in own_names() if not one.endswith(".local"))])
-    return [*map(DNSName, names), *map(IPAddress, PRIVATE)]
+    permitted = x509.NameConstraints([*map(DNSName, names), *map(IPAddress, PRIVATE)], None)
+    holds = now() - BEFORE, now() + YEARS
+    builder = begun(name, name, key.public_key(), holds, is_authority=True)
+    return builder.add_extension(permitted, critical=True).sign(key, SHA256()), key
+
+
+def _permitted(certificate: x509.Certificate) -> list[str]:
+    """The names that a certificate may vouch for; every authority that this program made has some."""
+    try:
+        found = certificate.extensions.get_extension_for_class(x509.NameConstraints).value
+    except (x509.ExtensionNotFound, ValueError):
+        return []
+    return [one.value for one in found.permitted_subtrees or () if isinstance(one, DNSName)]
 
 
 def begun(
@@ -117,13 +125,13 @@ def begun(
     key: ec.EllipticCurvePublicKey,
     holds: tuple[datetime, datetime],
     *,
-    is_ca: bool = False,
+    is_authority: bool = False,
 ) -> x509.CertificateBuilder:
     """A certificate of an authority or of a server, but for the names that it is for."""
     usage = x509.KeyUsage(
-        digital_signature=not is_ca,
-        key_cert_sign=is_ca,
-        crl_sign=is_ca,
+        digital_signature=not is_authority,
+        key_cert_sign=is_authority,
+        crl_sign=is_authority,
         content_commitment=False,
         key_encipherment=False,
         data_encipherment=False,
@@ -131,7 +139,7 @@ def begun(
         encipher_only=False,
         decipher_only=False,
     )
-    limits = x509.BasicConstraints(ca=is_ca, path_length=0 if is_ca else None)
+    limits = x509.BasicConstraints(is_authority, path_length=0 if is_authority else None)
     return (
         x509.CertificateBuilder(issuer, subject, key, x509.random_serial_number(), *holds)
         .add_extension(limits, critical=True)
@@ -141,13 +149,23 @@ def begun(
     )
 
 
-def _is_ours(certificate: x509.Certificate) -> bool:
-    """Whether this program made it: it may vouch for some names alone."""
+def write(file: Path, pair: Pair) -> None:
+    """Write a pair into a file that is there when all of it is."""
+    certificate, key = pair
+    with new_files.written(file, replaces=True) as new:
+        new.write(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+        new.write(certificate.public_bytes(Encoding.PEM))
+
+
+def read(file: Path) -> Pair | None:
+    """The pair that a file holds; None where it holds none. Others cannot read it any more."""
+    if file.stat().st_mode & 0o077 and not file.is_symlink():
+        file.chmod(0o600)  # what a link leads to is not ours
+    content = file.read_bytes()
     try:
-        return bool(_constraints(certificate).permitted_subtrees)
-    except (x509.ExtensionNotFound, ValueError):
-        return False
-
-
-def _constraints(certificate: x509.Certificate) -> x509.NameConstraints:
-    return certificate.extensions.get_extension_for_class(x509.NameConstraints).value
+        certificate = x509.load_pem_x509_certificate(content)
+        key = load_pem_private_key(content, password=None)
+    except (ValueError, TypeError, UnsupportedAlgorithm):
+        return None
+    is_pair = key.public_key() == certificate.public_key()
+    return (certificate, key) if is_pair and isinstance(key, ec.EllipticCurvePrivateKey) else None

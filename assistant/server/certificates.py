@@ -15,8 +15,8 @@ from cryptography.x509.oid import NameOID
 
 from assistant import config
 from assistant.config import Unusable
-from assistant.server import key_files
-from assistant.server.authority import authority_in, begun, file_in
+from assistant.server import authority
+from assistant.server.authority import authority_in, begun
 from assistant.server.own_addresses import address_of, own_addresses, own_names
 from assistant.services import now
 
@@ -26,8 +26,6 @@ RENEWED = timedelta(days=60)
 """How long before its end it is made anew."""
 BEFORE = timedelta(days=1)
 """It holds from a day before it is made, for phones whose clocks are late."""
-
-_log = logging.getLogger(__name__)
 
 
 class Certificates:
@@ -40,10 +38,12 @@ class Certificates:
     def __init__(self, folder: Path, others: Iterable[str] = ()) -> None:
         self._file, self._others = folder / "server.pem", tuple(others)
         self.authority = authority_in(folder)
-        kept = key_files.read(self._file) if self._file.exists() else None
-        if kept and self._is_signed(kept[0]):
-            self._certificate = kept[0]
-        if not kept or not self._is_signed(kept[0]) or not self.fits():
+        pair = authority.read(self._file) if self._file.exists() else None
+        if pair and self._is_signed(pair[0]):
+            self._certificate = pair[0]
+        else:
+            self._renew()
+        if not self.fits():
             self._renew()
         self.context = self._shown = self._loaded()
         self.context.sni_callback = self._show
@@ -61,11 +61,11 @@ class Certificates:
         """Let a new connection be shown what fits; where that cannot be made, what there is."""
         try:
             if not self.fits():
-                self.authority.check_end(file_in(self._file.parent))
+                self.authority.check_end()
                 self._renew()
                 self._shown = self._loaded()
         except (OSError, Unusable) as error:
-            _log.warning("The certificate cannot be made anew: %s", error)
+            logging.getLogger(__name__).warning("The certificate cannot be made anew: %s", error)
         connection.context = self._shown
 
     def _wanted(self) -> frozenset[str]:
@@ -84,7 +84,7 @@ class Certificates:
         builder = builder.add_extension(names, critical=False)
         builder = builder.add_extension(signer, critical=False)
         certificate = builder.sign(self.authority.key, SHA256())
-        key_files.write(self._file, (certificate, key))
+        authority.write(self._file, (certificate, key))
         self._certificate = certificate
 
     def _loaded(self) -> ssl.SSLContext:
@@ -128,10 +128,7 @@ def certificates_in(folder: Path, others: Iterable[str] = ()) -> Certificates:
 
 def _names(certificate: x509.Certificate) -> frozenset[str]:
     """The names and addresses that a certificate holds for."""
-    try:
-        found = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-    except (x509.ExtensionNotFound, ValueError):
-        return frozenset()
+    found = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     addresses = map(str, found.get_values_for_type(IPAddress))
     return frozenset([*found.get_values_for_type(DNSName), *addresses])
 
