@@ -260,7 +260,7 @@ def test_whoever_goes_back_finds_the_cover_and_not_the_hand_before(betty: Passed
 def test_taps_that_come_before_the_script_runs_are_not_lost(phone: Phone, app: Flask) -> None:
     held: list[Route] = []
     open_ = Passed(phone, app, Options(variant="lopaka"), 2)
-    phone.page.route("**/assets/pages.*", lambda route: held.append(route))
+    phone.page.route("**/assets/pages.*.js", lambda route: held.append(route))
     open_.page.get_by_role("link", name="Turn over Lopaka's hand").click()
     open_.keys(*range(1, 12))
     for route in held:
