@@ -165,6 +165,16 @@ def test_pages_and_commands_ask_no_database() -> None:
             assert not asked, file
 
 
+def test_each_migration_has_a_number_of_its_own_and_follows_the_one_before() -> None:
+    files = sorted((HOUSE / "store/migrations/versions").glob("*.py"))
+    numbers = [file.name.split("_")[0] for file in files]
+    told = [
+        re.findall(r'^(?:down_)?revision(?:: .+)? = (?:"(\w+)"|None)', file.read_text(), re.M)
+        for file in files
+    ]
+    assert told == [list(two) for two in zip(numbers, ["", *numbers], strict=False)]
+
+
 def test_the_picture_of_the_house_names_every_room_and_file_of_the_rulebook() -> None:
     picture = (HOUSE / "README.md").read_text(encoding="utf-8")
     for entry in sorted(HOUSE.iterdir()):
