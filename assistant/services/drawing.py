@@ -1,18 +1,20 @@
-"""Tables drawn for those who are there: by chance, with what the season knows (League 6)."""
+"""Tables drawn for those who are there: by chance, with what is known of them (League 6, 7)."""
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, count
 from secrets import SystemRandom
 
 from assistant.league import seating
+from assistant.league import tournaments as rules
 from assistant.league.people import comparable
 from assistant.league.seating import Past
 from assistant.services import counting, game_outcomes, leagues, new_id, now, seasons, tournaments
 from assistant.services.seasons import Season
 from assistant.services.seatings import Seating, of_session, version
 from assistant.services.sessions import session_row
+from assistant.services.tournaments import Plan, Round, Tournament
 from assistant.store import league_games, models
 from assistant.store import seatings as store
 from assistant.store.engine import writing
@@ -29,7 +31,8 @@ CARDS_OF_FIVE = 54
 class Wish:
     """Who is there, by id and by the name of somebody new, and how they want to sit.
 
-    `seen` is the version of the newest seating that the phone saw, "" for none. `again`: that one
+    `seen` is the version of the newest seating that the phone saw, "" for none, or of the
+    tournament that goes on. `again`: that one
     is drawn again, but for the tables that have begun.
     """
 
@@ -40,23 +43,48 @@ class Wish:
     again: bool
 
 
-def draw(session_id: str, wish: Wish) -> None:
+def draw(session_id: str, wish: Wish, plan: Plan | None = None) -> None:
     """Draw tables for those who are there.
 
-    Nothing happens where somebody has drawn since the phone looked, nobody is there, a table that
-    was to be drawn again has begun meanwhile, or a tournament goes on, which has draws of its own.
+    With a plan they are the first round of a tournament; while one goes on, its next round, or the
+    final table after the last. Nothing happens where somebody has drawn since the phone looked, or
+    has changed what the tournament is to be, where nobody is there, where a table that was to be
+    drawn again has begun meanwhile, or where a game of the round before is missing still.
     """
-    league_id = session_row(session_id).league_id
-    before = of_session(session_id)
-    if version(before) != wish.seen or tournaments.goes_on(session_id):
+    if _is_refused(session_id, wish, plan):
         return
-    here, but = waiting(before, who_is_here(league_id, wish), session_id, again=wish.again)
-    drawn = _drawn(session_id, here, wish, but) if here else seating.Seating(())
-    with writing(league_id):
-        now_drawn = of_session(session_id)
-        stands = waiting(now_drawn, here, session_id, again=wish.again) == (here, but)
-        if here and version(now_drawn) == wish.seen and stands:
-            put(but, drawn, only_fours=wish.only_fours)
+    session, tournament = session_row(session_id), tournaments.going_on(session_id)
+    here = who_is_here(session.league_id, wish)
+    here, but = waiting(of_session(session_id), here, session_id, again=wish.again)
+    if not here:
+        return
+    number = tournament.newest.number + (not wish.again) if tournament else 1
+    played = tournament.drawn[: number - 1] if tournament else ()
+    if tournament and number > tournament.rounds:
+        drawn = _final(tournament, here)
+    else:
+        drawn = _drawn(session, here, but, tournament or plan, played, wish)
+    with writing(session.league_id):
+        stands = waiting(of_session(session_id), here, session_id, again=wish.again) == (here, but)
+        if not stands or _is_refused(session_id, wish, plan):
+            return
+        put(but, drawn, only_fours=wish.only_fours)
+        if plan:
+            tournaments.add(session_id, plan)
+        if plan or tournament:
+            stay = tournament.newest.without_result if tournament else ()
+            tournaments.put_round(session_id, number, but.number, set(stay) & set(but.stay))
+
+
+def _is_refused(session_id: str, wish: Wish, plan: Plan | None) -> bool:
+    """Whether somebody was quicker than whoever draws, or a game is missing still."""
+    tournament = tournaments.going_on(session_id)
+    if plan and tournaments.is_at(session_id):
+        return True
+    if tournament is None:
+        return version(of_session(session_id)) != wish.seen
+    is_ready = tournament.newest.seating.waits if wish.again else tournament.newest.is_over
+    return not is_ready or tournaments.version(session_id) != wish.seen
 
 
 def waiting(
@@ -93,12 +121,34 @@ def who_is_here(league_id: str, wish: Wish) -> list[str]:
     return list(dict.fromkeys([*wish.people, *known, *new]))
 
 
-def _drawn(session_id: str, here: Sequence[str], wish: Wish, but: Redrawn) -> seating.Seating:
-    session, chance = session_row(session_id), SystemRandom()
-    season = next(iter(seasons.on(session.league_id, session.day)), None)
+def _drawn(
+    session: models.Session,
+    here: Sequence[str],
+    but: Redrawn,
+    plan: Plan | None,
+    played: Sequence[Round],
+    wish: Wish,
+) -> seating.Seating:
+    """Tables for these people; in a tournament, who met in the rounds played so far is parted.
+
+    Who sits out, and who deals, follows there too from the whole season.
+    """
+    chance, of_day = SystemRandom(), seasons.on(session.league_id, session.day)
+    season = seasons.at(plan.season_id) if plan else next(iter(of_day), None)
     orders = [chance.sample(here, len(here)) for _ in range(seating.starts(len(here)))]
     known = past(session, season, here, but, only_fours=wish.only_fours)
+    if plan:
+        standing = tournaments.standing(plan.season_id, played)
+        known = replace(known, met=rules.against(here, played, standing))
     return seating.draw(orders, known, only_fours=wish.only_fours, fives=has_fives(season))
+
+
+def _final(tournament: Tournament, here: Sequence[str]) -> seating.Seating:
+    """The final table; the lot decides who deals, and between those who share the last place."""
+    chance = SystemRandom()
+    order = chance.sample(here, len(here))
+    first = rules.finalists(tournament.rows, order, tournament.finalists)
+    return seating.Seating((tuple(chance.sample(first, len(first))),))
 
 
 def has_fives(season: Season | None) -> bool:

@@ -1,45 +1,52 @@
-"""The tournament of an evening: its rounds, and how they stand (League 7). Only reads."""
+"""The tournament of an evening: its rounds, how they stand, and what it is to be (League 7)."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from sqlalchemy import Select, delete, select
+
+from assistant.extensions import db
 from assistant.league import tournaments as rules
 from assistant.league.results import GameResult
 from assistant.league.standings import Row
 from assistant.services import counting, leagues, seasons, seatings
 from assistant.services.seatings import Seating
 from assistant.services.sessions import session_row
-from assistant.store import game_people
-from assistant.store import tournaments as store
+from assistant.store import game_people, models
+from assistant.store.engine import writing
 
 A_PAGE = 5
 """So many tournaments of a season are shown at once."""
 
-Games = Mapping[str, GameResult]
-"""Those of a tournament's tables that count, by id."""
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """By which season's count a tournament is ordered, its rounds, and its finalists or 0."""
+
+    season_id: str
+    rounds: int
+    finalists: int
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class Round(rules.Round):
     """A round, or the final table: its draw, and the numbers of the tables that it waits for.
 
-    `without_result` are those that were said to be so, however they ended.
+    `without_result` are those that were said to be so, however they ended; `games` are those that
+    count in the tournament, in order.
     """
 
     number: int
     seating: Seating
     waits_for: tuple[int, ...]
     without_result: tuple[int, ...]
-
-    @property
-    def is_over(self) -> bool:
-        """Whether each game counts, or was said to be without a result."""
-        return not self.waits_for
+    games: tuple[GameResult, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tournament:
+class Tournament(Plan):
     """A tournament of so many rounds, with so many finalists, 0 for no final table.
 
     `drawn` are its rounds so far, `final` the final table once that is drawn. `rows` are the
@@ -47,9 +54,6 @@ class Tournament:
     """
 
     session_id: str
-    season_id: str
-    rounds: int
-    finalists: int
     drawn: tuple[Round, ...]
     final: Round | None
     rows: tuple[Row, ...]
@@ -108,33 +112,37 @@ class Tournament:
 
 def of_session(session_id: str) -> Tournament | None:
     """The tournament of a session; None where there is none."""
-    row = store.get(session_id)
+    row = _row(session_id)
     if row is None:
         return None
     drawn = {seating.number: seating for seating in seatings.of_session(session_id)}
     games = _games(session_id, drawn.values())
+    query = select(models.TournamentRound).where(models.TournamentRound.session_id == session_id)
     rounds = [
         _round(one.number, drawn[one.seating], set(json.loads(one.without_result)), games)
-        for one in store.rounds([session_id])
+        for one in db.session.scalars(query.order_by(models.TournamentRound.number))
     ]
     played, final = tuple(rounds[: row.rounds]), next(iter(rounds[row.rounds :]), None)
-    rows = _standing(row.season_id, played, games)
-    order = _after_final(rows, final, games) if final else rows
+    rows = order = standing(row.season_id, played)
+    if final:
+        order = rules.after_final(rows, final.seating.people, next(iter(final.games), None))
     return Tournament(
-        session_id, row.season_id, row.rounds, row.finalists, played, final, rows, order
+        row.season_id, row.rounds, row.finalists, session_id, played, final, rows, order
     )
 
 
 def page_of_season(season_id: str, number: int) -> tuple[list[Tournament], bool]:
     """The n-th page of a season's tournaments, the newest first; and whether older ones follow."""
-    ids = store.page_of_season(season_id, (number - 1) * A_PAGE, A_PAGE + 1)
+    query = _of_season(season_id).join(models.Session)
+    query = query.order_by(models.Session.day.desc(), models.Session.id)
+    ids = db.session.scalars(query.offset((number - 1) * A_PAGE).limit(A_PAGE + 1)).all()
     found = [of_session(id) for id in ids[:A_PAGE]]
     return [tournament for tournament in found if tournament], len(ids) > A_PAGE
 
 
 def has_any(season_id: str) -> bool:
     """Whether a season has a tournament."""
-    return bool(store.page_of_season(season_id, 0, 1))
+    return db.session.scalar(_of_season(season_id).limit(1)) is not None
 
 
 def version(session_id: str) -> str:
@@ -142,39 +150,39 @@ def version(session_id: str) -> str:
 
     Before there is one it is that of the session's newest seating.
     """
-    row, drawn = store.get(session_id), seatings.version(seatings.of_session(session_id))
+    row, drawn = _row(session_id), seatings.version(seatings.of_session(session_id))
     return f"{drawn} {row.rounds} {row.finalists}" if row else drawn
 
 
 def is_at(session_id: str) -> bool:
     """Whether a session has a tournament."""
-    return store.get(session_id) is not None
+    return _row(session_id) is not None
 
 
-def goes_on(session_id: str) -> bool:
-    """Whether a tournament of the session is not over."""
+def going_on(session_id: str) -> Tournament | None:
+    """The tournament of a session that is not over; None where there is none."""
     tournament = of_session(session_id)
-    return tournament is not None and not tournament.is_over
+    return None if tournament is None or tournament.is_over else tournament
 
 
-def standing_before(tournament: Tournament, number: int) -> tuple[Row, ...]:
-    """How the tournament stood when the round of this number was drawn, or is drawn."""
-    seatings_then = [one.seating for one in tournament.drawn[: number - 1]]
-    games = _games(tournament.session_id, seatings_then)
-    return _standing(tournament.season_id, tournament.drawn[: number - 1], games)
+def standing(season_id: str, rounds: Sequence[Round]) -> tuple[Row, ...]:
+    """How a tournament stands, or stood, after these rounds."""
+    season = seasons.at(season_id)
+    names = leagues.at(season.league_id).names
+    games = [game for one in rounds for game in one.games]
+    return rules.standing(rounds, games, season.rules, names)
 
 
-def as_drawn(rounds: Sequence[Round]) -> list[rules.Round]:
-    """Rounds as the league's rules know them."""
-    return [
-        rules.Round(
-            tuple(table.people for table in one.seating.tables), one.seating.out, one.is_over
-        )
-        for one in rounds
-    ]
+def _row(session_id: str) -> models.Tournament | None:
+    return db.session.get(models.Tournament, session_id)
 
 
-def _games(session_id: str, drawn: Collection[Seating]) -> Games:
+def _of_season(season_id: str) -> Select[Any]:
+    """The ids of the sessions with a tournament of a season."""
+    return select(models.Tournament.session_id).where(models.Tournament.season_id == season_id)
+
+
+def _games(session_id: str, drawn: Collection[Seating]) -> Mapping[str, GameResult]:
     """The games of these seatings that count, by id; their people are persons."""
     ids = [table.game_id for seating in drawn for table in seating.tables]
     found = [GameResult(id, own) for id, own in game_people.of_games(ids).items()]
@@ -182,31 +190,95 @@ def _games(session_id: str, drawn: Collection[Seating]) -> Games:
     return {game.id: game for game in counting.with_persons(league_id, found)}
 
 
-def _round(number: int, seating: Seating, without: set[int], games: Games) -> Round:
-    waits_for = tuple(
-        table.number
-        for table in seating.tables
-        if table.game_id not in games and table.number not in without
+def _round(
+    number: int, seating: Seating, without: set[int], games: Mapping[str, GameResult]
+) -> Round:
+    missing = {table.number for table in seating.tables if table.game_id not in games}
+    waits_for = tuple(sorted(missing - without))
+    return Round(
+        tables=tuple(table.people for table in seating.tables),
+        out=seating.out,
+        is_over=not waits_for,
+        number=number,
+        seating=seating,
+        waits_for=waits_for,
+        without_result=tuple(sorted(without)),
+        games=tuple(
+            games[table.game_id]
+            for table in seating.tables
+            if table.number not in missing | without
+        ),
     )
-    return Round(number, seating, waits_for, tuple(sorted(without)))
 
 
-def _standing(season_id: str, rounds: Sequence[Round], games: Games) -> tuple[Row, ...]:
-    season = seasons.at(season_id)
-    names = leagues.at(season.league_id).names
-    return rules.standing(as_drawn(rounds), _counted(rounds, games), season.rules, names)
+# Changed; what it draws, `drawing` draws
 
 
-def _after_final(rows: tuple[Row, ...], final: Round, games: Games) -> tuple[Row, ...]:
-    game = next(iter(_counted([final], games)), None)
-    return rules.after_final(rows, final.seating.people, game)
+def add(session_id: str, plan: Plan) -> None:
+    """Add a tournament that has no round yet; within a transaction."""
+    db.session.add(
+        models.Tournament(
+            session_id=session_id,
+            season_id=plan.season_id,
+            rounds=plan.rounds,
+            finalists=plan.finalists,
+        )
+    )
+    db.session.flush()
 
 
-def _counted(rounds: Sequence[Round], games: Games) -> list[GameResult]:
-    """The games of these rounds that count in the tournament, in order."""
-    return [
-        games[table.game_id]
-        for one in rounds
-        for table in one.seating.tables
-        if table.game_id in games and table.number not in one.without_result
-    ]
+def put_round(session_id: str, number: int, seating: int, without: Collection[int]) -> None:
+    """Keep a round, and which tables of it are without a result; within a transaction."""
+    db.session.merge(
+        models.TournamentRound(
+            session_id=session_id,
+            number=number,
+            seating=seating,
+            without_result=json.dumps(sorted(without)),
+        )
+    )
+    db.session.flush()
+
+
+def mark(session_id: str, table: int, seen: str, *, has_result: bool) -> None:
+    """Say that a table of the newest round is without a result, or that it has one after all.
+
+    Nothing happens where something was drawn or changed since the phone looked.
+    """
+    with writing(session_id):
+        tournament = of_session(session_id)
+        if tournament is None or version(session_id) != seen:
+            return
+        newest = tournament.newest
+        said = set() if has_result else {table} & set(newest.waits_for)
+        without = set(newest.without_result) - {table} | said
+        put_round(session_id, newest.number, newest.seating.number, without)
+
+
+def change(session_id: str, rounds: int, finalists: int, seen: str) -> bool:
+    """Let a tournament have so many rounds and finalists, 0 for no final table (7.8).
+
+    False, and nothing happens, where somebody has drawn or changed since the phone looked, where
+    there would be fewer rounds than are drawn, or where the final table is drawn. What is so
+    already is so: a form can be sent twice.
+    """
+    with writing(session_id):
+        row, tournament = _row(session_id), of_session(session_id)
+        if row is None or tournament is None:
+            return False
+        if (row.rounds, row.finalists) == (rounds, finalists):
+            return True
+        is_stale = version(session_id) != seen
+        if is_stale or not tournament.can_change or rounds < len(tournament.drawn):
+            return False
+        row.rounds, row.finalists = rounds, finalists
+        return True
+
+
+def remove(session_id: str) -> None:
+    """Remove a tournament of which no game has begun; the tables stay as they were drawn."""
+    with writing(session_id):
+        tournament = of_session(session_id)
+        if tournament and not tournament.has_begun:
+            for model in (models.TournamentRound, models.Tournament):
+                db.session.execute(delete(model).where(model.session_id == session_id))

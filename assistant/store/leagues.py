@@ -7,8 +7,16 @@ from typing import NamedTuple
 from sqlalchemy import and_, delete, exists, func, insert, or_, select
 
 from assistant.extensions import db
-from assistant.store import tournaments
-from assistant.store.models import Entry, Grant, League, LeagueVisit, Season, Shift
+from assistant.store.models import (
+    Entry,
+    Grant,
+    League,
+    LeagueVisit,
+    Season,
+    Shift,
+    Tournament,
+    TournamentRound,
+)
 
 
 class NewEntry(NamedTuple):
@@ -228,6 +236,8 @@ def remove_season(season_id: str) -> None:
 
     A tournament of it goes too; what was drawn stays the evening's.
     """
-    tournaments.remove(tournaments.of_season(season_id))
-    db.session.execute(delete(Shift).where(Shift.season_id == season_id))
+    theirs = select(Tournament.session_id).where(Tournament.season_id == season_id)
+    db.session.execute(delete(TournamentRound).where(TournamentRound.session_id.in_(theirs)))
+    for model in (Tournament, Shift):
+        db.session.execute(delete(model).where(model.season_id == season_id))
     db.session.execute(delete(Season).where(Season.id == season_id))

@@ -6,8 +6,14 @@ from datetime import date
 from sqlalchemy import delete, insert, select
 
 from assistant.extensions import db
-from assistant.store import tournaments
-from assistant.store.models import DrawnSeat, LeagueGame, Seating, Session
+from assistant.store.models import (
+    DrawnSeat,
+    LeagueGame,
+    Seating,
+    Session,
+    Tournament,
+    TournamentRound,
+)
 
 
 def get(session_id: str) -> Session | None:
@@ -64,6 +70,6 @@ def of_games(season_id: str) -> list[Session]:
 
 def remove(session_ids: Sequence[str]) -> None:
     """Remove sessions that have no game, who was to sit where, and their tournaments."""
-    tournaments.remove(session_ids)
-    for column in (DrawnSeat.session_id, Seating.session_id, Session.id):
-        db.session.execute(delete(column.class_).where(column.in_(session_ids)))
+    for model in (TournamentRound, Tournament, DrawnSeat, Seating):
+        db.session.execute(delete(model).where(model.session_id.in_(session_ids)))
+    db.session.execute(delete(Session).where(Session.id.in_(session_ids)))

@@ -18,7 +18,7 @@ from assistant.web.shared.agreements import Choice
 from assistant.web.shared.league_responses import form_page, go_on, instead
 from assistant.web.shared.names import NameField, lopakas
 from assistant.web.shared.sessions import evening, league_and_session
-from assistant.web.shared.who_is_here import HereForm, SeenForm, people_at_hand
+from assistant.web.shared.who_is_here import SeenForm, TablesForm, people_at_hand
 
 
 class LatecomerForm(SeenForm):
@@ -51,33 +51,17 @@ class LatecomerForm(SeenForm):
         return lopakas(self.name.data) if person is None else ""
 
 
-class DrawForm(HereForm):
+class DrawForm(TablesForm):
     """Who is there, at which tables they want to sit, and for which games."""
 
-    tables = Choice(lazy_gettext("Tables"), default="all")
     games = Choice(lazy_gettext("Draw"), default="next")
 
     def __init__(
         self, offered: Sequence[tuple[str, str]], newest: Seating | None, **options: Any
     ) -> None:
         super().__init__(offered, **options)
-        self.tables.choices = [
-            ("all", gettext("Of four and three")),
-            ("fours", gettext("Only of four")),
-        ]
         again = [("again", gettext("These tables again"))] if newest and newest.waits else []
         self.games.choices = [*again, ("next", gettext("The next games"))]
-
-    @property
-    def wish(self) -> Wish:
-        """What is to be drawn."""
-        return Wish(
-            self.people.data or [],
-            self.newcomers,
-            self.seen.data or "",
-            only_fours=self.tables.data == "fours",
-            again=self.games.data == "again",
-        )
 
 
 blueprint = Blueprint(
@@ -97,14 +81,16 @@ def show(league_id: str, session_id: str) -> ResponseReturnValue:
 def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     """Draw tables for those who are there."""
     league, session = league_and_session(league_id, session_id)
-    if tournaments.goes_on(session_id):
+    if tournaments.going_on(session_id):
         return instead(league_id, "tournament.show", session_id=session_id)
     drawn = seatings.of_session(session_id)
     newest = drawn[-1] if drawn else None
     offered = people_at_hand(league, newest)
     form = DrawForm(offered, newest, **_as_before(newest))
     if form.validate_on_submit():
-        return _drawn(session, form.wish)
+        return _drawn(
+            session, form.wish(only_fours=form.only_fours, again=form.games.data == "again")
+        )
     return form_page("seating/draw.html", evening(league, session), form=form)
 
 
@@ -171,7 +157,7 @@ def _wish_again(session_id: str, seen: str, newcomers: list[str]) -> Wish:
 
 def _drawn(session: Session, wish: Wish) -> ResponseReturnValue:
     """What was drawn; a tournament that goes on has draws of its own, and its own page."""
-    if tournaments.goes_on(session.id):
+    if tournaments.going_on(session.id):
         return instead(session.league_id, "tournament.show", session_id=session.id)
     drawing.draw(session.id, wish)
     return go_on(session.league_id, "seating.show", session_id=session.id)

@@ -1,6 +1,5 @@
 """The tournament of an evening: shown, opened, drawn round by round, and removed."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, render_template, request, url_for
@@ -8,14 +7,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext, ngettext
 from wtforms import Field, HiddenField, ValidationError
 
-from assistant.league.standings import Row
 from assistant.league.tournaments import FINALISTS, MOST_ROUNDS
-from assistant.services import leagues, seasons, seatings, sessions, tournament_drawing, tournaments
-from assistant.services.drawing import Wish
+from assistant.services import drawing, leagues, seasons, seatings, sessions, tournaments
 from assistant.services.leagues import League
-from assistant.services.seasons import Season
-from assistant.services.tournament_drawing import Plan
-from assistant.services.tournaments import Round, Tournament
+from assistant.services.tournaments import Plan, Round, Tournament
 from assistant.web.language import spoken
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.days import in_words
@@ -23,10 +18,11 @@ from assistant.web.shared.league_responses import form_page, go_on, instead
 from assistant.web.shared.number_fields import TypedIntegerField, WholeNumber
 from assistant.web.shared.page_numbers import Steps, page_number
 from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.render import Shown
 from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
 from assistant.web.shared.sessions import evening, league_and_session
 from assistant.web.shared.standings_rows import place_text
-from assistant.web.shared.who_is_here import HereForm, SeenForm, people_at_hand
+from assistant.web.shared.who_is_here import HereForm, SeenForm, TablesForm, people_at_hand
 from assistant.wording import standings as wording
 from assistant.wording.lists import joined
 
@@ -72,32 +68,10 @@ class ChangeForm(LengthForm):
             )
 
 
-class OpenForm(LengthForm, HereForm):
+class OpenForm(LengthForm, TablesForm):
     """Who takes part, by which season's count, how many rounds, and how the end is played."""
 
     season = Choice(lazy_gettext("Ranked as in"))
-    tables = Choice(lazy_gettext("Tables"), default="all")
-
-    def __init__(
-        self, offered: Sequence[tuple[str, str]], seasons: Sequence[Season], **options: Any
-    ) -> None:
-        super().__init__(offered, **options)
-        self.season.choices = [(season.id, season.name) for season in seasons]
-        self.tables.choices = [
-            ("all", gettext("Of four and three")),
-            ("fours", gettext("Only of four")),
-        ]
-
-    @property
-    def plan(self) -> Plan:
-        """What the tournament is to be."""
-        return Plan(self.season.data, self.rounds.data or 1, int(self.finalists.data))
-
-    @property
-    def wish(self) -> Wish:
-        """The first round."""
-        only_fours = self.tables.data == "fours"
-        return _wish(self, only_fours=only_fours, again=False)
 
 
 class DrawForm(HereForm):
@@ -105,21 +79,12 @@ class DrawForm(HereForm):
 
     again = HiddenField()
 
-    def wish(self, *, only_fours: bool) -> Wish:
-        """What is to be drawn."""
-        return _wish(self, only_fours=only_fours, again=self.again.data == "1")
-
 
 class MarkForm(SeenForm):
     """A table that is without a result, or that has one after all."""
 
     table = WholeNumber()
     has_result = HiddenField()
-
-
-def _wish(form: HereForm, *, only_fours: bool, again: bool) -> Wish:
-    people, seen = form.people.data or [], form.seen.data or ""
-    return Wish(people, form.newcomers, seen, only_fours=only_fours, again=again)
 
 
 blueprint = Blueprint("tournament", __name__)
@@ -155,7 +120,7 @@ def show(league_id: str, session_id: str) -> ResponseReturnValue:
         names=league.names,
         stage=stage_name(league, tournament) if tournament else "",
         to_draw=_to_draw(tournament) if tournament else "",
-        standing=Standing(league, tournament) if tournament else None,
+        standing=_standing(league, tournament) if tournament else None,
         round_name=round_name,
     )
 
@@ -171,13 +136,14 @@ def open_(league_id: str, session_id: str) -> ResponseReturnValue:
     of_day = seasons.on(league_id, session.day)
     form = OpenForm(
         people_at_hand(league, newest),
-        of_day,
         season=of_day[0].id if of_day else None,
         people=list(newest.people) if newest else [],
         seen=seatings.version(drawn),
     )
+    form.season.choices = [(season.id, season.name) for season in of_day]
     if form.validate_on_submit():
-        tournament_drawing.open_tournament(session_id, form.plan, form.wish)
+        plan = Plan(form.season.data, form.rounds.data or 1, int(form.finalists.data))
+        drawing.draw(session_id, form.wish(only_fours=form.only_fours, again=False), plan)
         return _on(league_id, session_id)
     return form_page("tournament/open.html", evening(league, session), form=form)
 
@@ -197,7 +163,8 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     )
     if form.validate_on_submit():
         only_fours = tournament.drawn[-1].seating.only_fours
-        tournament_drawing.draw(session_id, form.wish(only_fours=only_fours))
+        again = form.again.data == "1"
+        drawing.draw(session_id, form.wish(only_fours=only_fours, again=again))
         return _on(league_id, session_id)
     name = gettext("Draw again") if form.again.data == "1" else _to_draw(tournament)
     page = evening(league, session)
@@ -214,7 +181,7 @@ def change(league_id: str, session_id: str) -> ResponseReturnValue:
     form, is_stale = ChangeForm(tournament, seen=tournaments.version(session_id)), False
     if form.validate_on_submit():
         rounds, finalists, seen = form.rounds.data or 1, int(form.finalists.data), form.seen.data
-        if tournament_drawing.change(session_id, rounds, finalists, seen or ""):
+        if tournaments.change(session_id, rounds, finalists, seen or ""):
             return _on(league_id, session_id)
         is_stale = True
     page = evening(league, session)
@@ -228,7 +195,7 @@ def mark(league_id: str, session_id: str) -> ResponseReturnValue:
     form = MarkForm()
     if form.validate():
         table, seen, has_result = form.table.data, form.seen.data, form.has_result.data == "1"
-        tournament_drawing.mark(session_id, table or 0, seen or "", has_result=has_result)
+        tournaments.mark(session_id, table or 0, seen or "", has_result=has_result)
     return _on(league_id, session_id)
 
 
@@ -236,7 +203,7 @@ def mark(league_id: str, session_id: str) -> ResponseReturnValue:
 def remove(league_id: str, session_id: str) -> ResponseReturnValue:
     """Remove a tournament of which no game has begun."""
     league_and_session(league_id, session_id)
-    tournament_drawing.remove(session_id)
+    tournaments.remove(session_id)
     return _on(league_id, session_id)
 
 
@@ -270,7 +237,7 @@ def _season(viewer: SeasonViewer) -> str:
         address = url_for("tournament.show", league_id=league.id, session_id=session.id)
         where = "" if viewer.is_reader else address
         name = stage_name(league, one)
-        shown.append((in_words(session.day), session.place, where, name, Standing(league, one)))
+        shown.append((in_words(session.day), session.place, where, name, _standing(league, one)))
     return render_template(
         "tournament/season.html",
         page=viewer,
@@ -302,29 +269,23 @@ def round_name(tournament: Tournament, one: Round) -> str:
     return gettext("Round %(number)s of %(rounds)s", number=one.number, rounds=tournament.rounds)
 
 
-class Standing:
-    """The order of everybody who took part, as templates show it.
+def _standing(league: League, tournament: Tournament) -> Shown:
+    """The order of everybody who took part.
 
     `last_in` is how many are above the cut, 0 where the lot decides between two of them.
     """
-
-    def __init__(self, league: League, tournament: Tournament) -> None:
-        season = seasons.at(tournament.season_id)
-        lot = _place_of_lot(tournament)
-        self.names, self.rows = league.names, tournament.order
-        self.last_in = 0 if lot else tournament.finalists
-        self.cut = _cut(tournament, lot)
-        self.ranked = _ranked(tournament, season.name)
-        self._count = season.rules.count
-        self.counted = wording.counted(self._count, spoken())
-
-    def place(self, row: Row) -> str:
-        """The place as it is written."""
-        return place_text(row)
-
-    def value(self, row: Row) -> str:
-        """What the season counts."""
-        return wording.value(row.value, self._count, spoken())
+    season = seasons.at(tournament.season_id)
+    lot, count = _place_of_lot(tournament), season.rules.count
+    return Shown(
+        names=league.names,
+        rows=tournament.order,
+        place=place_text,
+        value=lambda row: wording.value(row.value, count, spoken()),
+        counted=wording.counted(count, spoken()),
+        last_in=0 if lot else tournament.finalists,
+        cut=_cut(tournament, lot),
+        ranked=_ranked(tournament, season.name),
+    )
 
 
 def _cut(tournament: Tournament, lot: int | None) -> str:

@@ -15,11 +15,10 @@ from assistant.services import (
     session_games,
     sessions,
     tables,
-    tournament_drawing,
     tournaments,
 )
 from assistant.services.drawing import Wish
-from assistant.services.tournament_drawing import Plan
+from assistant.services.tournaments import Plan
 from tests.browser.conftest import Scheme
 from tests.browser.phone import Phone
 from tests.volume import IS_SOAK, some
@@ -233,13 +232,13 @@ def _open_tournament(app: Flask) -> None:
     with app.app_context():
         sessions.open_session(ROUNDS, LEAGUE, EVENING, "")
         wish = Wish([], SEVEN, "", only_fours=False, again=False)
-        tournament_drawing.open_tournament(ROUNDS, Plan(SEASON, 2, 4), wish)
+        drawing.draw(ROUNDS, wish, Plan(SEASON, 2, 4))
         names, [drawn] = leagues.at(LEAGUE).names, seatings.of_session(ROUNDS)
         table = drawn.tables[0]
         points = {names[person]: 90 - seat for seat, person in enumerate(table.people)}
         session_games.add_paper(table.game_id, ROUNDS, SEASON, points, 6)
         seen = tournaments.version(ROUNDS)
-        tournament_drawing.mark(ROUNDS, 2, seen, has_result=False)
+        tournaments.mark(ROUNDS, 2, seen, has_result=False)
 
 
 def _running(app: Flask) -> str:

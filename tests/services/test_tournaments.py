@@ -14,11 +14,10 @@ from assistant.services import (
     seatings,
     session_games,
     sessions,
-    tournament_drawing,
     tournaments,
 )
 from assistant.services.drawing import Wish
-from assistant.services.tournament_drawing import Plan
+from assistant.services.tournaments import Plan
 from assistant.store.engine import writing
 from tests.databases import ON_BOTH
 from tests.services.evening import League
@@ -45,9 +44,7 @@ def wish(league, *names, again=False, only_fours=False, newcomers=()):
 def opened(league, *names, rounds=2, finalists=4, only_fours=False):
     """A tournament of these people, or of all eight; its first round is drawn."""
     plan = Plan(league.season, rounds, finalists)
-    tournament_drawing.open_tournament(
-        league.session, plan, wish(league, *names, only_fours=only_fours)
-    )
+    drawing.draw(league.session, wish(league, *names, only_fours=only_fours), plan)
     return now(league)
 
 
@@ -58,7 +55,7 @@ def now(league):
 
 def draws(league, *names, again=False):
     """Draws what comes next, or the newest again."""
-    tournament_drawing.draw(league.session, wish(league, *names, again=again))
+    drawing.draw(league.session, wish(league, *names, again=again))
     return now(league)
 
 
@@ -71,7 +68,7 @@ def play(league):
 
 def mark(league, table, *, has_result=False):
     seen = tournaments.version(league.session)
-    tournament_drawing.mark(league.session, table, seen, has_result=has_result)
+    tournaments.mark(league.session, table, seen, has_result=has_result)
     return now(league)
 
 
@@ -149,15 +146,15 @@ def test_a_draw_that_is_sent_twice_is_drawn_once(league):
     opened(league)
     play(league)
     twice = wish(league)
-    tournament_drawing.draw(league.session, twice)
-    tournament_drawing.draw(league.session, twice)
+    drawing.draw(league.session, twice)
+    drawing.draw(league.session, twice)
     assert len(now(league).drawn) == 2
 
 
 def test_a_tournament_that_is_opened_twice_is_opened_once(league):
     plan, twice = Plan(league.season, 2, 4), wish(league)
-    tournament_drawing.open_tournament(league.session, plan, twice)
-    tournament_drawing.open_tournament(league.session, Plan(league.season, 5, 0), twice)
+    drawing.draw(league.session, twice, plan)
+    drawing.draw(league.session, twice, Plan(league.season, 5, 0))
     assert (now(league).rounds, len(seatings.of_session(league.session))) == (2, 1)
 
 
@@ -182,7 +179,7 @@ def test_nobody_sits_out_again_before_all_others_have(league):
     outs = [now(league).newest.seating.out]
     for _ in range(2):
         play(league)
-        tournament_drawing.draw(league.session, wish(league, *EIGHT[:6], only_fours=True))
+        drawing.draw(league.session, wish(league, *EIGHT[:6], only_fours=True))
         outs.append(now(league).newest.seating.out)
     assert len({person for out in outs for person in out}) == 6
 
@@ -261,7 +258,7 @@ def test_afterwards_the_evening_goes_on_as_any_other(league):
 
 def test_a_tournament_that_has_not_begun_is_removed_and_its_tables_stay(league):
     opened(league)
-    tournament_drawing.remove(league.session)
+    tournaments.remove(league.session)
     assert now(league) is None
     assert len(seatings.of_session(league.session)) == 1
 
@@ -269,7 +266,7 @@ def test_a_tournament_that_has_not_begun_is_removed_and_its_tables_stay(league):
 def test_a_tournament_that_has_begun_stays(league):
     tournament = opened(league)
     plays(league, tournament.newest.seating.tables[0])
-    tournament_drawing.remove(league.session)
+    tournaments.remove(league.session)
     assert now(league) is not None
 
 

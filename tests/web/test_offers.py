@@ -18,10 +18,9 @@ from assistant.services import (
     seasons,
     session_games,
     sessions,
-    tournament_drawing,
 )
 from assistant.services.drawing import Wish
-from assistant.services.tournament_drawing import Plan
+from assistant.services.tournaments import Plan
 from assistant.web import access
 from tests.browsing import Client, Page
 from tests.web.routes import DRAWINGS, FILES
@@ -55,7 +54,7 @@ def full_league(app: Flask, league: str) -> None:
         drawing.draw(SESSION, Wish((), ["Doris", "Emil"], "", only_fours=False, again=False))
         sessions.open_session(ROUNDS, league, EVENING, "")
         wish = Wish((), ["Fritz", "Gina"], "", only_fours=False, again=False)
-        tournament_drawing.open_tournament(ROUNDS, Plan(SEASON, 2, 4), wish)
+        drawing.draw(ROUNDS, wish, Plan(SEASON, 2, 4))
         people.merge(league, people.add(league, "Annie", is_guest=False), PERSON)
         sessions.open_session(new_id(), league, season[0], "")
         seasons.open_season(new_id(), league, "Spring", season, Options(), StandingsRules())

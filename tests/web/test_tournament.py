@@ -5,16 +5,16 @@ from datetime import timedelta
 import pytest
 
 from assistant.services import (
+    drawing,
     leagues,
     seasons,
     seatings,
     session_games,
     sessions,
-    tournament_drawing,
     tournaments,
 )
 from assistant.services.drawing import Wish
-from assistant.services.tournament_drawing import Plan
+from assistant.services.tournaments import Plan
 from tests.browsing import Client
 from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, SHARE
 from tests.web.test_access import let_in
@@ -444,7 +444,7 @@ def test_a_season_with_many_tournaments_shows_some_of_them(app, phone, monkeypat
     with app.app_context():
         seen = Wish([PERSON], ["Ben"], "", only_fours=False, again=False)
         sessions.open_session("an-earlier-evening", LEAGUE, EVENING - timedelta(days=7), "Hall")
-        tournament_drawing.open_tournament("an-earlier-evening", Plan(SEASON, 3, 0), seen)
+        drawing.draw("an-earlier-evening", seen, Plan(SEASON, 3, 0))
     page = phone.get(f"/s/{SHARE}/tournaments")
     assert "Round 1 of 2" in page.text
     assert "Round 1 of 3" in phone.follow(page, "Older").text

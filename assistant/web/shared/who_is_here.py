@@ -10,9 +10,10 @@ from wtforms.widgets import CheckboxInput
 from assistant.league.people import comparable
 from assistant.notation.texts import tidy
 from assistant.services import seatings
-from assistant.services.drawing import MOST_PEOPLE
+from assistant.services.drawing import MOST_PEOPLE, Wish
 from assistant.services.leagues import League
 from assistant.services.seatings import Seating
+from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import PageForm
 from assistant.web.shared.names import fault_of, refuse_lopakas
 
@@ -77,6 +78,29 @@ class HereForm(SeenForm):
         """The names that were typed."""
         lines = (self.names.data or "").splitlines()
         return [name for line in lines if (name := tidy(line))]
+
+    def wish(self, *, only_fours: bool, again: bool) -> Wish:
+        """What is to be drawn for them."""
+        people, seen = self.people.data or [], self.seen.data or ""
+        return Wish(people, self.newcomers, seen, only_fours=only_fours, again=again)
+
+
+class TablesForm(HereForm):
+    """Who is there, and at which tables they want to sit."""
+
+    tables = Choice(lazy_gettext("Tables"), default="all")
+
+    def __init__(self, offered: Sequence[tuple[str, str]], **options: Any) -> None:
+        super().__init__(offered, **options)
+        self.tables.choices = [
+            ("all", gettext("Of four and three")),
+            ("fours", gettext("Only of four")),
+        ]
+
+    @property
+    def only_fours(self) -> bool:
+        """Whether nobody is to sit at another table."""
+        return bool(self.tables.data == "fours")
 
 
 def people_at_hand(league: League, newest: Seating | None) -> list[tuple[str, str]]:
