@@ -18,10 +18,10 @@ from filelock import FileLock
 from flask import Flask
 from sqlalchemy import make_url, text
 
+from assistant import backup as backups
 from assistant.cli import main
 from assistant.config import Unusable
 from assistant.extensions import db
-from assistant.server import backups
 from assistant.services import grants
 from tests.databases import IN_SOAK_ON_BOTH, ON_SQLITE, PostgreSQL, SQLite, app_on, hang_up
 from tests.players import Player, acknowledged, is_whole, playing, rows_in

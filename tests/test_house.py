@@ -28,11 +28,11 @@ MAY_IMPORT = {
         *{"extensions", "config", "request_ids"},
     },
     "server": {
-        *{"server", "services", "store", "reference"},
+        *{"server", "services", "store"},
         *{"extensions", "config", "secret_key", "new_files", "create_app"},
         "request_ids",
     },
-    "cli": {"cli", "server", "wording", "notation", "rules"},
+    "cli": {"cli", "server", "backup", "maintenance", "wording", "notation", "rules"},
 }
 PURE = ("rules", "league", "notation", "wording", "reference")
 STANDARD = {

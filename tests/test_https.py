@@ -16,12 +16,12 @@ from pathlib import Path
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding
 from flask import Flask
 
 from assistant.config import Unusable
-from assistant.server import authority as files
-from assistant.server import certificates as module
-from assistant.server.certificates import Certificates, certificates_in
+from assistant.server import https as module
+from assistant.server.https import Certificates, certificates_in
 from assistant.server.listening import Https, Server
 from assistant.server.own_addresses import own_names
 from tests.databases import NOWHERE, app_on
@@ -31,7 +31,7 @@ ASKED = b"GET /assets/icons/bottle.0000000000.svg HTTP/1.1\r\nHost: localhost\r\
 JUDGE = b"GET /judge HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 TODAY = datetime(2026, 11, 23)
 LONG = 20_000_000
-PEM = files.Encoding.PEM
+PEM = Encoding.PEM
 
 
 @pytest.fixture
@@ -50,8 +50,7 @@ def folder(tmp_path: Path) -> Path:
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
     """The time, as the only thing in a list."""
     time_ = [TODAY]
-    for name in ("certificates", "authority"):
-        monkeypatch.setattr(f"assistant.server.{name}.now", lambda: time_[0])
+    monkeypatch.setattr(module, "now", lambda: time_[0])
     return time_
 
 
@@ -148,8 +147,6 @@ def test_an_address_that_is_new_gets_a_certificate_when_it_is_asked_for(
 def test_nobody_else_can_read_the_keys(folder: Path) -> None:
     folder.mkdir(mode=0o755)
     certificates_in(folder)
-    (folder / "authority.pem").chmod(0o644)
-    certificates_in(folder)
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert {stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()} == {0o600}
 
@@ -183,7 +180,6 @@ def test_phones_believe_it_no_site_of_the_internet(
 ) -> None:
     certificates_in(folder)
     monkeypatch.setattr(Certificates, "_wanted", lambda _: frozenset([site]))
-    (folder / "server.pem").unlink()  # so that it is signed all the same
     with (
         at_home(app, folder) as server,
         pytest.raises(ssl.SSLCertVerificationError, match="permitted subtree"),
@@ -211,11 +207,11 @@ def test_openssl_finds_nothing_wrong(folder: Path) -> None:
     assert subprocess.run([*command, *files], check=False, capture_output=True).returncode == 0
 
 
-def test_both_are_kept_over_a_restart(folder: Path) -> None:
+def test_the_authority_is_kept_over_a_restart(folder: Path) -> None:
     certificates_in(folder)
-    before = authority(folder), shown(folder)
+    before = authority(folder)
     certificates_in(folder)
-    assert (authority(folder), shown(folder)) == before
+    assert authority(folder) == before
 
 
 def test_the_certificate_is_made_anew_when_a_name_is_new(folder: Path) -> None:
@@ -235,9 +231,9 @@ def test_it_is_made_anew_before_it_ends_and_not_earlier(
     folder: Path, clock: list[datetime]
 ) -> None:
     kept = certificates_in(folder)
-    clock[0] += timedelta(days=300)
+    clock[0] += timedelta(days=29)
     assert kept.fits()
-    clock[0] += timedelta(days=50)
+    clock[0] += timedelta(days=2)
     assert not kept.fits()
     assert certificates_in(folder).fits()
 
@@ -319,7 +315,7 @@ def test_a_broken_or_foreign_authority_is_said_to_be_so_and_left_alone(
 def test_a_key_that_belongs_to_another_certificate_is_none(folder: Path) -> None:
     certificate = certificates_in(folder).authority.certificate
     other = ec.generate_private_key(ec.SECP256R1())
-    files.write(folder / "authority.pem", (certificate, other))
+    module.write(folder / "authority.pem", certificate, other)
     with pytest.raises(Unusable, match="is damaged"):
         certificates_in(folder)
 
@@ -364,7 +360,7 @@ def test_where_it_cannot_be_made_anew_the_one_that_there_is_has_to_do(
         raise OSError(28, "No space left on device")
 
     with at_home(app, folder) as server:
-        monkeypatch.setattr(files, "write", full)
+        monkeypatch.setattr(module, "write", full)
         monkeypatch.setattr(module, "own_addresses", lambda: ["127.0.0.3"])
         with secured(server.secure_port, trusting(folder)) as phone:
             assert answer(phone) == b"HTTP/1.1 200"

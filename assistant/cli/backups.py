@@ -18,11 +18,11 @@ def backup(file: str) -> None:
 
     Whoever has the file can do what every phone can: keep it to yourself.
     """
-    from assistant import server
+    from assistant import backup as backups
 
     if file == "-" and (not sys.stdout or sys.stdout.isatty()):
         raise click.UsageError("A backup is no text. Lead it into a file: backup - > FILE")
-    _, rows = server.backup(file)
+    _, rows = backups.backup(file)
     click.echo(f"Backed up: {_counted(rows)}.", err=file == "-")
     click.echo("It holds the secret key and every record: keep it to yourself.", err=file == "-")
 
@@ -34,9 +34,9 @@ def restore(file: str) -> None:
 
     The database may be of the other kind. All of it is put there, or nothing.
     """
-    from assistant import server
+    from assistant import backup as backups
 
-    head, rows = server.restore(file)
+    head, rows = backups.restore(file)
     click.echo(f"Restored as it was on {head.made_at:%Y-%m-%d %H:%M} UTC: {_counted(rows)}.")
     click.echo(AFTERWARDS)
 

@@ -64,18 +64,18 @@ def links(port: int) -> None:
 
     Whoever opens one is the league's secretary, or enters at the table.
     """
-    from assistant import server
+    from assistant import maintenance
 
-    for name, address in server.links(port):
+    for name, address in maintenance.links(port):
         click.echo(f"{name}\n  {address}")
 
 
 @click.command()
 def purge() -> None:
     """Remove for good the games and the leagues that were deleted more than 30 days ago."""
-    from assistant import server
+    from assistant import maintenance
 
-    leagues, games = server.purge()
+    leagues, games = maintenance.purge()
     click.echo(f"Removed leagues: {leagues}")
     click.echo(f"Removed games: {games}")
 
@@ -89,10 +89,10 @@ def verify(file: str | None) -> None:
     leagues' games brought follows from their records. Nothing is changed, and a server goes on meanwhile. Exit
     status 0 when everything is sound, 1 when something is not.
     """
-    from assistant import server
+    from assistant import maintenance
 
     has_faults = False
-    for id, sentence in server.verify(file):
+    for id, sentence in maintenance.verify(file):
         click.echo(f"{id}: {sentence}")
         has_faults = True
     click.echo("Something is broken." if has_faults else "The database and all records match.")

@@ -11,20 +11,20 @@ import os
 import signal
 import socket
 import sys
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from contextvars import Context
 from dataclasses import dataclass
-from threading import Thread, Timer
+from threading import Thread
 from typing import Any
 
 import uvicorn
 from a2wsgi import WSGIMiddleware
 from flask import Flask
 
-from assistant import create_app, reference
+from assistant import create_app
 from assistant.config import Unusable
 from assistant.server import logs
-from assistant.server.certificates import Certificates
+from assistant.server.https import Certificates
 from assistant.server.receiving import Received
 
 THREADS = 16
@@ -33,12 +33,8 @@ SWITCH_INTERVAL = 0.0005
 GARBAGE = (10_000, 20, 50)
 """When Python looks for garbage. A process that keeps folds has much to look through, and a tap
 makes some thousand objects: by Python's own (700, 10, 10) it would look every few taps."""
-BACKLOG = 1024
-"""Connections that wait until the server takes them."""
 FILES = 4096
 """So many connections and other files may be open at once, where the system lets us say so."""
-SEARCH_AFTER = 10.0
-"""Seconds until the search of the rules is made ready: phones that wait are answered first."""
 HOW: dict[str, Any] = {
     "loop": "asyncio",
     "http": "h11",
@@ -48,7 +44,6 @@ HOW: dict[str, Any] = {
     "access_log": False,
     "proxy_headers": False,  # the app reads them, as far as the settings say so
     "server_header": False,
-    "backlog": BACKLOG,
     "timeout_keep_alive": 60,
     "timeout_graceful_shutdown": 7,  # those who stop a server often give it ten seconds
     "h11_max_incomplete_event_size": 64 * 1024,
@@ -71,15 +66,19 @@ class Server:
     """
 
     def __init__(self, app: Flask, host: str, port: int, https: Https | None = None) -> None:
-        plain, secure = open_ports(host, port, https)
-        application, own = asgi(app), plain
-        self._sockets = [(uvicorn.Server(uvicorn.Config(application, **HOW)), own)]
+        application, plain = asgi(app), opened_port(host, port)
+        self._sockets = [(uvicorn.Server(uvicorn.Config(application, **HOW)), plain)]
+        self.port, self.secure_port = plain.getsockname()[1], 0
         if https:
+            try:
+                secure = opened_port(host, https.port, "--https-port")
+            except Unusable:
+                plain.close()
+                raise
             context = https.certificates.context
             config = uvicorn.Config(application, ssl_context_factory=lambda *_: context, **HOW)
             self._sockets.append((uvicorn.Server(config), secure))
-        self.port = _port(plain)
-        self.secure_port = _port(secure) if https else 0
+            self.secure_port = secure.getsockname()[1]
 
     def run(self) -> None:
         """Answer requests until it is stopped; then finish what is being answered."""
@@ -92,7 +91,7 @@ class Server:
             server.should_exit = True
 
     async def _serve(self) -> None:
-        serving = [server.serve(sockets) for server, sockets in self._sockets]
+        serving = [server.serve([opened]) for server, opened in self._sockets]
         await asyncio.gather(*serving, self._stop_together())
 
     async def _stop_together(self) -> None:
@@ -124,7 +123,6 @@ def process() -> Received:
     app = create_app()
     logs.begin(as_json=app.config["LOG_AS_JSON"])
     settle()
-    prepare_search_later()
     Thread(target=_end_with_the_parent, daemon=True).start()
     return asgi(app)
 
@@ -150,48 +148,21 @@ def settle() -> None:
         import resource
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
-        if soft != resource.RLIM_INFINITY and soft < wanted:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
-def prepare_search_later() -> None:
-    """Make the search of the rules ready when phones that wait are answered."""
-    timer = Timer(SEARCH_AFTER, reference.indexes)
-    timer.daemon = True  # a server that stops earlier does not wait for it
-    timer.start()
-
-
-def open_ports(
-    host: str, port: int, https: Https | None = None
-) -> tuple[list[socket.socket], list[socket.socket]]:
-    """The sockets for HTTP and for TLS; Unusable where a port is taken, or can be none."""
+def opened_port(host: str, port: int, option: str = "--port") -> socket.socket:
+    """A socket that listens; Unusable where the port is taken, or can be none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        with ExitStack() as opened:
-            plain = _listening(host, port, opened)
-            secure = _listening(host, https.port, opened) if https else []
-            opened.pop_all()
-            return plain, secure
+        listening = socket.create_server((host, port), family=family)
     except (OSError, ValueError) as error:
-        ports = f"{port} or {https.port}" if https else f"{port}"
         why = getattr(error, "strerror", None) or error
         raise Unusable(
-            f"{host}:{ports} cannot be opened ({why}). Choose another with --host or --port"
-            f"{' or --https-port' if https else ''}."
+            f"{host}:{port} cannot be opened ({why}). Choose another with --host or {option}."
         ) from error
-
-
-def _listening(host: str, port: int, opened: ExitStack) -> list[socket.socket]:
-    """A socket for each address of a host, closed with the others where one cannot be opened."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    sockets = [
-        opened.enter_context(socket.create_server(address[:2], family=family, backlog=BACKLOG))
-        for family, _, _, _, address in found
-    ]
-    for one in sockets:  # and of each connection: an answer's body does not wait behind its head
-        one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    return sockets
-
-
-def _port(sockets: list[socket.socket]) -> int:
-    return int(sockets[0].getsockname()[1])
+    # And of each connection: an answer's body does not wait behind its head.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listening

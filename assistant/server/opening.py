@@ -1,10 +1,14 @@
-"""Opens the app on its database, migrated and sound, and leaves it in one file at the end.
+"""Opens the app on its database, migrated and sound.
 
-Whatever keeps it from opening is said in one sentence, as Unusable.
+Whatever keeps it from opening is said in one sentence, as Unusable. A file of SQLite has one process
+that serves it, since what that one knows of the record is told to no other.
 """
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
 
 from filelock import FileLock, Timeout
 from flask import Flask
@@ -14,7 +18,6 @@ from sqlalchemy.exc import DBAPIError
 from assistant import config, create_app
 from assistant.config import Unusable
 from assistant.extensions import db
-from assistant.server.only_server import only_server
 from assistant.store import forms, upkeep
 from assistant.store.engine import Busy
 
@@ -25,14 +28,8 @@ STARTING = 60
 @contextmanager
 def opened() -> Iterator[Flask]:
     """The app, in its context, until the block is left; what the database refuses is a sentence."""
-    app = ready()
-    with app.app_context(), _in_a_sentence():
-        try:
-            yield app
-        finally:
-            db.session.remove()
-            upkeep.gather()
-            db.engine.dispose()
+    with _in_context(ready()) as app:
+        yield app
 
 
 def ready() -> Flask:
@@ -50,13 +47,8 @@ def ready() -> Flask:
 @contextmanager
 def as_it_is() -> Iterator[Flask]:
     """The app, in its context, on its database as it is found: neither migrated nor checked."""
-    app = create_app()
-    with app.app_context(), _in_a_sentence():
-        try:
-            yield app
-        finally:
-            db.session.remove()
-            db.engine.dispose()
+    with _in_context(create_app()) as app:
+        yield app
 
 
 @contextmanager
@@ -72,11 +64,65 @@ def alone() -> Iterator[Flask]:
         raise Unusable(f"Another process is at work in {folder}. Stop it first.") from None
 
 
+@contextmanager
+def only_server() -> Iterator[None]:
+    """Be the one that serves a file of SQLite; Unusable where another process does.
+
+    The lock goes with its process, however that ends; who it is stands beside it.
+    """
+    file = _sqlite()
+    if file is None:
+        yield
+        return
+    holder = file.with_name(f"{file.name}-serving")
+    lock = FileLock(f"{holder}.lock", timeout=0, mode=0o600)
+    try:
+        lock.acquire()
+        holder.touch(mode=0o600)
+        holder.write_text(f"process {os.getpid()} since {datetime.now():%Y-%m-%d %H:%M}", "ascii")
+    except Timeout:
+        who = holder.read_text("ascii") if holder.exists() else "another process"
+        raise Unusable(
+            f"{file} is already served by {who}. Stop that one, or choose another instance with "
+            "BOTTLE_IMP_INSTANCE."
+        ) from None
+    except OSError as error:
+        raise config.unusable(error, holder) from error
+    try:
+        yield
+        holder.unlink(missing_ok=True)
+    finally:
+        lock.release()
+
+
+def _sqlite() -> Path | None:
+    """SQLite's file; None on PostgreSQL, or where it cannot be: opening it says why."""
+    instance = config.made_instance()
+    scheme, _, name = config.database_url(instance).partition(":///")
+    file = (instance / name.partition("?")[0]).resolve()
+    can_be = scheme == "sqlite" and file.parent.is_dir() and os.access(file.parent, os.W_OK)
+    return file if can_be else None
+
+
+@contextmanager
+def _in_context(app: Flask) -> Iterator[Flask]:
+    """An app in its context, which leaves no connection to its database."""
+    with app.app_context(), _in_a_sentence():
+        try:
+            yield app
+        finally:
+            db.session.remove()
+            db.engine.dispose()
+
+
 def _migrated() -> Flask:
     app = create_app()
     with app.app_context(), _in_a_sentence():
         if loss := upkeep.first_loss():
-            raise Unusable(_lost(loss))
+            raise Unusable(
+                f"The database {upkeep.name()} is damaged: {loss}. Put it back from a backup; or, "
+                "to begin with nothing, remove what is left of it."
+            )
         if upkeep.has_other_names():
             raise Unusable(
                 f"The database {upkeep.name()} has more than one name, and SQLite would damage it "
@@ -113,14 +159,6 @@ def _in_a_sentence() -> Iterator[None]:
             f"The database {upkeep.name()} cannot be used: {said}. See that it is there, that it "
             "can be written to and its disk is not full, and that DATABASE_URL is right, if set."
         ) from None
-
-
-def _lost(what: str) -> str:
-    """What to do about a database that is gone, though it was there."""
-    return (
-        f"The database {upkeep.name()} is damaged: {what}. Put it back from a backup; or, to begin "
-        "with nothing, remove what is left of it."
-    )
 
 
 def _damaged(what: str) -> str:

@@ -2,6 +2,7 @@
 
 import re
 import socket
+from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 import ifaddr
@@ -18,15 +19,17 @@ PRIVATE = (
 )
 """The networks whose addresses belong to whoever is there, and lead nowhere on the internet."""
 
-_FAR_AWAY = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
-"""Addresses set aside for documentation (RFC 5737 and 3849)."""
 _NAME = re.compile(r"(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]{1,63}")
 
 
 def own_address(family: socket.AddressFamily = socket.AF_INET) -> str:
     """This machine's address on its network."""
-    alone = "::1" if family == socket.AF_INET6 else "127.0.0.1"
-    return _address_towards(family, dict(_FAR_AWAY)[family]) or alone
+    is_new = family == socket.AF_INET6
+    far = "2001:db8::1" if is_new else "192.0.2.1"  # of documentation (RFC 3849 and 5737)
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as one:
+        one.connect((far, 9))  # nothing is sent
+        return str(one.getsockname()[0]).partition("%")[0]
+    return "::1" if is_new else "127.0.0.1"
 
 
 def own_addresses() -> list[str]:
@@ -65,13 +68,3 @@ def address_of(name: str) -> IPv4Address | IPv6Address | None:
         return ip_address(name)
     except ValueError:
         return None
-
-
-def _address_towards(family: socket.AddressFamily, far: str) -> str:
-    """From which address something would be sent there, "" for none; nothing is sent."""
-    try:
-        with socket.socket(family, socket.SOCK_DGRAM) as one:
-            one.connect((far, 9))
-            return str(one.getsockname()[0]).partition("%")[0]
-    except OSError:
-        return ""

@@ -2,7 +2,6 @@
 
 import signal
 import sys
-import tempfile
 from pathlib import Path
 
 import click
@@ -11,18 +10,9 @@ from flask import Flask
 from assistant.config import CONNECTIONS_TO_DATABASE, Unusable
 from assistant.extensions import db
 from assistant.server import announcing, logs
-from assistant.server.certificates import certificates_in
-from assistant.server.listening import (
-    Https,
-    Server,
-    listen,
-    open_ports,
-    prepare_search_later,
-    serve_in,
-)
-from assistant.server.only_server import only_server
-from assistant.server.opening import opened
-from assistant.server.verifying import in_words
+from assistant.server.https import certificates_in
+from assistant.server.listening import Https, Server, listen, opened_port, serve_in
+from assistant.server.opening import only_server, opened
 from assistant.services import grants, soundness, uploads
 from assistant.store import upkeep
 from assistant.store.engine import read_on
@@ -40,7 +30,6 @@ LOST_KEY = (
 
 def serve(host: str, port: int, https_port: int | None = None, workers: int = 1) -> None:
     """Serve in so many processes until a signal says to stop; with a port for it over HTTPS too."""
-    _check_temporary_folder()
     with only_server(), opened() as app:
         logs.begin(as_json=app.config["LOG_AS_JSON"])
         uploads.forget_old()
@@ -60,7 +49,6 @@ def _serve(app: Flask, host: str, port: int, https: Https | None) -> None:
         _tell_pages(app, server, https)
     announcing.announce(app, host, server.port)
     read_on()  # or what was looked at so far would keep every old page as long as it serves
-    prepare_search_later()
     server.run()
 
 
@@ -81,24 +69,14 @@ def _serve_in(processes: int, app: Flask, host: str, port: int, *, has_https: bo
             f"takes {most}. Choose --workers {most // CONNECTIONS_TO_DATABASE}, or let "
             "max_connections of PostgreSQL be more."
         )
-    [listening, *_], _ = open_ports(host, port)
+    on = opened_port(host, port)
     announcing.announce(app, host, port)
     click.echo(
         f"{processes} processes keep up to {wanted} connections to the database, which takes {most}."
     )
     db.session.remove()
     db.engine.dispose()
-    serve_in(processes, listening)
-
-
-def _check_temporary_folder() -> None:
-    """Unusable where nothing can be written for a while, as what phones send is."""
-    try:
-        tempfile.gettempdir()
-    except OSError:
-        raise Unusable(
-            "There is no folder for temporary files. Name one that can be written to in TMPDIR."
-        ) from None
+    serve_in(processes, on)
 
 
 def _say_what_is_wrong(app: Flask) -> None:
@@ -106,7 +84,7 @@ def _say_what_is_wrong(app: Flask) -> None:
     if has_lost_key(app):
         click.echo(LOST_KEY, err=True)
     for broken in soundness.broken_records(LOOKED_AT):
-        click.echo(f"{in_words(broken)} `bottle-imp verify` says which.", err=True)
+        click.echo(f"{broken} `bottle-imp verify` says which.", err=True)
 
 
 def has_lost_key(app: Flask) -> bool:

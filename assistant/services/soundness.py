@@ -18,6 +18,14 @@ class BrokenRecord:
     opened_at: datetime
     event: int
 
+    def __str__(self) -> str:
+        """What is wrong; whoever reads this may not be one who may write there."""
+        return (
+            f"The record of the game opened at {self.opened_at:%Y-%m-%d %H:%M} UTC is broken: "
+            f"event {self.event} does not match the one before it, so it, or something before it, "
+            "was changed."
+        )
+
 
 def broken_records(most: int | None = None) -> Iterator[BrokenRecord]:
     """The tables whose records are broken, of all, or of so many that were written to last."""

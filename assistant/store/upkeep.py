@@ -100,14 +100,6 @@ def tables(most: int | None = None) -> list[str]:
     return list(db.session.scalars(statement))
 
 
-def gather() -> None:
-    """Write what SQLite keeps beside its file into the file, as far as nobody else reads it."""
-    if _file():
-        connection = db.engine.raw_connection()
-        connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        connection.close()
-
-
 def is_missing() -> bool:
     """Whether SQLite's file is not there."""
     file = _file()

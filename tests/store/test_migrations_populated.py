@@ -19,8 +19,8 @@ from sqlalchemy import (
     select,
 )
 
+from assistant import backup as backups
 from assistant.extensions import db
-from assistant.server import backups
 from assistant.store import game_people, leagues, sessions
 from assistant.store.models import MIGRATIONS
 from tests.volume import IS_SOAK

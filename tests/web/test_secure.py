@@ -10,7 +10,7 @@ from ssl import create_default_context
 import pytest
 from flask import Flask
 
-from assistant.server.certificates import certificates_in
+from assistant.server.https import certificates_in
 from assistant.server.listening import Https, Server
 from tests import markup
 from tests.admitting import cookie_name

@@ -1,0 +1,103 @@
+"""What looks after an installation: `bottle-imp links`, `purge` and `verify`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from flask import Flask
+from flask_migrate import upgrade
+
+from assistant import backup, create_app
+from assistant.extensions import db
+from assistant.server.opening import opened
+from assistant.server.own_addresses import own_address
+from assistant.services import (
+    grants,
+    league_lifecycle,
+    leagues,
+    soundness,
+    table_lifecycle,
+    tables,
+)
+from assistant.store import upkeep
+
+LINKED = 10
+"""So many tables, those written to last, get a link."""
+Fault = tuple[str, str]
+"""The id of a table or a league, and a sentence that says what does not fit."""
+
+
+def verify(name: str | None) -> Iterator[Fault]:
+    """What does not fit, in the backup of this name or else in this installation.
+
+    What follows from the records is compared with them on a copy: nobody at a table waits for
+    that. So it is also tried whether a backup of this installation can be restored.
+    Unusable where the database itself, or the file, is damaged.
+    """
+    with TemporaryDirectory(prefix="bottle-imp-") as folder:
+        if name is None:
+            with opened():  # migrated, and its file looked through
+                name = str(Path(folder) / "a-copy-of-it")
+            backup.backup(name)
+        with _copy(name, Path(folder)):
+            broken = list(soundness.broken_records())
+            yield from ((record.table_id, str(record)) for record in broken)
+            if not broken:  # or nothing that follows from it could be told
+                upgrade()
+                yield from _differing_results()
+
+
+@contextmanager
+def _copy(name: str, folder: Path) -> Iterator[None]:
+    """An installation in this folder that a backup was restored in."""
+    address = f"sqlite:///{folder / 'copy.sqlite'}"
+    app = create_app({"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": "of nobody"})
+    with app.app_context():
+        with backup.put_back(name):
+            pass
+        try:
+            yield
+        finally:
+            db.session.remove()
+            db.engine.dispose()
+
+
+def _differing_results() -> Iterator[Fault]:
+    """The leagues of which what games brought is not what their records say."""
+    for league_id, name in leagues.every(deleted=True):
+        if differing := soundness.differing_games(league_id):
+            yield (
+                league_id,
+                f"What games of {name} brought does not follow from their records: "
+                f"{', '.join(differing)}.",
+            )
+
+
+def purge() -> tuple[int, int]:
+    """Remove what was deleted long enough ago; how many leagues, and how many other games."""
+    with opened() as app:
+        days = app.config["DAYS_KEPT"]
+        return league_lifecycle.purge(days), table_lifecycle.purge(days)
+
+
+def links(port: int) -> Iterator[tuple[str, str]]:
+    """What lets a phone in where no phone can show it: to every league, and the newest tables.
+
+    Each is a name, and the address of a link for a secretary, or for entering.
+    """
+    with opened() as app, app.test_request_context():
+        for id, name in leagues.every():
+            yield name, _link(app, id, "secretary", port)
+        for table_id in upkeep.tables(LINKED):
+            view = tables.any_view(table_id)
+            called = f"{view.opened_at:%Y-%m-%d} {', '.join(view.names)}"
+            yield called, _link(app, table_id, "entering", port)
+
+
+def _link(app: Flask, place: str, role: str, port: int) -> str:
+    """The address of the link that grants a role in a place."""
+    secret = str(app.secret_key)
+    grants.make_key(place, role, secret)
+    site = app.config["PUBLIC_URL"] or f"http://{own_address()}:{port}"
+    return f"{site}/join/{grants.key(place, role, secret)}"
