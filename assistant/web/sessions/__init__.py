@@ -1,6 +1,6 @@
 """The sessions of a league: evenings, their games, and results from paper."""
 
-from assistant.web.sessions import paper_routes
-from assistant.web.sessions.routes import blueprint
+from assistant.web.sessions import paper_results
+from assistant.web.sessions.evenings import blueprint
 
-__all__ = ["blueprint", "paper_routes"]
+__all__ = ["blueprint", "paper_results"]

@@ -1,0 +1,653 @@
+"""The sessions of a league: evenings, and their games."""
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import islice
+from typing import Any, NamedTuple, cast
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date, gettext, lazy_gettext
+from wtforms import Field, HiddenField, SelectMultipleField, ValidationError
+
+from assistant.league.eligibility import ReasonNotCounted, is_within
+from assistant.league.people import comparable
+from assistant.rules.options import FirstDealer, Options
+from assistant.rules.presets import fitted
+from assistant.rules.views import TableView
+from assistant.services import (
+    HasGames,
+    NoSuchLeague,
+    NoSuchTable,
+    grants,
+    leagues,
+    new_id,
+    seasons,
+    seatings,
+    session_games,
+    sessions,
+    table_summaries,
+    tables,
+    tournaments,
+    visits,
+)
+from assistant.services.evenings import day_of
+from assistant.services.leagues import League
+from assistant.services.running_games import Companions
+from assistant.services.seasons import Season
+from assistant.services.seatings import Table
+from assistant.services.session_games import Game, InAnotherLeague, LopakasName, OtherName
+from assistant.services.sessions import Session
+from assistant.web import access
+from assistant.web.errors import SEE_OTHER
+from assistant.web.language import spoken
+from assistant.web.phones import is_id, phone
+from assistant.web.shared import days
+from assistant.web.shared.agreements import Choice
+from assistant.web.shared.days import DayField
+from assistant.web.shared.forms import PageForm
+from assistant.web.shared.league_responses import form_page, go_on, instead, sent_id, shown
+from assistant.web.shared.names import LeagueNameField, LineField, alike
+from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.render import Page, Shown
+from assistant.web.shared.seating_forms import NamesForm, SeatedForm
+from assistant.web.shared.sessions import evening
+from assistant.web.shared.table_addresses import first_address
+from assistant.web.shared.two_tables import beside_names, playing_tonight, question
+from assistant.wording import league as wording
+from assistant.wording import terms
+from assistant.wording.lists import joined
+from assistant.wording.winners import who_won_game
+
+FRIENDLY = "friendly"
+"""The choice of a season for a game that counts nowhere."""
+
+
+class SessionForm(PageForm):
+    """The day of a session, and where it is."""
+
+    day = DayField(lazy_gettext("Day"), lazy_gettext("Choose a date."))
+    place = LineField(lazy_gettext("Venue"))
+
+
+class CountsForm(PageForm):
+    """For which season a game counts, if for any; the first unless something else is chosen."""
+
+    season = Choice(lazy_gettext("Counts for"))
+
+    def __init__(self, seasons: Sequence[Season], **options: Any) -> None:
+        super().__init__(season=seasons[0].id if seasons else FRIENDLY, **options)
+        names = [(season.id, season.name) for season in seasons]
+        self.season.choices = [*names, (FRIENDLY, gettext("Friendly"))]
+
+    @property
+    def season_id(self) -> str | None:
+        """The season; None for a friendly game."""
+        return None if self.season.data == FRIENDLY else self.season.data
+
+
+class AttachForm(CountsForm):
+    """A game that was played without the league, to be added to it."""
+
+    game = Choice(lazy_gettext("Which game?"))
+
+    def __init__(
+        self, games: Sequence[tuple[str, str]], seasons: Sequence[Season], **options: Any
+    ) -> None:
+        super().__init__(seasons, **options)
+        self.game.choices = list(games)
+
+    def refuse_elsewhere(self) -> None:
+        """Say that the game belongs to another league."""
+        error = gettext("This game belongs to another league.")
+        self.game.errors = [*self.game.errors, error]
+
+    def refuse_lopakas(self) -> None:
+        """Say that somebody at the table is called as Lopaka is."""
+        error = gettext(
+            "Somebody at this table is called Lopaka, who is not a person. Change the name at the "
+            "table first."
+        )
+        self.game.errors = [*self.game.errors, error]
+
+    def refuse_name(self, here: str, in_league: str) -> None:
+        """Say that somebody is called otherwise in the league."""
+        error = gettext(
+            "%(here)s at this table is %(there)s in the league. If that is right, change the name "
+            "at the table first.",
+            here=here,
+            there=in_league,
+        )
+        self.game.errors = [*self.game.errors, error]
+
+
+class PersonField(LeagueNameField):
+    """The name of somebody in the league, as it is told apart, or a new name.
+
+    `is_asked`: this person plays at another table, and whether they play here too is asked.
+    """
+
+    known: Collection[str] = ()
+    is_asked = False
+
+    def pre_validate(self, form: Any) -> None:
+        """Refuse a new name that cannot be."""
+        if self.data not in self.known:
+            super().pre_validate(form)
+
+
+class PeopleForm(NamesForm, CountsForm):
+    """Who plays a game of a league, and for what it counts; `id` is the one it will have."""
+
+    id = HiddenField()
+    name_0 = PersonField(lazy_gettext("Player 1"))
+    name_1 = PersonField(lazy_gettext("Player 2"))
+    name_2 = PersonField(lazy_gettext("Player 3"))
+    name_3 = PersonField(lazy_gettext("Player 4"))
+    name_4 = PersonField(lazy_gettext("Player 5"))
+    name_5 = PersonField(lazy_gettext("Player 6"))
+
+    def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
+        super().__init__(seasons, **options)
+        self._league_id = league.id
+        self._person_of = league.by_name
+        self._known = tuple(person.name for person in league.roots)
+        for field in self.person_fields:
+            field.known = self._known
+
+    @property
+    def person_fields(self) -> list[PersonField]:
+        """The fields of the names, clockwise."""
+        return [field for field in self if isinstance(field, PersonField)]
+
+    @property
+    def game_id(self) -> str:
+        """The id that the game will have."""
+        return self.id.data or ""
+
+    def validate_id(self, field: Field) -> None:
+        """An id."""
+        if not is_id(field.data):
+            raise ValidationError(gettext("This page was incomplete. Reload it."))
+
+    def refuse_redrawn(self) -> None:
+        """Say that the table is not there any more."""
+        error = gettext("The tables have been drawn again. Look who sits where now.")
+        self.id.errors = [*self.id.errors, error]
+
+    def ensure_id(self) -> None:
+        """Make an id where the form has none."""
+        if not is_id(self.id.data):
+            self.id.data = new_id()
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Put what is wrong beside the field where it is wrong."""
+        is_valid = super().validate(extra_validators)
+        return not self._mark_same_person() and is_valid
+
+    @property
+    def people(self) -> list[str]:
+        """Who plays; a name that sounds like one of the league is written as that one."""
+        return [self._known_name(name) for name in self.names]
+
+    def _known_name(self, name: str) -> str:
+        if name in self._known:
+            return name
+        return next((known for known in self._known if alike(known, name)), name)
+
+    def _mark_same_person(self) -> bool:
+        """Put an error beside a name of somebody who has a seat under another; whether so."""
+        name_of: dict[str, str] = {}
+        has_same = False
+        for field in self.fields:
+            person = self._person_of.get(comparable(field.data))
+            if person is None:
+                continue
+            if person in name_of and not field.errors:
+                _mark_one_person(field, name_of[person])
+                has_same = True
+            name_of.setdefault(person, field.data)
+        return has_same
+
+
+def _mark_one_person(field: Field, other: str) -> None:
+    error = gettext("%(name)s and %(other)s are the same person.", name=other, other=field.data)
+    field.errors = [*field.errors, error]
+
+
+class GameForm(PeopleForm, SeatedForm):
+    """A new game: who plays, who deals first, and what each table agrees on for itself.
+
+    `also` are names of people who play here as well as at another table.
+    """
+
+    also = SelectMultipleField(validate_choice=False)
+    level = Choice(lazy_gettext("What is recorded"), default="tricks")
+
+    def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
+        super().__init__(league, seasons, **options)
+        self.level.choices = [
+            ("tricks", gettext("Every card")),
+            ("bottle", gettext("Only the bottle")),
+            ("score", gettext("Only the score")),
+        ]
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Put what is wrong beside its field, and ask about people who play elsewhere."""
+        is_valid = super().validate(extra_validators)
+        return not self._ask(playing_tonight(self._league_id, self.game_id)) and is_valid
+
+    def _ask(self, playing: Companions) -> bool:
+        """Ask beside each name of somebody who plays elsewhere; whether an answer is missing."""
+        sure = [comparable(name) for name in self.also.data or ()]
+        is_open = False
+        for field in self.person_fields:
+            name = comparable(field.data)
+            others = playing.get(self._person_of.get(name, ""))
+            if others and not field.errors:
+                field.is_asked = True
+                if name not in sure:
+                    field.errors = [question(field.data, others)]
+                    is_open = True
+        return is_open
+
+    def is_sure(self, field: PersonField) -> bool:
+        """Whether it was answered that this person plays here too."""
+        return field.data in (self.also.data or ())
+
+    @property
+    def options(self) -> Options:
+        """What the table chooses; the rest is as usual."""
+        first_dealer: FirstDealer = "random" if self.first_dealer is None else "chosen"
+        usual = fitted(Options(level=self.level.data, first_dealer=first_dealer), len(self.names))
+        return self.with_game(usual)
+
+
+blueprint = Blueprint("sessions", __name__, url_prefix="/leagues/<league_id>")
+
+SESSION = "/sessions/<session_id>"
+GAME = f"{SESSION}/games/<game_id>"
+
+
+@blueprint.post("/tonight")
+def tonight(league_id: str) -> ResponseReturnValue:
+    """Go to this evening's session: the one that is there, or a new one."""
+    session_id = sessions.find_or_open(league_id, days.tonight(), sent_id())
+    return to_session(league_id, session_id)
+
+
+@blueprint.route("/sessions/new", methods=["GET", "POST"])
+def new(league_id: str) -> ResponseReturnValue:
+    """Enter a session."""
+    leagues.at(league_id)
+    form, session_id = SessionForm(day=days.tonight()), sent_id()
+    if form.validate_on_submit():
+        sessions.open_session(session_id, league_id, form.day.day, form.place.data)
+        return to_session(league_id, session_id)
+    return form_page("sessions/new.html", _form_page(league_id, session_id, form, can_remove=False))
+
+
+@blueprint.get(SESSION)
+def show(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Show a session and its games."""
+    session = session_of(league_id, session_id)
+    page = session_page(leagues.at(league_id), session)
+    return render_template("sessions/show.html", page=page)
+
+
+@blueprint.route(f"{SESSION}/change", methods=["GET", "POST"])
+def change(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Put a session on another day, or at another place."""
+    session = session_of(league_id, session_id)
+    form = SessionForm(day=session.day, place=session.place)
+    if form.validate_on_submit():
+        sessions.change(session_id, form.day.day, form.place.data, shown())
+        return to_session(league_id, session_id)
+    can_remove = access.keeps_people() and not session.games
+    page = _form_page(league_id, session_id, form, can_remove=can_remove)
+    return form_page("sessions/change.html", page)
+
+
+@blueprint.post(f"{SESSION}/remove")
+def remove(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Remove a session that was entered by mistake; one with games stays."""
+    session_of(league_id, session_id)
+    try:
+        sessions.remove(session_id)
+    except HasGames:
+        return to_session(league_id, session_id)
+    return go_on(league_id, "leagues.show")
+
+
+# The games of a session
+
+
+@blueprint.route(f"{SESSION}/game", methods=["GET", "POST"])
+def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Begin a game; `table` is the id that the game of a table has which was drawn."""
+    league, session = leagues.at(league_id), session_of(league_id, session_id)
+    table = request.args.get("table")
+    drawn = seatings.table_of(session_id, table) if table else None
+    if drawn and drawn.has_begun:
+        return to_drawn_game(league_id, session_id, drawn)
+    form = GameForm(
+        league,
+        seasons.on(league_id, session.day),
+        data=seated(league, drawn) or _same_people(session),
+    )
+    if table and drawn is None:
+        form.refuse_redrawn()
+    elif form.validate_on_submit():
+        is_first = not visits.knows_another_table(phone(), form.game_id)
+        _start_game(session, form)
+        begun = seatings.table_of(session_id, form.game_id)
+        if begun and begun.is_paper:
+            return to_drawn_game(league_id, session_id, begun)  # entered from paper meanwhile
+        if not grants.enters(phone(), form.game_id):
+            raise NoSuchTable(form.game_id)  # the id was another table's
+        leagues.visit(league_id, phone())
+        view = tables.view(form.game_id)
+        return redirect(first_address(view, is_first=is_first), SEE_OTHER)
+    form.ensure_id()
+    page = new_game_page(league, session, form, drawn.game_id if drawn else None)
+    return form_page("sessions/new_game.html", page)
+
+
+@blueprint.route(f"{SESSION}/attach", methods=["GET", "POST"])
+def attach_game(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Add a game that was played here without the league."""
+    league, session = leagues.at(league_id), session_of(league_id, session_id)
+    if request.method == "POST" and _has_game(session, request.form.get("game", "")):
+        return to_session(league_id, session_id)  # it was sent twice
+    form = AttachForm(attachable_games(), seasons.on(league_id, session.day))
+    if form.validate_on_submit():
+        try:
+            session_games.attach(form.game.data, session_id, form.season_id)
+            return to_session(league_id, session_id)
+        except InAnotherLeague:
+            form.refuse_elsewhere()
+        except OtherName as error:
+            form.refuse_name(error.here, error.in_league)
+        except LopakasName:
+            form.refuse_lopakas()
+    page = evening(league, session, form=form if form.game.choices else None)
+    return form_page("sessions/attach_game.html", page)
+
+
+@blueprint.post(f"{GAME}/move")
+def move_game(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
+    """Let a game count for another season, or for none."""
+    league, session = leagues.at(league_id), session_of(league_id, session_id)
+    game = game_of(session, game_id)
+    form = CountsForm(possible_seasons(session, game, seasons.of(league_id)))
+    if form.validate():
+        session_games.move(game_id, form.season_id, shown())
+        return to_session(league_id, session_id)
+    errors = {game_id: " ".join(form.season.errors)}
+    return form_page("sessions/show.html", session_page(league, session, errors))
+
+
+def to_drawn_game(league_id: str, session_id: str, drawn: Table) -> ResponseReturnValue:
+    """To the game of a table that was drawn, played here or on paper."""
+    if drawn.is_paper:
+        return instead(league_id, "sessions.paper", session_id=session_id, game_id=drawn.game_id)
+    return redirect(url_for("tables.show", table_id=drawn.game_id), SEE_OTHER)
+
+
+def session_of(league_id: str, session_id: str) -> Session:
+    """The session of this id; NoSuchLeague where it is not one of the league."""
+    session = sessions.at(session_id)
+    if session.league_id != league_id:
+        raise NoSuchLeague(session_id)
+    return session
+
+
+def game_of(session: Session, game_id: str) -> Game:
+    """The game of this id; NoSuchLeague where it is not one of the session."""
+    for game in session_games.of_session(session.id):
+        if game.id == game_id:
+            return game
+    raise NoSuchLeague(game_id)
+
+
+def _has_game(session: Session, game_id: str) -> bool:
+    return any(game.id == game_id for game in session_games.of_session(session.id))
+
+
+def _same_people(session: Session) -> dict[str, str]:
+    """What the form of a new game says where the people of an earlier one play again."""
+    same = request.args.get("same", "")
+    earlier = next((game for game in session_games.of_session(session.id) if game.id == same), None)
+    if earlier is None or earlier.is_paper:
+        return {}
+    names = {f"name_{seat}": name for seat, name in enumerate(tables.view(same).names)}
+    return names | {"season": earlier.season_id or FRIENDLY}
+
+
+def seated(league: League, drawn: Table | None) -> dict[str, str]:
+    """What the form of a game says at first of a table that was drawn; its first person deals."""
+    if drawn is None:
+        return {}
+    names = {f"name_{seat}": league.names[person] for seat, person in enumerate(drawn.people)}
+    return {"id": drawn.game_id, "dealer": "0"} | names
+
+
+def _start_game(session: Session, form: GameForm) -> None:
+    """Open a table by the rules of the season; a friendly game has those of the newest one."""
+    seasons_of_day, options = seasons.on(session.league_id, session.day), form.options
+    if seasons_of_day:
+        options = session_games.by_the_rules(options, seasons_of_day[0].options)
+    session_games.start(
+        form.game_id,
+        session.id,
+        form.season_id,
+        form.people,
+        options,
+        dealer=form.first_dealer,
+        phone=phone(),
+    )
+
+
+def to_session(league_id: str, session_id: str) -> ResponseReturnValue:
+    return go_on(league_id, "sessions.show", session_id=session_id)
+
+
+NEWEST = 20
+"""How many games of a phone are offered to be added."""
+
+AT_HAND = 12
+"""How many people can be tapped; the others are typed."""
+
+SHOWN_TERMS = ("goal", "edition", "sign_off")
+"""What of a season's agreement stands beside a new game."""
+
+
+def session_page(league: League, session: Session, errors: Mapping[str, str] | None = None) -> Page:
+    """A session; `errors` are what is wrong with the season of a game, by the game's id."""
+    errors, all_seasons = errors or {}, seasons.of(league.id)
+    return evening(
+        league,
+        session,
+        place=session.place,
+        has_seating=bool(seatings.of_session(session.id)),
+        has_tournament=tournaments.is_at(session.id),
+        games=tuple(
+            game_line(league, session, game, all_seasons, errors.get(game.id, ""))
+            for game in session_games.of_session(session.id)
+        ),
+    )
+
+
+def _form_page(league_id: str, session_id: str, form: SessionForm, *, can_remove: bool) -> Page:
+    return Page(
+        league_id=league_id,
+        league_name=leagues.at(league_id).name,
+        session_id=session_id,
+        can_remove=can_remove,
+        form=form,
+    )
+
+
+def new_game_page(league: League, session: Session, form: GameForm, table: str | None) -> Page:
+    """The form of a new game, and by what the seasons of the day are played.
+
+    `table` is the id of the game where its table was drawn.
+    """
+    known = known_names(league, session)
+    return evening(
+        league,
+        session,
+        form=form,
+        known_names=known,
+        at_hand=known[:AT_HAND],
+        playing=beside_names(league.names, playing_tonight(league.id)),
+        seasons=tuple(_rules(season) for season in seasons.on(league.id, session.day)),
+        table=table,
+    )
+
+
+def attachable_games() -> list[tuple[str, str]]:
+    """The games at which this phone enters and that are in no league, newest first.
+
+    Each is an id, and who played when.
+    """
+    free = (
+        table.table_id
+        for table in table_summaries.of_phone(phone())
+        if not table.deleted_at
+        and session_games.league_of(table.table_id) is None
+        and table.rights.enters
+    )
+    views = [tables.view(table_id) for table_id in islice(free, NEWEST)]
+    return [(view.id, _described(view)) for view in views]
+
+
+def _described(view: TableView) -> str:
+    """Who played a game, and when."""
+    names = joined(in_sentences(view.columns), spoken())
+    day = format_date(day_of(view.opened_at), "long")
+    return gettext("%(names)s, %(day)s", names=names, day=day)
+
+
+def known_names(league: League, session: Session) -> tuple[str, ...]:
+    """Everybody in the league who has a name; first those who have played this evening."""
+    named = [person.name for person in league.roots if person.is_named]
+    games = session_games.of_session(session.id)
+    here = [league.names[person] for game in games for person in game.persons]
+    return tuple(dict.fromkeys([*(name for name in here if name in named), *named]))
+
+
+def _rules(season: Season) -> Shown:
+    agreed = terms.agreed(season.options, spoken())
+    rules = tuple(term.text for term in agreed if term.about in SHOWN_TERMS)
+    return Shown(id=season.id, name=season.name, rules=rules)
+
+
+class WayOn(NamedTuple):
+    """Where a person can do something about a game that does not count; "" for nowhere."""
+
+    address: str
+    text: str
+
+
+NOWHERE = WayOn("", "")
+
+
+def game_line(
+    league: League, session: Session, game: Game, all_seasons: Sequence[Season], error: str = ""
+) -> Shown:
+    """A game: who played, how it went, what it counts for, and why it does not."""
+    view = None if game.is_paper else tables.view(game.id)
+    choices = _choices(session, game, all_seasons)
+    reason = _reason_not_counted(game)
+    may_mend = reason is not None and access.keeps_evenings()
+    way_on = _way_on(session, game, view) if may_mend else NOWHERE
+    return Shown(
+        id=game.id,
+        names=tuple(league.names[person] for person in game.persons),
+        outcome=_outcome(league, view) if view else _paper_outcome(league, game),
+        counts_for=next(choice.name for choice in choices if choice.is_chosen)
+        if game.season_id
+        else "",
+        choices=choices,
+        error=error,
+        lack=wording.not_counted(reason, spoken()) if reason else "",
+        way_on=way_on.address,
+        way_on_text=way_on.text,
+        is_paper=game.is_paper,
+        is_totals=game.is_paper and not game.persons,
+        is_over=view is None or view.game.is_over,
+    )
+
+
+def _reason_not_counted(game: Game) -> ReasonNotCounted | None:
+    """Why a game does not count; None where it does, and for a friendly one."""
+    return cast(ReasonNotCounted, game.lack) if game.season_id and game.lack else None
+
+
+def _choices(session: Session, game: Game, all_seasons: Sequence[Season]) -> tuple[Shown, ...]:
+    """The seasons for which a game can count, and friendly."""
+    names = {season.id: season.name for season in possible_seasons(session, game, all_seasons)}
+    chosen = game.season_id or FRIENDLY
+    return tuple(
+        Shown(value=value, name=name, is_chosen=value == chosen)
+        for value, name in (names | {FRIENDLY: gettext("Friendly")}).items()
+    )
+
+
+def _outcome(league: League, view: TableView) -> str:
+    """Who won a game at a table, or how far it is."""
+    game = view.game
+    if not game.is_over:
+        number, is_scored = game.shown_number(-1), game.rounds[-1].is_scored
+        return wording.running(number, spoken(), is_done=is_scored)
+    names = [
+        league.names.get(member.person) or view.people[member.person] for member in game.members
+    ]
+    return f"{who_won_game(game, in_sentences(names), spoken())}."
+
+
+def _paper_outcome(league: League, game: Game) -> str:
+    """Who won a game from paper; totals that are brought forward have no winner."""
+    winners = [result for result in session_games.paper_results(game.id) if result.place == 1]
+    if not winners:
+        return gettext("Totals from paper.")
+    names = in_sentences(league.names[winner.person] for winner in winners)
+    return wording.paper(names, winners[0].points, spoken())
+
+
+def _way_on(session: Session, game: Game, view: TableView | None) -> WayOn:
+    """Where what a game lacks can be mended, and what a link to it says."""
+    text = wording.way_on(cast(ReasonNotCounted, game.lack), spoken())
+    if game.lack == "unsigned" and view:
+        [index, *others] = _unsigned(view)
+        if others:
+            return WayOn(url_for("sheet.show", table_id=game.id), gettext("Sign all rounds"))
+        address = url_for("scores.score", table_id=game.id, number=index + 1)
+        return WayOn(address, text.format(number=view.game.shown_number(index)))
+    if game.lack == "other_day":
+        address = url_for("sessions.change", league_id=session.league_id, session_id=session.id)
+        return WayOn(address, text)
+    if game.lack == "twice" and access.keeps_people():
+        return WayOn(url_for("people.index", league_id=session.league_id), text)
+    return NOWHERE
+
+
+def _unsigned(view: TableView) -> list[int]:
+    """The indices of the rounds that are not signed."""
+    game = view.game
+    return [
+        index
+        for index, round_ in enumerate(game.rounds)
+        if round_.is_scored and not game.is_signed(index)
+    ]
+
+
+def possible_seasons(
+    session: Session, game: Game, all_seasons: Sequence[Season]
+) -> tuple[Season, ...]:
+    """The seasons for which a game can count: those of the day, and that for which it does."""
+    return tuple(
+        season
+        for season in all_seasons
+        if season.id == game.season_id or is_within(session.day, season.first_day, season.last_day)
+    )

@@ -1,0 +1,404 @@
+"""Results from paper: entered, looked at, changed and removed."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from flask import render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, lazy_gettext
+from wtforms import Field, HiddenField, StringField
+
+from assistant.league.likely_people import likely_people
+from assistant.league.people import comparable
+from assistant.notation.typed_json import LARGEST
+from assistant.services import (
+    NoSuchLeague,
+    confirming,
+    leagues,
+    new_id,
+    paper_changes,
+    paper_log,
+    seasons,
+    seatings,
+    session_games,
+    tournaments,
+)
+from assistant.services.leagues import League
+from assistant.services.paper_changes import ChangedMeanwhile, OnPaper, Typed
+from assistant.services.seasons import Season
+from assistant.services.seatings import Table
+from assistant.services.session_games import Game, PlayedAtATable
+from assistant.services.sessions import Session
+from assistant.web import access
+from assistant.web.sessions.evenings import (
+    AT_HAND,
+    GAME,
+    SESSION,
+    PeopleForm,
+    PersonField,
+    blueprint,
+    game_line,
+    game_of,
+    known_names,
+    seated,
+    session_of,
+    to_drawn_game,
+    to_session,
+)
+from assistant.web.shared.consequences import in_seasons
+from assistant.web.shared.league_responses import form_page, go_on, shown
+from assistant.web.shared.names import NameField, alike
+from assistant.web.shared.number_fields import TypedIntegerField
+from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.render import Page, Shown
+from assistant.web.shared.sessions import evening
+from assistant.wording.numbers import signed
+
+
+class NewName(NamedTuple):
+    """A name that is asked about. `field` has the answer: `likely`, or the name itself if new."""
+
+    field: str
+    name: str
+    likely: str
+    is_new: bool
+
+
+class PaperRow(NamedTuple):
+    """The fields of somebody in a result from paper."""
+
+    name: NameField
+    points: TypedIntegerField
+    place: TypedIntegerField
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether points or a place were typed."""
+        return _is_filled(self.points) or _is_filled(self.place)
+
+    def mark_gap(self) -> bool:
+        """Put an error beside what is missing, a name or points; whether something is."""
+        if self.name.data and self.points.data is None:
+            return _mark_once(self.points, gettext("Enter the points as a whole number."))
+        if not self.name.data and self.has_numbers:
+            return _mark_once(self.name, gettext("Enter the name of the player who sits here."))
+        return False
+
+
+def _is_filled(field: Field) -> bool:
+    return bool(field.raw_data and field.raw_data[0].strip())
+
+
+def _mark_once(field: Field, error: str) -> bool:
+    """Put an error beside a field that has none yet."""
+    field.errors = field.errors or [error]
+    return True
+
+
+def _person_field(number: int) -> PersonField:
+    return PersonField(lazy_gettext("Name %(number)s", number=number))
+
+
+def _points_field() -> TypedIntegerField:
+    refusal = lazy_gettext("Enter a whole number.")
+    return TypedIntegerField(
+        lazy_gettext("Points"), least=1 - LARGEST, most=LARGEST - 1, refusal=refusal
+    )
+
+
+def _counting_field(label: str, least: int) -> TypedIntegerField:
+    refusal = lazy_gettext("Enter a whole number, %(least)s or more.", least=least)
+    return TypedIntegerField(label, least=least, most=LARGEST - 1, refusal=refusal)
+
+
+class PaperForm(PeopleForm):
+    """A game of which only the totals are known: who played and the points of each.
+
+    Rounds and places are given where they are known. The fields of each seat are added below, with
+    what was answered about its name where that is new (`new_names`).
+    """
+
+    new_names: tuple[NewName, ...] = ()
+    rounds = _counting_field(lazy_gettext("Rounds, if known"), 0)
+
+    def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
+        super().__init__(league, seasons, **options)
+        self._league = league
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Put what is wrong beside the field where it is wrong, and ask about new names."""
+        answers = [self[f"meant_{seat}"].data or "" for seat in range(self.most)]
+        take_answers(self._league, self.fields, answers)
+        is_valid = super().validate(extra_validators)
+        self.new_names = ask(self._league, self.fields, answers)
+        gaps = [row.mark_gap() for row in self.rows]
+        has_places = self._check_places()
+        is_open = any(not one.is_new for one in self.new_names)
+        return is_valid and has_places and not any(gaps) and not is_open
+
+    def refuse_played(self) -> None:
+        """Say that the game has a table; what was typed can be saved as another game."""
+        error = gettext(
+            "A game was begun at this table with a phone, so this result is not saved. If it is "
+            "of another game, save it once more: it then counts beside that one."
+        )
+        self.id.errors = [*self.id.errors, error]
+        self.id.data = new_id()
+
+    @property
+    def rows(self) -> list[PaperRow]:
+        """The fields of each seat."""
+        return [
+            PaperRow._make(self[f"{part}_{seat}"] for part in PaperRow._fields)
+            for seat in range(self.most)
+        ]
+
+    @property
+    def points(self) -> dict[str, int]:
+        """The points of everybody who played."""
+        points = [row.points.data or 0 for row in self._named_rows]
+        return dict(zip(self.people, points, strict=True))
+
+    @property
+    def places(self) -> dict[str, int] | None:
+        """Everybody's place; None where they follow from the points."""
+        return dict(zip(self.people, self._places, strict=True)) if self._has_places else None
+
+    @property
+    def _named_rows(self) -> list[PaperRow]:
+        return [row for row in self.rows if row.name.data]
+
+    @property
+    def _places(self) -> list[int]:
+        """The places of those who played; 0 where there is none."""
+        return [row.place.data or 0 for row in self._named_rows]
+
+    @property
+    def _has_places(self) -> bool:
+        return any(_is_filled(row.place) for row in self.rows)
+
+    def _check_places(self) -> bool:
+        """Whether nobody has a place, or everybody has, and none is skipped but after a tie."""
+        places = self._places
+        fits = all(place == 1 + sum(other < place for other in places) for place in places)
+        if fits or not self._has_places:
+            return True
+        error = gettext(
+            "Enter a place for everybody or for nobody. After a shared place the next is "
+            "skipped: 1, 1, 3."
+        )
+        first = self.rows[0].place
+        first.errors = [*first.errors, error]
+        return False
+
+
+class ChangePaperForm(PaperForm):
+    """Other results for a game from paper; `version` is that of the game as the page had it."""
+
+    version = HiddenField()
+
+    def __init__(self, league: League, game: Game, seasons: Sequence[Season]) -> None:
+        on_paper = paper_changes.at(game.id)
+        super().__init__(league, seasons, id=game.id, **_prefilled(league, on_paper))
+
+    @property
+    def typed(self) -> Typed:
+        """What was typed, by name."""
+        return Typed(self.points, self.rounds.data or 0, self.places)
+
+
+def _prefilled(league: League, on_paper: OnPaper) -> dict[str, Any]:
+    """What the fields hold at first."""
+    values: dict[str, Any] = {"rounds": on_paper.rounds or None, "version": on_paper.version}
+    for seat, result in enumerate(on_paper.results):
+        values[f"name_{seat}"] = league.names[result.person]
+        values[f"points_{seat}"] = result.points
+        if on_paper.places_were_given:
+            values[f"place_{seat}"] = result.place
+    return values
+
+
+for _seat in range(PaperForm.most):
+    # In German a seat and a place of the result are one word; so these names have numbers alone.
+    setattr(PaperForm, f"name_{_seat}", _person_field(_seat + 1))
+    setattr(PaperForm, f"points_{_seat}", _points_field())
+    setattr(PaperForm, f"meant_{_seat}", StringField())
+    setattr(PaperForm, f"place_{_seat}", _counting_field(lazy_gettext("Place"), 1))
+
+
+def ask(league: League, fields: Sequence[NameField], answers: Sequence[str]) -> tuple[NewName, ...]:
+    """What is asked of names that nobody has; an error is put beside those without an answer.
+
+    A league without people is asked nothing, since all of them are new.
+    """
+    person_of = league.by_name
+    people = {person.id: person.name for person in league.roots if person.is_named}
+    likely = likely_people([field.data for field in fields if field.data], people)
+    asked = []
+    for seat, (field, answer) in enumerate(zip(fields, answers, strict=True)):
+        is_known = comparable(field.data) in person_of
+        if field.data and people and not field.errors and not is_known:
+            is_new = alike(answer, field.data)
+            field.errors = [] if is_new else [_question(field.data)]
+            named = people.get(likely.get(field.data, ""), "")
+            asked.append(NewName(f"meant_{seat}", field.data, named, is_new))
+    return tuple(asked)
+
+
+def take_answers(league: League, fields: Sequence[NameField], answers: Sequence[str]) -> None:
+    """Write whoever was meant by a name that nobody has in its place."""
+    person_of = league.by_name
+    for field, answer in zip(fields, answers, strict=True):
+        is_asked = field.data and comparable(field.data) not in person_of
+        if is_asked and comparable(answer) in person_of:
+            field.data = answer
+
+
+def _question(name: str) -> str:
+    [called] = in_sentences([name])
+    return gettext(
+        "Nobody in the league is called %(name)s. Say below who it is, or correct the name.",
+        name=called,
+    )
+
+
+@blueprint.route(f"{SESSION}/paper", methods=["GET", "POST"])
+def new_paper(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Enter a game of which only the totals are known; `table` as in `new_game`."""
+    league, session = leagues.at(league_id), session_of(league_id, session_id)
+    table = request.args.get("table")
+    drawn = seatings.table_of(session_id, table) if table else None
+    if drawn and drawn.has_begun and (drawn.is_paper or request.method == "GET"):
+        return to_drawn_game(league_id, session_id, drawn)
+    form = PaperForm(league, seasons.on(league_id, session.day), data=seated(league, drawn))
+    if table and drawn is None:
+        form.refuse_redrawn()
+    elif form.validate_on_submit():
+        rounds = form.rounds.data or 0
+        try:
+            session_games.add_paper(
+                form.game_id, session_id, form.season_id, form.points, rounds, form.places
+            )
+            return _on_from(league_id, session_id, drawn)
+        except PlayedAtATable:
+            form.refuse_played()
+            drawn = None
+    form.ensure_id()
+    known = known_names(league, session)
+    page = evening(
+        league,
+        session,
+        form=form,
+        known_names=known,
+        at_hand=known[:AT_HAND],
+        table=drawn.game_id if drawn else None,
+    )
+    return form_page("sessions/new_paper.html", page)
+
+
+@blueprint.get(GAME)
+def paper(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
+    """Show what paper tells of a game."""
+    league, session, game = _on_paper(league_id, session_id, game_id)
+    page = shown_page(league, session, game)
+    return render_template("sessions/paper.html", page=page)
+
+
+@blueprint.route(f"{GAME}/change", methods=["GET", "POST"])
+def change_paper(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
+    """Give a game other results; where it counts, what follows is said first."""
+    league, session, game = _on_paper(league_id, session_id, game_id)
+    form = ChangePaperForm(league, game, seasons.of(league_id))
+    if form.validate_on_submit():
+        try:
+            paper_changes.change(game_id, form.typed, form.version.data or "", shown())
+            return _to_game(league_id, session_id, game_id)
+        except ChangedMeanwhile:
+            refuse_late(form)
+    known = known_names(league, session)
+    page = evening(
+        league,
+        session,
+        game_id=game_id,
+        form=form,
+        known_names=known,
+        at_hand=known[:AT_HAND],
+    )
+    return form_page("sessions/change_paper.html", page)
+
+
+@blueprint.route(f"{GAME}/remove", methods=["GET", "POST"])
+def remove_paper(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
+    """Ask once, then remove a game from paper."""
+    league, session = leagues.at(league_id), session_of(league_id, session_id)
+    game = game_of(session, game_id)
+    if not game.is_paper:
+        raise NoSuchLeague(game_id)
+    if request.method == "POST":
+        session_games.remove_paper(game_id, shown())
+        return to_session(league_id, session_id)
+    changes = confirming.without(game_id)
+    page = evening(
+        league,
+        session,
+        game=game_line(league, session, game, seasons.of(league_id)),
+        groups=in_seasons(changes),
+        shown=confirming.mark(changes),
+    )
+    return render_template("sessions/remove_paper.html", page=page)
+
+
+def _on_from(league_id: str, session_id: str, drawn: Table | None) -> ResponseReturnValue:
+    """Back to the tournament to which a table was drawn, else to the evening."""
+    if drawn and tournaments.is_at(session_id):
+        return go_on(league_id, "tournament.show", session_id=session_id)
+    return to_session(league_id, session_id)
+
+
+def _on_paper(
+    league_id: str, session_id: str, game_id: str
+) -> tuple[leagues.League, Session, Game]:
+    """A game from paper with its session and league; NoSuchLeague for totals and other games."""
+    session = session_of(league_id, session_id)
+    game = game_of(session, game_id)
+    paper_changes.at(game_id)
+    return leagues.at(league_id), session, game
+
+
+def _to_game(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
+    return go_on(league_id, "sessions.paper", session_id=session_id, game_id=game_id)
+
+
+def shown_page(league: League, session: Session, game: Game) -> Page:
+    """People, places, points, rounds and day; and the file from which they came."""
+    on_paper = paper_changes.at(game.id)
+    line = game_line(league, session, game, seasons.of(league.id))
+    source = paper_log.of_game(game.id)
+    in_order = sorted(on_paper.results, key=lambda result: result.place or 0)
+    return evening(
+        league,
+        session,
+        game_id=game.id,
+        results=tuple(
+            Shown(
+                place=result.place or 0,
+                name=league.names[result.person],
+                points=signed(result.points),
+            )
+            for result in in_order
+        ),
+        rounds=on_paper.rounds,
+        counts_for=line.counts_for,
+        lack=line.lack,
+        source=(source.file or gettext("pasted lines")) if source else "",
+        import_id=source.id if source and access.keeps_people() else "",
+    )
+
+
+def refuse_late(form: ChangePaperForm) -> None:
+    """Say that somebody else was quicker."""
+    error = gettext(
+        "Somebody else has changed this result meanwhile, and nothing was saved. Open it again to "
+        "see what it is now."
+    )
+    form.id.errors = [*form.id.errors, error]
