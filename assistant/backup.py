@@ -27,7 +27,7 @@ from assistant import new_files, secret_key
 from assistant.config import Unusable
 from assistant.extensions import db
 from assistant.server import opening
-from assistant.store import forms, upkeep
+from assistant.store import upkeep
 from assistant.store.engine import writing
 
 FORMAT = "bottle-imp-backup/2"
@@ -72,7 +72,7 @@ def backup(name: str) -> Contents:
     if name != "-" and os.path.lexists(name):
         raise Unusable(f"{name} is there already. Choose another name.")
     with opening.as_it_is() as app:
-        if upkeep.is_missing() or not (revision := forms.current()):
+        if upkeep.is_missing() or not (revision := upkeep.current()):
             raise Unusable(f"There is nothing to back up: {upkeep.name()} holds no record.")
         with db.engine.connect() as connection:  # who only reads sees one moment (store/engine.py)
             made_at = datetime.now(UTC).replace(tzinfo=None)
@@ -140,7 +140,7 @@ def put_back(name: str) -> Iterator[Contents]:
     try:
         with click.open_file(name, "rb") as file, gzip.GzipFile("", "rb", fileobj=file) as packed:
             head = msgspec.json.decode(packed.readline(), type=Head)
-            if head.format not in FORMATS or not forms.is_known(head.revision):
+            if head.format not in FORMATS or not upkeep.is_known(head.revision):
                 raise Unusable(
                     f"{name} was made by a later version of this program, {head.program!a}. "
                     "Install that one to restore it."
@@ -159,8 +159,8 @@ def put_back(name: str) -> Iterator[Contents]:
 
 def _give_form(revision: str) -> None:
     """Bring a database to the form that a backup was made in; Unusable where it is not empty."""
-    current = forms.current()
-    if not forms.is_known(current):
+    current = upkeep.current()
+    if not upkeep.is_known(current):
         raise Unusable(f"A later version of this program has used {upkeep.name()}.")
     with db.engine.connect() as connection:
         first = [connection.execute(select(each).limit(1)).first() for each in tables(connection)]

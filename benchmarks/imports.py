@@ -32,7 +32,7 @@ from assistant.notation.game_files import Entry, GameFile
 from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session
 from assistant.rules.events import Opened
 from assistant.rules.options import Goal, Options
-from assistant.services import imports, new_id, now, paper_imports, paper_take_back, table_opening
+from assistant.services import imports, new_id, now, paper_imports, paper_take_back, table_lifecycle
 from assistant.store import engine, events
 from tests.databases import app_on, migrate
 from tests.leaguing import FIRST, LAST, PHONE, founded, made
@@ -98,7 +98,7 @@ def _measured(kind: str, size: int, folder: Path) -> int:
 def _tapping(app: Flask) -> Iterator[list[float]]:
     """The seconds that each tap took of a phone that lays cards meanwhile."""
     taps, is_over, table_id = list[float](), threading.Event(), new_id()
-    table_opening.open_table(table_id, ["Adam", "Betty", "Clara"], 0, Options(), PHONE)
+    table_lifecycle.open_table(table_id, ["Adam", "Betty", "Clara"], 0, Options(), PHONE)
     thread = threading.Thread(target=_tap, args=(app, table_id, taps, is_over))
     thread.start()
     yield taps

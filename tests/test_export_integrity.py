@@ -33,7 +33,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
-from assistant.services import exports, new_id, table_opening, typed_people
+from assistant.services import exports, new_id, table_lifecycle, typed_people
 from tests.databases import SQLite, app_on, hang_up
 from tests.recording import does
 from tests.running import is_refused_in_one_line, program, run
@@ -64,7 +64,7 @@ def exported(sqlite: SQLite) -> Iterator[bytes]:
 def a_long_evening() -> str:
     """Plays a game in which everything happens; its table."""
     table_id = new_id()
-    table_opening.open_table(table_id, NAMES, 0, AGREED, "first-phone-of-the-table")
+    table_lifecycle.open_table(table_id, NAMES, 0, AGREED, "first-phone-of-the-table")
     first, second, third = (
         Phone(table_id, f"{which}-phone-of-the-table") for which in ("first", "second", "third")
     )

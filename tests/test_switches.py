@@ -31,7 +31,7 @@ from assistant.rules.presets import usual_deck
 from assistant.rules.scoring import scores
 from assistant.rules.secret_hands import sealed
 from assistant.rules.table import SEATS
-from assistant.services import new_id, table_opening, tables
+from assistant.services import new_id, table_lifecycle, tables
 from tests.browsing import Client, Page
 from tests.databases import ON_SQLITE
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, NAMES, a_game, counted, random_record
@@ -80,7 +80,7 @@ def whether_chance_picks_the_dealer_of_a_rematch(app: Flask, options: Options) -
     with app.app_context():
         for _ in range(12):
             again = new_id()
-            table_opening.rematch(again, table_id, "a-phone")
+            table_lifecycle.rematch(again, table_id, "a-phone")
             dealers.add(tables.view(again).game.rounds[0].table.dealer)
     return len(dealers) > 1
 

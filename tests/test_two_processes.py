@@ -16,7 +16,6 @@ from assistant.rules.commands import Play
 from assistant.services import (
     Busy,
     TableIsDeleted,
-    entering,
     grants,
     imports,
     new_id,
@@ -163,9 +162,9 @@ def test_who_writes_enters_though_another_phone_took_over_in_another_process(the
     table_id = League().starts(*FOUR, level="tricks")
     (seat, card), *_ = cards(0)
     seen_before = sends(table_id, "founder")
-    there.does(entering.take_over, table_id, "another-phone")
+    there.does(table_lifecycle.take_over, table_id, "another-phone")
     assert isinstance(tables.execute(table_id, Play(seat, card, True), seen_before), Accepted)
-    assert there.does(entering.at, table_id, "founder").is_here
+    assert there.does(table_lifecycle.who_enters, table_id, "founder").is_here
 
 
 def test_a_role_that_is_withdrawn_in_one_process_is_gone_in_the_other(there, room):

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from assistant import config, create_app
 from assistant.config import Unusable
 from assistant.extensions import db
-from assistant.store import forms, upkeep
+from assistant.store import upkeep
 from assistant.store.engine import Busy
 
 STARTING = 60
@@ -131,7 +131,7 @@ def _migrated() -> Flask:
         upkeep.keep_to_owner()
         try:
             upgrade()
-        except forms.OfLaterVersion:
+        except upkeep.OfLaterVersion:
             raise Unusable(
                 f"The database {upkeep.name()} was used by a later version of this program. "
                 "Install that one again, or start with a backup from before."

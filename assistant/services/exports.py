@@ -17,7 +17,8 @@ from assistant.rules.views import TableView
 from assistant.services import (
     NoSuchLeague,
     game_outcomes,
-    seating_files,
+    seatings,
+    standings_corrections,
     table_cache,
     table_people,
     tables,
@@ -31,7 +32,6 @@ from assistant.store import (
     league_games,
     leagues,
     models,
-    noted_corrections,
     people,
 )
 from assistant.store import sessions as stored_sessions
@@ -84,9 +84,9 @@ def league_pieces(league_id: str) -> Iterator[bytes]:
     """
     seasons, entries = leagues.seasons(league_id), leagues.entries(league_id)
     sessions, shifts = stored_sessions.of_league(league_id), _shifts(seasons)
-    seatings = seating_files.of_league(league_id, sessions)
-    played = tournament_files.of_seatings(seatings, [season.id for season in seasons])
-    file = _file(league_id, entries, seasons, sessions, shifts, seatings, played)
+    drawn = seatings.for_file(league_id, sessions)
+    played = tournament_files.of_seatings(drawn, [season.id for season in seasons])
+    file = _file(league_id, entries, seasons, sessions, shifts, drawn, played)
     return league_files.pieces(file, _games(file, league_games.ids(league_id)))
 
 
@@ -100,11 +100,11 @@ def season_pieces(league_id: str, season_id: str) -> Iterator[bytes]:
         raise NoSuchLeague(season_id)
     ids, shifts = league_games.ids(league_id, season_id), _shifts([season])
     sessions = stored_sessions.of_games(season_id)
-    seatings = seating_files.of_league(league_id, sessions)
-    people_ids = _people_of(league_id, ids, shifts, seatings)
+    drawn = seatings.for_file(league_id, sessions)
+    people_ids = _people_of(league_id, ids, shifts, drawn)
     entries = [entry for entry in leagues.entries(league_id) if entry.person_id in people_ids]
-    played = tournament_files.of_seatings(seatings, [season_id])
-    file = _file(league_id, entries, [season], sessions, shifts, seatings, played)
+    played = tournament_files.of_seatings(drawn, [season_id])
+    file = _file(league_id, entries, [season], sessions, shifts, drawn, played)
     return league_files.pieces(file, _games(file, ids))
 
 
@@ -242,7 +242,7 @@ def _shifts(seasons: Sequence[models.Season]) -> tuple[Shift, ...]:
     rows = [
         row
         for season in sorted(seasons, key=_first_day_and_id)
-        for row in noted_corrections.of_season(season.id)
+        for row in standings_corrections.of_season(season.id)
     ]
     known_as = tables_store.file_ids({row.game_id for row in rows if row.game_id})
     return tuple(

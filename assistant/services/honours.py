@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from assistant.league.honours import Honour, Record, honours, record
 from assistant.league.results import Result
 from assistant.league.season_count import CountedGame
-from assistant.services import counting, leagues
+from assistant.services import counting, leagues, played_games
+from assistant.services.played_games import GameOfSeason
 from assistant.services.seasons import Season
-from assistant.store import played
-from assistant.store.played import GameOfSeason
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ def of(league_id: str, seasons: Sequence[Season]) -> list[HonourWithGame]:
     found = {person: record(len(sessions[person]), _wins(own)) for person, own in games.items()}
     reached = honours(sorted(lines, key=lambda line: members[line.person]), found)
     ids = {honour.kind: _game(honour, games, found) for honour in reached}
-    rows = played.those([id for id in ids.values() if id])
+    rows = played_games.those([id for id in ids.values() if id])
     return [HonourWithGame(honour, rows.get(ids[honour.kind] or "")) for honour in reached]
 
 

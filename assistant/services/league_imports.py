@@ -16,7 +16,8 @@ from assistant.services import (
     new_id,
     now,
     record_imports,
-    seating_files,
+    seatings,
+    standings_corrections,
     tournament_files,
 )
 from assistant.services.game_outcomes import GameOutcome
@@ -26,7 +27,6 @@ from assistant.store import (
     grants,
     league_games,
     leagues,
-    noted_corrections,
     people,
     tables,
 )
@@ -72,7 +72,7 @@ def import_league(content: bytes, phone: str) -> tuple[str, LeagueFile, int]:
         _write_games(league_id, games)
         ids = {one.game.id: one.id for one in games}
         _write_noted(file.head, ids)
-        seating_files.bring_in(file.head.seatings, ids)
+        seatings.bring_in(file.head.seatings, ids)
         tournament_files.bring_in(file.head.tournaments)
         grants.give(league_id, phone, "secretary", now())
         leagues.visit(phone, league_id)
@@ -156,7 +156,7 @@ def _new(league_id: str, judged: _Judged) -> NewGame:
 
 def _write_noted(head: LeagueFile, ids: Mapping[str, str]) -> None:
     """What corrections had changed in the standings; games have other ids here."""
-    noted_corrections.add_all(
+    standings_corrections.add_all(
         [
             (
                 shift.season,

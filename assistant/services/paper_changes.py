@@ -11,8 +11,8 @@ from assistant.services import (
     NoSuchLeague,
     standings_projection,
 )
-from assistant.services.confirming import confirmed
 from assistant.services.leagues import persons
+from assistant.services.standings_corrections import confirmed
 from assistant.store import game_people, league_games, models
 from assistant.store.engine import writing
 from assistant.store.game_people import Body

@@ -14,7 +14,7 @@ from assistant.league.rank_changes import RankChange
 from assistant.notation import league_json
 from assistant.services import NoSuchLeague, counting, now, standings_corrections
 from assistant.services import standings_projection as projection
-from assistant.store import game_people, league_games, leagues, noted_corrections, people, seatings
+from assistant.store import game_people, league_games, leagues, people, seatings
 from assistant.store import imports as store
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import trying, writing
@@ -128,10 +128,12 @@ def _notes_since(row: PaperImport) -> list[tuple[RankChange, ...]]:
     """What this import and the later ones of its season noted, in order; it is noted no more."""
     found = []
     for one in store.of_season_since(row.season_id, row.at):
-        noted = None if one.noted is None else noted_corrections.numbered(one.season_id, one.noted)
+        noted = (
+            None if one.noted is None else standings_corrections.numbered(one.season_id, one.noted)
+        )
         if noted:
             found.append(league_json.read_moves(json.loads(noted.body)))
-            noted_corrections.remove(noted)
+            standings_corrections._remove(noted)
         one.noted = None
     return found
 
@@ -204,6 +206,6 @@ def _told_of(league_id: str) -> set[str]:
     shifts = (
         shift
         for season in leagues.seasons(league_id)
-        for shift in noted_corrections.of_season(season.id)
+        for shift in standings_corrections.of_season(season.id)
     )
     return {move.person for one in shifts for move in league_json.read_moves(json.loads(one.body))}

@@ -9,8 +9,8 @@ from assistant.services import (
     game_outcomes,
     standings_projection,
 )
-from assistant.services.confirming import confirmed
 from assistant.services.leagues import everybody, persons
+from assistant.services.standings_corrections import confirmed
 from assistant.store import game_people, league_games, leagues, people, tables
 from assistant.store.engine import writing
 from assistant.store.models import Entry

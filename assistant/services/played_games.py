@@ -1,9 +1,20 @@
 """The games of a season in a list: who met whom, when, where, with what result."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any, NamedTuple
 
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    and_,
+    exists,
+    or_,
+    select,
+)
+
+from assistant.extensions import db
 from assistant.league.results import GameResult, Result, with_merged_entries
 from assistant.rules.events import GameEvent, Opened
 from assistant.rules.fold import drafted
@@ -15,8 +26,8 @@ from assistant.services import (
     table_people,
 )
 from assistant.services.seasons import Season
-from assistant.store import events, game_people, played
-from assistant.store.played import GameOfSeason
+from assistant.store import events, game_people
+from assistant.store.models import Event, GamePerson, LeagueGame, Session
 
 ON_A_PAGE = 50
 AT_ONCE = 200
@@ -24,6 +35,22 @@ AT_ONCE = 200
 
 WITHOUT_RESULT = ("running", "no_result", "importing")
 """What games lack of which nobody knows yet, or ever, who won."""
+
+
+_IS_GAME = LeagueGame.kind != "totals"
+_NEWEST_FIRST = Session.day.desc(), LeagueGame.begun_at.desc(), LeagueGame.id.desc()
+_OLDEST_FIRST = Session.day, LeagueGame.begun_at, LeagueGame.id
+
+
+class GameOfSeason(NamedTuple):
+    """A game of a season with its session; `where` is the session's place."""
+
+    id: str
+    lack: str
+    kind: str
+    session_id: str
+    day: date
+    where: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +82,16 @@ class PlayedGame:
 def page(season: Season, person: str | None, number: int) -> tuple[list[PlayedGame], bool]:
     """A page of a season's games, newest first, or of one person's; and whether there are more."""
     entries = counting.entries_of(season.league_id, [person] if person else [])
-    found = played.games(season.id, entries, most=ON_A_PAGE + 1, skip=(number - 1) * ON_A_PAGE)
+    found = _games(season.id, entries, most=ON_A_PAGE + 1, skip=(number - 1) * ON_A_PAGE)
     return _with_results(season, found[:ON_A_PAGE]), len(found) > ON_A_PAGE
 
 
 def with_a_result(season: Season) -> Iterator[PlayedGame]:
     """All games of a season that have a result, counted or not, oldest first; read in batches."""
-    ids = played.game_ids(season.id)
+    ids = game_ids(season.id)
     for start in range(0, len(ids), AT_ONCE):
         batch = ids[start : start + AT_ONCE]
-        rows = played.those(batch)
+        rows = those(batch)
         kept = [rows[id] for id in batch if id in rows and rows[id].lack not in WITHOUT_RESULT]
         yield from _with_results(season, kept)
 
@@ -142,3 +169,61 @@ def _variants(results: Sequence[Result]) -> tuple[Variant, ...]:
 def _opened(record: Sequence[GameEvent]) -> tuple[Variant, ...]:
     """What a game was opened as."""
     return tuple(event.options.variant for event in record if isinstance(event, Opened))
+
+
+def _games(
+    season_id: str, entries: Collection[str], *, most: int, skip: int = 0
+) -> list[GameOfSeason]:
+    """So many _games of a season, or of those to which one of these entries came.
+
+    Newest first, the _games of a session together; without deleted ones and totals that were
+    brought forward.
+    """
+    by_session = Session.day.desc(), Session.id, *_NEWEST_FIRST
+    query = _games_of_season(season_id).order_by(*by_session)
+    if entries:
+        query = query.where(_came_there(entries))
+    return [GameOfSeason(*row) for row in db.session.execute(query.limit(most).offset(skip))]
+
+
+def game_ids(season_id: str) -> list[str]:
+    """The ids of all these _games, oldest first."""
+    query = _games_of_season(season_id).with_only_columns(LeagueGame.id)
+    return list(db.session.scalars(query.order_by(*_OLDEST_FIRST)))
+
+
+def those(game_ids: Sequence[str]) -> dict[str, GameOfSeason]:
+    """These _games by their ids."""
+    rows = db.session.execute(_GAMES.where(LeagueGame.id.in_(game_ids)))
+    return {row.id: GameOfSeason(*row) for row in rows}
+
+
+# Parts of queries
+
+_COLUMNS: tuple[Any, ...] = (
+    LeagueGame.id,
+    LeagueGame.lack,
+    LeagueGame.kind,
+    LeagueGame.session_id,
+    Session.day,
+    Session.place,
+)
+_GAMES: Select[Any] = select(*_COLUMNS).join(Session, Session.id == LeagueGame.session_id)
+
+
+def _games_of_season(season_id: str) -> Select[Any]:
+    return _GAMES.where(_in_season(season_id), LeagueGame.lack != "deleted", _IS_GAME)
+
+
+def _in_season(season_id: str) -> ColumnElement[bool]:
+    return LeagueGame.season_id == season_id
+
+
+def _came_there(entries: Collection[str]) -> ColumnElement[bool]:
+    """Whether one of these entries came to a game: by its people, or by its record."""
+    with_result = select(GamePerson.game_id).where(GamePerson.person_id.in_(entries))
+    brings = or_(Event.number == 0, Event.body.contains('"person": '))
+    told = or_(*(Event.body.contains(f'"{id}"', autoescape=True) for id in entries))
+    at_table = exists().where(Event.table_id == LeagueGame.id, brings, told)
+    waits = LeagueGame.lack > ""
+    return or_(LeagueGame.id.in_(with_result), and_(waits, at_table))

@@ -16,9 +16,9 @@ from assistant.services import (
     new_id,
     standings_projection,
 )
-from assistant.services.confirming import confirmed
 from assistant.services.counting import rules_of
 from assistant.services.leagues import get as league
+from assistant.services.standings_corrections import confirmed
 from assistant.store import league_games, leagues, models
 from assistant.store.engine import writing
 

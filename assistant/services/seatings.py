@@ -3,8 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
-from assistant.services import game_outcomes
+from assistant.notation.seatings import DrawnTable
+from assistant.notation.seatings import Seating as SeatingInFile
+from assistant.services import game_outcomes, new_id
 from assistant.services.sessions import session_row
 from assistant.store import league_games, models
 from assistant.store import seatings as store
@@ -121,3 +124,72 @@ def version(seatings: Sequence[Seating]) -> str:
 def _once(people: Iterable[str]) -> tuple[str, ...]:
     """Each of these people once: entries that were merged since are one person."""
     return tuple(dict.fromkeys(people))
+
+
+def for_file(league_id: str, sessions: Sequence[models.Session]) -> tuple[SeatingInFile, ...]:
+    """The seatings of these sessions of a league, with the games that were begun from them."""
+    ids = {row.id for row in sessions}
+    every = store.of_league(league_id)
+    known_as = store.file_ids(every)
+    seats = groupby(store.seats(every), lambda seat: (seat.session_id, seat.seating))
+    seats_of = {key: list(of_seating) for key, of_seating in seats}
+    return tuple(
+        _seating_in_file(row, seats_of.get((row.session_id, row.number), []), known_as)
+        for row in store.of_sessions(every)
+        if row.session_id in ids
+    )
+
+
+def _seating_in_file(
+    row: models.Seating,
+    seats: Sequence[models.DrawnSeat],
+    known_as: Mapping[str, str],
+) -> SeatingInFile:
+    out: tuple[str, ...] = ()
+    tables = []
+    for (number, game_id), of_table in groupby(seats, lambda one: (one.table_number, one.game_id)):
+        people = tuple(seat.person_id for seat in of_table)
+        if game_id is None:
+            out = people
+        else:
+            tables.append(DrawnTable(number, known_as.get(game_id), people))
+    return SeatingInFile(
+        row.session_id, row.number, row.drawn_at, row.only_fours, tuple(tables), out
+    )
+
+
+def bring_in(seatings: Sequence[SeatingInFile], tables: Mapping[str, str]) -> None:
+    """Add the seatings of a file, within a transaction; `tables` has the id here of each game."""
+    store.add_all(
+        [
+            {
+                "session_id": one.session,
+                "number": one.number,
+                "drawn_at": one.drawn_at,
+                "only_fours": one.only_fours,
+            }
+            for one in seatings
+        ],
+        [seat for one in seatings for seat in _seats(one, tables)],
+    )
+
+
+def _seats(seating: SeatingInFile, tables: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The rows of a seating."""
+    numbered = [
+        (table.number, tables.get(table.game, table.game) if table.game else new_id(), table.people)
+        for table in seating.tables
+    ]
+    return [
+        {
+            "session_id": seating.session,
+            "seating": seating.number,
+            "table_number": number,
+            "seat": seat,
+            "person_id": person,
+            "size": len(people) if game_id else 0,
+            "game_id": game_id,
+        }
+        for number, game_id, people in [*numbered, (0, None, seating.out)]
+        for seat, person in enumerate(people)
+    ]

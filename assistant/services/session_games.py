@@ -14,15 +14,16 @@ from assistant.rules.table import Seat
 from assistant.services import (
     NoSuchLeague,
     game_outcomes,
+    leagues,
     seasons,
     standings_projection,
-    table_opening,
+    table_lifecycle,
     table_people,
     tables,
 )
-from assistant.services.confirming import confirmed
 from assistant.services.leagues import persons
 from assistant.services.sessions import session_row
+from assistant.services.standings_corrections import confirmed
 from assistant.store import game_people, league_games, models, people
 from assistant.store import tables as store_tables
 from assistant.store.engine import writing
@@ -125,7 +126,7 @@ def start(
         if season_id:
             options = by_the_rules(options, seasons.at(season_id).options)
         ids = persons(session.league_id, names)
-        table_opening.open_for(table_id, ids, dealer, options, phone)
+        table_lifecycle.open_for(table_id, ids, dealer, options, phone)
         standings_projection.attach(table_id, session, season_id)
 
 
@@ -250,3 +251,23 @@ def _game(row: models.LeagueGame) -> Game:
         is_paper=row.kind != "table",
         begun_at=row.begun_at,
     )
+
+
+Companions = Mapping[str, tuple[str, ...]]
+"""With whom each person is playing: the names of the others at the table, by the person's id."""
+
+
+def companions(league_id: str, since: datetime, but: str = "") -> Companions:
+    """Who plays at the tables of a league that run and were opened since a moment, and with whom.
+
+    `but` is a table that is left out. Of several tables of a person it is the newest.
+    """
+    league = leagues.at(league_id)
+    person_of = {member.id: member.same_as or member.id for member in league.people}
+    found: dict[str, tuple[str, ...]] = {}
+    for game in league_games.running_since(league_id, since):
+        if game.id != but:
+            seated = [person_of[entry] for entry in tables.any_view(game.id).game.persons]
+            for person in seated:
+                found[person] = tuple(league.names[one] for one in seated if one != person)
+    return found

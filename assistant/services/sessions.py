@@ -9,9 +9,9 @@ from assistant.services import (
     game_outcomes,
     standings_projection,
 )
-from assistant.services.confirming import confirmed
 from assistant.services.leagues import get as league_row
 from assistant.services.seasons import row_of as season_row
+from assistant.services.standings_corrections import confirmed
 from assistant.store import league_games, models
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy.exc import SQLAlchemyError
 
 from assistant.services import game_outcomes, table_lifecycle
-from assistant.store import forms, game_people, league_games, tables, upkeep
+from assistant.store import game_people, league_games, tables, upkeep
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def differing_games(league_id: str) -> list[str]:
 def what_is_wrong() -> str:
     """Why the database cannot be used now, in a sentence; empty where it can."""
     try:
-        is_current = forms.is_current()
+        is_current = upkeep.is_current()
     except SQLAlchemyError:
         return "The database cannot be reached."
     return "" if is_current else "The database does not have the form of this version."

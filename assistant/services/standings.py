@@ -2,13 +2,17 @@
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import reduce
 
+from assistant.league.head_to_head import Against
 from assistant.league.rank_changes import RankChange
 from assistant.league.ratings import Rating
 from assistant.league.results import GameResult, Result, SeatCount
+from assistant.league.season_totals import SeasonTotals, with_carried_forward
 from assistant.league.standings import Row, tied_by_name
 from assistant.league.standings_over_time import PlaceThen
 from assistant.league.standings_rules import Count
@@ -19,11 +23,13 @@ from assistant.rules.views import TableView
 from assistant.services import (
     counting,
     leagues,
+    played_games,
     seasons,
     standings_corrections,
 )
+from assistant.services.leagues import everybody
 from assistant.services.seasons import Season
-from assistant.store import game_people, league_games, noted_corrections, played
+from assistant.store import game_people, league_games
 from assistant.store.models import Shift
 
 CORRECTIONS_SHOWN = 5
@@ -123,7 +129,7 @@ def of(season_id: str) -> Standings:
     row = seasons.row_of(season_id)
     league = leagues.at(row.league_id)
     names = league.names
-    corrections = noted_corrections.latest(season_id, CORRECTIONS_SHOWN)
+    corrections = standings_corrections.latest(season_id, CORRECTIONS_SHOWN)
     count = counting.of_league(row.league_id)
     return Standings(
         season=seasons.at(season_id),
@@ -193,7 +199,7 @@ def games_of_person(
     games = count.games_of.get(person_id, ())
     end = max(0, len(games) - skip)
     shown = games[max(0, end - most) : end]
-    rows = played.those([counted.game.id for counted in shown])
+    rows = played_games.those([counted.game.id for counted in shown])
     totals = count.totals.get(person_id)
     dropped = frozenset(totals.dropped if totals else ())
     return [
@@ -230,3 +236,55 @@ def _correction(shift: Shift) -> StandingsCorrection:
     persons = tuple(result.person for result in results)
     moves = league_json.read_moves(json.loads(shift.body))
     return StandingsCorrection(shift.at, day, persons, moves)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """A person's line of a season; the sessions_of in which they came (League 5.6)."""
+
+    season: Season
+    totals: SeasonTotals
+    sessions: int
+
+
+def lines(league_id: str, person: str) -> list[SeasonLine]:
+    """A person's line of each season that has one, the newest first."""
+    return [
+        SeasonLine(season, own, sessions_of(season, person))
+        for season in seasons.of(league_id)
+        if (own := totals_of(season, person))
+    ]
+
+
+def row_of(season: Season, person: str) -> Row | None:
+    """A person's row_of of a season's standings; None for a guest."""
+    rows = counting.of_season(season).rows
+    return next((row_of for row_of in rows if row_of.totals.person == person), None)
+
+
+def totals_of(season: Season, person: str) -> SeasonTotals | None:
+    """A person's totals_of of a season, a guest's too; None before a game counts."""
+    return counting.of_season(season).totals.get(person)
+
+
+def brought_forward(season: Season, person: str) -> SeasonTotals | None:
+    """What was brought forward for a person into a season (League 2.8); None for nothing."""
+    own = [totals_of for whose, totals_of in counting.of_season(season).carried if whose == person]
+    return reduce(with_carried_forward, own, SeasonTotals(person)) if own else None
+
+
+def head_to_head(league_id: str, person: str, season_ids: Collection[str]) -> tuple[Against, ...]:
+    """Everybody whom a person met in these seasons, in the order in which they came (5.4)."""
+    count, met, half_wins = counting.of_league(league_id), Counter[str](), Counter[str]()
+    for season_id in season_ids:
+        own = count.seasons[season_id].totals.get(person)
+        for other, (times, of_these) in own.against.items() if own else ():
+            met[other] += times
+            half_wins[other] += of_these
+    in_order = (member.id for member in everybody(league_id) if member.id in met)
+    return tuple(Against(other, met[other], half_wins[other]) for other in in_order)
+
+
+def sessions_of(season: Season, person: str) -> int:
+    """To how many sessions_of of a season a person came (League 5.6)."""
+    return len(counting.of_season(season).sessions_of.get(person, ()))

@@ -1,18 +1,27 @@
 """What a correction changes in the standings: shown before it is made, noted when it is (5.3)."""
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from hashlib import sha256
 
+from sqlalchemy import func, insert, select
+
+from assistant.extensions import db
 from assistant.league import rank_changes
 from assistant.league.rank_changes import RankChange
 from assistant.league.standings import Row
+from assistant.league.standings_rules import Count
 from assistant.notation import league_json
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.services import counting, game_outcomes, now
-from assistant.store import game_people, league_games, leagues, noted_corrections
-from assistant.store.models import LeagueGame, Season
+from assistant.services import leagues as all_leagues
+from assistant.store import game_people, league_games, leagues
+from assistant.store.models import LeagueGame, Season, Shift
 
 Snapshot = list[tuple[Season, tuple[Row, ...]]]
 """The standings of some seasons before something changes."""
@@ -57,7 +66,7 @@ def note_moves(
     if not moves:
         return None
     body = json.dumps(league_json.write_moves(moves))
-    return noted_corrections.add(season.id, now(), game_id, body)
+    return _add(season.id, now(), game_id, body)
 
 
 def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview | None:
@@ -108,8 +117,140 @@ def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | Non
 
 def _take_last_note(season: Season, game_id: str) -> tuple[RankChange, ...]:
     """What the last note about a game told, which is removed; nothing where there is none."""
-    shift = noted_corrections.latest_of(season.id, game_id)
+    shift = _latest_of(season.id, game_id)
     if shift is None:
         return ()
-    noted_corrections.remove(shift)
+    _remove(shift)
     return league_json.read_moves(json.loads(shift.body))
+
+
+def of_season(season_id: str) -> list[Shift]:
+    """All of a season, oldest first."""
+    query = select(Shift).where(Shift.season_id == season_id)
+    return list(db.session.scalars(query.order_by(Shift.number)))
+
+
+def latest(season_id: str, most: int) -> list[Shift]:
+    """At most so many of a season, newest first."""
+    query = select(Shift).where(Shift.season_id == season_id)
+    return list(db.session.scalars(query.order_by(Shift.number.desc()).limit(most)))
+
+
+def _latest_of(season_id: str, game_id: str) -> Shift | None:
+    """The newest that came of one game; None if none did."""
+    query = select(Shift).where(Shift.season_id == season_id, Shift.game_id == game_id)
+    return db.session.scalar(query.order_by(Shift.number.desc()).limit(1))
+
+
+def numbered(season_id: str, number: int) -> Shift | None:
+    """The one of this number; None where it was removed."""
+    return db.session.get(Shift, (season_id, number))
+
+
+def _add(season_id: str, at: datetime, game_id: str | None, body: str) -> int:
+    """Add what changed, and return its number; `body` is a list of rank changes as JSON."""
+    query = select(func.max(Shift.number)).where(Shift.season_id == season_id)
+    last = db.session.scalar(query)
+    number = 0 if last is None else last + 1
+    db.session.add(Shift(season_id=season_id, number=number, at=at, game_id=game_id, body=body))
+    db.session.flush()
+    return number
+
+
+def add_all(new: Sequence[tuple[str, datetime, str | None, str]]) -> None:
+    """Add what changed in seasons of which nothing is noted yet, in order; each as `_add` takes it."""
+    of_season = Counter[str]()
+    rows = []
+    for season_id, at, game_id, body in new:
+        number = of_season[season_id]
+        of_season[season_id] += 1
+        told = {"at": at, "game_id": game_id, "body": body}
+        rows.append({"season_id": season_id, "number": number, **told})
+    if rows:
+        db.session.execute(insert(Shift), rows)
+
+
+def _remove(shift: Shift) -> None:
+    """Remove one that is told by another."""
+    db.session.delete(shift)
+    db.session.flush()
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonChange:
+    """Who moves in a season; nobody, where only other columns change.
+
+    `names` has every entry of the league, also who would be new to it.
+    """
+
+    name: str
+    count: Count
+    moves: tuple[RankChange, ...]
+    names: Mapping[str, str]
+
+
+class UnconfirmedInLeague(Exception):
+    """The standings of a league would be others, and nothing was written."""
+
+    def __init__(self, league_id: str, changes: Sequence[SeasonChange]) -> None:
+        super().__init__(league_id)
+        self.league_id = league_id
+        self.changes = tuple(changes)
+
+
+@contextmanager
+def confirmed(
+    league_id: str | None, shown: str | None, noted: Sequence[Season] = ()
+) -> Iterator[None]:
+    """Within `writing`, around what may change the standings of a league.
+
+    `shown` is the `mark` of the changes that somebody was shown, "" of none; None where nobody is
+    asked. UnconfirmedInLeague where other changes follow, so that nothing is kept of them. What
+    changes in the seasons `noted` is noted on their pages.
+    """
+    is_asked = league_id is not None and shown is not None
+    before = snapshot(leagues.seasons(league_id or "") if is_asked else noted)
+    yield
+    both = [(season, rows, counting.anew(season).rows) for season, rows in before]
+    told = [change for change in (change_of(*one) for one in both) if change is not None]
+    if league_id and shown is not None and told and mark(told) != shown:
+        raise UnconfirmedInLeague(league_id, told)
+    ids = {season.id for season in noted}
+    for season, rows, rows_now in both:
+        if season.id in ids:
+            note_moves(season, rank_changes.rank_changes(rows, rows_now))
+
+
+def without(game_id: str) -> list[SeasonChange]:
+    """What changes in the season of a game if it counts no longer; nothing where it is in none."""
+    row = league_games.get(game_id)
+    season = leagues.season(row.season_id) if row and row.season_id else None
+    if row is None or season is None:
+        return []
+    rows = counting.of_season(season).rows
+    change = change_of(season, rows, rows_without(row, season))
+    return [change] if change else []
+
+
+def change_of(season: Season, before: Sequence[Row], after: Sequence[Row]) -> SeasonChange | None:
+    """What is different in the standings of a season; None where nothing is."""
+    if tuple(before) == tuple(after):
+        return None
+    moves = rank_changes.rank_changes(before, after)
+    names = all_leagues.at(season.league_id).names
+    return SeasonChange(season.name, counting.rules_of(season).count, moves, names)
+
+
+def mark(changes: Sequence[SeasonChange]) -> str:
+    """Stands for these changes in a form: whoever sends it was shown just them.
+
+    It goes by names, in their order: who is new gets another id each time that it is tried.
+    """
+    told = [(change.name, change.count, _by_name(change)) for change in changes]
+    return sha256(repr(told).encode()).hexdigest()[:16]
+
+
+def _by_name(change: SeasonChange) -> list[RankChange]:
+    """Who moves, with names in the place of ids."""
+    named = [replace(move, person=change.names[move.person]) for move in change.moves]
+    return sorted(named, key=lambda move: move.person)

@@ -21,11 +21,10 @@ from itertools import count
 from typing import Any
 
 from psycopg import IsolationLevel
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from assistant.extensions import db
-from assistant.store import locks
 
 LONGEST_WAIT = 3.0
 """Seconds that a writer waits for others: those of this process, and again those of another one."""
@@ -72,11 +71,11 @@ def writing(place: str | None = None, *, alone: bool = True) -> Iterator[None]:
         try:
             connection = db.session.connection(execution_options={WRITES: True})
             if alone and connection.dialect.name == "postgresql":
-                locks.hold(connection, place)
-            league_id = locks.league_of(connection, place) if alone else None
+                _hold(connection, place)
+            league_id = _league_of(connection, place) if alone else None
             yield
             if alone:
-                locks.count_change(league_id)
+                _count_change(league_id)
             db.session.commit()
             if alone:
                 _note_change()
@@ -197,3 +196,50 @@ def _begun(connection: Connection) -> None:
     driven: Any = connection.connection.driver_connection
     if driven.isolation_level != level:  # of the transaction that the driver is about to begin
         driven.isolation_level = level
+
+
+_EVERYTHING = 1876
+_PLACE = 1
+"""Which lock of PostgreSQL is that of all places, and which that of one."""
+
+_LEAGUE = """coalesce(
+    (SELECT league_id FROM league_games WHERE id = :place),
+    (SELECT league_id FROM sessions WHERE id = :place),
+    (SELECT league_id FROM seasons WHERE id = :place),
+    :place)"""
+_HOLD_EVERYTHING = text(f"SELECT pg_advisory_xact_lock({_EVERYTHING})")
+_SHARE_EVERYTHING = text(f"SELECT pg_advisory_xact_lock_shared({_EVERYTHING})")
+_HOLD_PLACE = text(f"SELECT pg_advisory_xact_lock({_PLACE}, hashtext({_LEAGUE}))")
+_COUNT_EVERYWHERE = text("UPDATE leagues SET changes = changes + 1")
+_COUNT_IN_LEAGUE = text("UPDATE leagues SET changes = changes + 1 WHERE id = :league_id")
+_LEAGUE_OF = text(f"SELECT {_LEAGUE}")
+
+
+def _hold(connection: Connection, place: str | None) -> None:
+    """Waits until nobody else writes in a place, or anywhere.
+
+    To which league a table belongs is looked up when no table can be moved to another any more.
+    """
+    if place is None:
+        connection.execute(_HOLD_EVERYTHING)
+        return
+    connection.execute(_SHARE_EVERYTHING)
+    connection.execute(_HOLD_PLACE, {"place": place})
+
+
+def _league_of(connection: Connection, place: str | None) -> str | None:
+    """The id of the league that a place is or belongs to, or its own; None for everywhere.
+
+    Asked before anything is written: a game that is removed belongs to no league any more.
+    """
+    if place is None:
+        return None
+    return str(connection.execute(_LEAGUE_OF, {"place": place}).scalar_one())
+
+
+def _count_change(league_id: str | None) -> None:
+    """Lets everybody know that a league, or each, has changed, as soon as they can see how."""
+    if league_id is None:
+        db.session.execute(_COUNT_EVERYWHERE)
+    else:
+        db.session.execute(_COUNT_IN_LEAGUE, {"league_id": league_id})

@@ -3,13 +3,16 @@
 import os
 import sqlite3
 from contextlib import closing, suppress
+from functools import cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from sqlalchemy import func, select, text
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, func, select, text
 
 from assistant.extensions import db
-from assistant.store.models import Event
+from assistant.store.models import MIGRATIONS, Event
 
 
 def name() -> str:
@@ -111,3 +114,44 @@ def _file() -> Path | None:
     url = db.engine.url
     is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
     return Path(str(url.database)) if is_file else None
+
+
+class OfLaterVersion(Exception):
+    """A later version of the program has given the database its form."""
+
+
+def revision(connection: Connection) -> str | None:
+    """The form of the database; None where it has none yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def current() -> str | None:
+    """The same of the database that the app uses."""
+    with db.engine.connect() as connection:
+        return revision(connection)
+
+
+def is_known(revision: str | None) -> bool:
+    """Whether this version of the program knows a form, or there is none yet."""
+    return revision is None or revision in _known()
+
+
+def is_current() -> bool:
+    """Whether the database has the form that this version of the program gives it."""
+    return current() == _known()[0]
+
+
+def check(connection: Connection) -> None:
+    """Raise OfLaterVersion where this program does not know the database's form.
+
+    Looked at where it is migrated: another machine may just have done so.
+    """
+    if not is_known(revision(connection)):
+        raise OfLaterVersion
+
+
+@cache
+def _known() -> tuple[str, ...]:
+    """Every form that this version of the program knows, the newest first."""
+    scripts = ScriptDirectory(str(MIGRATIONS))
+    return tuple(script.revision for script in scripts.walk_revisions())

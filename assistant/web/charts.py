@@ -15,7 +15,7 @@ from assistant.league.season_totals import SeasonTotals, without
 from assistant.league.standings_over_time import PlaceThen
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.table import Variant
-from assistant.services import NoSuchLeague, leagues, person_standings, standings
+from assistant.services import NoSuchLeague, leagues, standings
 from assistant.services.seasons import Season
 from assistant.services.standings import PersonalGame, SessionPlaces, Standings, StandingsOverTime
 from assistant.web.language import spoken
@@ -239,7 +239,7 @@ def person_page(viewer: SeasonViewer, person_id: str, number: int) -> Page:
     games = standings.games_of_person(
         season.id, person, most=GAMES_ON_A_PAGE, skip=(number - 1) * GAMES_ON_A_PAGE
     )
-    totals = person_standings.totals(season, person)
+    totals = standings.totals_of(season, person)
     return Page(
         league_id=viewer.league_id,
         name=league.names[person],
@@ -249,7 +249,7 @@ def person_page(viewer: SeasonViewer, person_id: str, number: int) -> Page:
         shows_beaten=season.rules.count != "beaten",
         shows_average=season.rules.count != "points",
         row=_row_of(person, viewer, standings.of(season.id)),
-        sessions=person_standings.sessions(season, person),
+        sessions=standings.sessions_of(season, person),
         parts=_parts(season, person, totals) if totals else (),
         head_to_head=_head_to_head(viewer, person, league.names),
         form=_form_chart(games[-GAMES_SHOWN:], totals) if games and number == 1 else None,
@@ -261,7 +261,7 @@ def person_page(viewer: SeasonViewer, person_id: str, number: int) -> Page:
 
 def _parts(season: Season, person: str, totals: SeasonTotals) -> tuple[Shown, ...]:
     """The totals of games, those brought forward, and both; nothing where nothing was."""
-    brought = person_standings.brought_forward(season, person)
+    brought = standings.brought_forward(season, person)
     if brought is None:
         return ()
     rules = season.rules
@@ -285,7 +285,7 @@ def _totals_row(title: str, totals: SeasonTotals, rules: StandingsRules) -> Show
 
 def _head_to_head(viewer: SeasonViewer, person: str, names: Mapping[str, str]) -> Shown | None:
     season = viewer.season
-    found = person_standings.head_to_head(season.league_id, person, [season.id])
+    found = standings.head_to_head(season.league_id, person, [season.id])
     return head_to_head(found, names, {one.person: viewer.person(one.person) for one in found})
 
 

@@ -9,7 +9,7 @@ from flask_babel import format_date, gettext
 
 from assistant.rules.roles import Rights
 from assistant.rules.views import TableView
-from assistant.services import leagues, now, table_summaries, tables, visits
+from assistant.services import leagues, now, table_lifecycle, table_summaries, tables
 from assistant.services.evenings import day_of, is_tonight
 from assistant.services.leagues import ListedLeague
 from assistant.services.table_summaries import TableSummary
@@ -70,14 +70,14 @@ def games() -> ResponseReturnValue:
 @blueprint.post("/games/<table_id>/off-list")
 def take_off(table_id: str) -> ResponseReturnValue:
     """Take a table off this phone's list."""
-    visits.take_off_list(phone(), tables.view(table_id).id, is_off=True)
+    table_lifecycle.take_off_list(phone(), tables.view(table_id).id, is_off=True)
     return redirect(url_for("home.index", off=table_id), SEE_OTHER)
 
 
 @blueprint.post("/games/<table_id>/on-list")
 def put_back(table_id: str) -> ResponseReturnValue:
     """Put a table back on this phone's list."""
-    visits.take_off_list(phone(), tables.view(table_id).id, is_off=False)
+    table_lifecycle.take_off_list(phone(), tables.view(table_id).id, is_off=False)
     return redirect(url_for("home.index"), SEE_OTHER)
 
 

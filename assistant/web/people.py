@@ -10,10 +10,10 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import BooleanField, Field, SelectField, ValidationError
 
 from assistant.league.season_totals import SeasonTotals, together
-from assistant.services import NoSuchLeague, leagues, people, person_standings, table_people
+from assistant.services import NoSuchLeague, leagues, people, standings, table_people
 from assistant.services.leagues import League, LeagueMember
 from assistant.services.people import HaveMet, NameIsTaken
-from assistant.services.person_standings import SeasonLine
+from assistant.services.standings import SeasonLine
 from assistant.web import access
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken
@@ -187,7 +187,7 @@ def person_page(
     league: League, member: LeagueMember, naming: PersonForm, merging: MergeForm
 ) -> Page:
     """Somebody: the name, the merged entries, the seasons played, and whom the person met."""
-    lines, number = person_standings.lines(league.id, member.id), page_number()
+    lines, number = standings.lines(league.id, member.id), page_number()
     return Page(
         league_id=league.id,
         league_name=league.name,
@@ -269,7 +269,7 @@ def _whom_met(
     league: League, person: str, lines: Sequence[SeasonLine], names: Mapping[str, str]
 ) -> Shown | None:
     """Everybody whom a person ever met in a season."""
-    found = person_standings.head_to_head(league.id, person, [line.season.id for line in lines])
+    found = standings.head_to_head(league.id, person, [line.season.id for line in lines])
     addresses = {
         other.person: url_for("people.show", league_id=league.id, person_id=other.person)
         for other in found
@@ -280,7 +280,7 @@ def _whom_met(
 def _season(league_id: str, person: str, line: SeasonLine) -> Shown:
     season = line.season
     address = url_for("charts.person", league_id=league_id, season_id=season.id, person_id=person)
-    place = place_text(person_standings.row(season, person))
+    place = place_text(standings.row_of(season, person))
     return _row(season.name, address, place, line.sessions, line.totals)
 
 

@@ -27,7 +27,7 @@ from assistant.rules.events import Change, Compared, GameEvent, Played, Ruled
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
-from assistant.services import new_id, now, table_opening, tables
+from assistant.services import new_id, now, table_lifecycle, tables
 from assistant.services.sending import Accepted, Sent
 from assistant.store import events
 from assistant.store.engine import writing
@@ -166,7 +166,7 @@ def phone_at_new_table(
 ) -> Phone:
     """A phone that opened a table for the first of the cast; Adam deals."""
     table_id = new_id()
-    table_opening.open_table(table_id, CAST[:seats], 0, options or Options(), id)
+    table_lifecycle.open_table(table_id, CAST[:seats], 0, options or Options(), id)
     return Phone(table_id, id)
 
 

@@ -19,7 +19,7 @@ from assistant.services import (
     sessions,
     standings,
     standings_projection,
-    table_opening,
+    table_lifecycle,
     tables,
 )
 from assistant.services.session_games import Game
@@ -79,7 +79,7 @@ class League:
         """A game that was played outside the league is added to it; its id."""
         id = new_id()
         options = replace(self.options, **what_so_many_play(names))
-        table_opening.open_table(id, names, 0, options, "founder")
+        table_lifecycle.open_table(id, names, 0, options, "founder")
         happen(id, counted(*range(len(names) - 1, 0, -1), None))
         session_games.attach(
             id, where.get("session", self.session), where.get("season", self.season)

@@ -20,7 +20,6 @@ from assistant.services import (
     standings_projection,
     table_cache,
     table_lifecycle,
-    table_opening,
     table_summaries,
 )
 from assistant.store import engine, grants
@@ -62,7 +61,7 @@ DOINGS: dict[str, Callable[[League], object]] = {
     "day": lambda at: sessions.change(at.night, date(2026, 2, 2), ""),
     "attach": lambda at: session_games.attach(at.table, at.night, None),
     "rename": lambda at: table_lifecycle.rename(at.table, NAMES, "a-phone"),
-    "rematch": lambda at: table_opening.rematch(new_id(), at.table, "a-phone"),
+    "rematch": lambda at: table_lifecycle.rematch(new_id(), at.table, "a-phone"),
     "home": lambda at: table_summaries.of_phone("a-phone"),
 }
 

@@ -35,7 +35,6 @@ from assistant.services import (
     soundness,
     standings,
     table_lifecycle,
-    table_opening,
     table_summaries,
     tables,
     tournament_files,
@@ -446,7 +445,7 @@ def test_a_game_that_was_carried_is_the_same_file_there(variant, room, elsewhere
             goal=Goal("rounds", 1), variant=variant, hands="all" if variant == "standard" else "off"
         ),
     )
-    table_opening.open_table(
+    table_lifecycle.open_table(
         game, CAST if variant == "standard" else CAST[:2], 0, options, "founder"
     )
     if variant == "standard":

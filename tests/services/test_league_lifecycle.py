@@ -15,12 +15,12 @@ from assistant.services import (
     new_id,
     now,
     seasons,
-    table_opening,
+    table_lifecycle,
     table_summaries,
 )
 from assistant.services.imports import Known
-from assistant.store import deleted_leagues, league_games
 from assistant.store import grants as stored
+from assistant.store import league_games
 from assistant.store.engine import writing
 from assistant.store.models import League as LeagueRow
 from assistant.store.models import LeagueGame, Season, Session, Table
@@ -46,7 +46,7 @@ def league(room):
 def delete_ago(league_id, days):
     """Deletes a league so many days ago."""
     with writing():
-        deleted_leagues.hold(league_id).deleted_at = now() - timedelta(days=days)
+        league_lifecycle._hold(league_id).deleted_at = now() - timedelta(days=days)
 
 
 # Put away
@@ -99,7 +99,7 @@ def test_its_tables_are_there_for_nobody_either_be_they_granted_or_not(league):
 
 def test_other_tables_stay_there(league):
     table_id = new_id()
-    table_opening.open_table(table_id, CAST, 0, ONE_ROUND, "founder")
+    table_lifecycle.open_table(table_id, CAST, 0, ONE_ROUND, "founder")
     league_lifecycle.delete(league.id)
     assert grants.enters("founder", table_id)
     assert [table.table_id for table in table_summaries.of_phone("founder")] == [table_id]

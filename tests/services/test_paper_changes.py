@@ -16,10 +16,10 @@ from assistant.services import (
     soundness,
     standings_projection,
 )
-from assistant.services.confirming import UnconfirmedInLeague, mark
 from assistant.services.paper_changes import ChangedMeanwhile, Typed
 from assistant.services.paper_imports import LinesLeftOut
 from assistant.services.paper_take_back import Edited, TakenBack
+from assistant.services.standings_corrections import UnconfirmedInLeague, mark
 from assistant.store import league_games
 from tests.databases import ON_SQLITE
 from tests.services.evening import League, later

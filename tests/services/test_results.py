@@ -24,7 +24,6 @@ from assistant.services import (
     new_id,
     paper_imports,
     people,
-    person_standings,
     played_games,
     seasons,
     session_games,
@@ -138,7 +137,7 @@ def test_5_4_head_to_head_is_that_of_a_plain_count(book: Book) -> None:
                 own, theirs = one.places[name], one.places[other]
                 met[other] += 1
                 beaten[other] += Fraction((own < theirs) + (own <= theirs), 2)
-        found = person_standings.head_to_head(book.league_id, book.id_of(name), [book.season_id])
+        found = standings.head_to_head(book.league_id, book.id_of(name), [book.season_id])
         assert {book.names[one.person]: (one.met, one.beaten) for one in found} == {
             other: (met[other], beaten[other]) for other in met
         }
@@ -147,7 +146,7 @@ def test_5_4_head_to_head_is_that_of_a_plain_count(book: Book) -> None:
 def test_5_4_over_a_season_they_are_the_meetings_of_the_standings(book: Book) -> None:
     for row in standings.of(book.season_id).rows:
         person = row.totals.person
-        found = person_standings.head_to_head(book.league_id, person, [book.season_id])
+        found = standings.head_to_head(book.league_id, person, [book.season_id])
         assert {one.person: (one.met, one.half_wins) for one in found} == row.totals.against
 
 
@@ -198,7 +197,7 @@ def test_5_6_attendance_is_that_of_a_plain_count(book: Book) -> None:
         name: (len(own), FIRST + timedelta(days=7 * max(own))) for name, own in there.items() if own
     }
     for name in NAMES:
-        assert person_standings.sessions(book.season, book.id_of(name)) == len(there[name])
+        assert standings.sessions_of(book.season, book.id_of(name)) == len(there[name])
 
 
 @ON_BOTH
@@ -273,11 +272,11 @@ def test_a_file_has_the_results_of_what_does_not_count_too(book: Book) -> None:
 
 def test_2_8_what_was_brought_forward_and_what_was_played_are_the_standings_line(book) -> None:
     betty = book.id_of("Betty")
-    brought = person_standings.brought_forward(book.season, betty)
-    totals = person_standings.totals(book.season, betty)
+    brought = standings.brought_forward(book.season, betty)
+    totals = standings.totals_of(book.season, betty)
     played = [one for one in book.games if "Betty" in one.places]
     assert (brought.played, brought.won, totals.played) == (9, Fraction(9, 2), 9 + len(played))
-    assert person_standings.brought_forward(book.season, book.id_of("Adam")) is None
+    assert standings.brought_forward(book.season, book.id_of("Adam")) is None
 
 
 @ON_BOTH
@@ -286,7 +285,7 @@ def test_a_person_has_a_line_of_each_season_played(book: Book) -> None:
         new_id(), book.league_id, "Next", (FIRST, FIRST), Options(), StandingsRules()
     )
     for name in NAMES:
-        found = person_standings.lines(book.league_id, book.id_of(name))
+        found = standings.lines(book.league_id, book.id_of(name))
         assert [line.season.id for line in found] == [book.season_id] * bool(
             name == "Betty" or any(name in one.places for one in book.games)
         )

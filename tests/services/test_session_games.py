@@ -23,7 +23,6 @@ from assistant.services import (
     people,
     session_games,
     table_lifecycle,
-    table_opening,
     table_people,
     tables,
     typed_people,
@@ -161,7 +160,7 @@ def test_whoever_joins_is_the_leagues_person_of_that_name(league):
 
 def test_somebody_whom_the_phone_knows_by_this_name_is_another_person(league):
     stranger = new_id()
-    table_opening.open_table(stranger, ("Doris", "Zoe"), 0, Options(), "founder")
+    table_lifecycle.open_table(stranger, ("Doris", "Zoe"), 0, Options(), "founder")
     doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
     does(game, TakeOverSeat(0, typed_people.id_of(game, "Doris", "founder"), "Doris"), sends(game))
@@ -171,7 +170,7 @@ def test_somebody_whom_the_phone_knows_by_this_name_is_another_person(league):
 def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league, contents):
     people.add(league.id, "Doris", is_guest=False)
     game = new_id()
-    table_opening.open_table(game, ("Adam", "Betty", "Clara"), 0, Options(), "founder")
+    table_lifecycle.open_table(game, ("Adam", "Betty", "Clara"), 0, Options(), "founder")
     does(game, TakeOverSeat(0, typed_people.id_of(game, "Doris", "founder"), "Doris"), sends(game))
     assert league.names == ["Doris"]
     assert tables.view(game).game.persons[0] != league.called("Doris")
@@ -194,7 +193,7 @@ def test_somebody_who_is_another_person_of_the_league_by_the_id_alone_is_asked_a
     game, phone = new_id(), "a-phone"
     persons = [people.add(league.id, "Adam", is_guest=False), new_id(), new_id()]
     with writing():
-        table_opening.open_for(game, persons, 0, Options(), phone)
+        table_lifecycle.open_for(game, persons, 0, Options(), phone)
         for id, name in zip(persons, ("Eve", "Betty", "Clara"), strict=True):
             names.add(game, id, name)
     with pytest.raises(OtherName) as raised:
@@ -211,7 +210,7 @@ def test_somebody_who_is_another_person_of_the_league_by_the_id_alone_is_asked_a
 
 def test_a_rematch_belongs_to_the_same_evening_and_season(league):
     game, again = league.plays({"Adam": 40, "Betty": None}), new_id()
-    table_opening.rematch(again, game, "a-phone")
+    table_lifecycle.rematch(again, game, "a-phone")
     found = session_games.get(again)
     assert (found.session_id, found.season_id, found.lack) == (
         league.session,
@@ -226,7 +225,7 @@ def test_a_rematch_belongs_to_the_same_evening_and_season(league):
 
 def test_a_rematch_of_a_friendly_game_is_friendly(league):
     game, again = league.plays({"Adam": 40, "Betty": None}, season=None), new_id()
-    table_opening.rematch(again, game, "a-phone")
+    table_lifecycle.rematch(again, game, "a-phone")
     assert (session_games.get(again).session_id, session_games.get(again).season_id) == (
         league.session,
         None,
@@ -251,7 +250,7 @@ def test_a_rematch_on_another_day_belongs_to_no_evening(
     with writing():
         league_games.get(game).begun_at = stored(begun)
     monkeypatch.setattr(evenings, "now", lambda: stored(moment))
-    table_opening.rematch(again, game, "a-phone")
+    table_lifecycle.rematch(again, game, "a-phone")
     assert (session_games.get(again) is not None) == belongs
 
 
@@ -261,7 +260,7 @@ def test_a_rematch_after_midnight_counts_on_the_last_evening_of_a_season(league,
     with writing():
         league_games.get(game).begun_at = stored(f"{DAY} 23:30")
     monkeypatch.setattr(evenings, "now", lambda: stored(f"{later(1)} 00:30"))
-    table_opening.rematch(again, game, "a-phone")
+    table_lifecycle.rematch(again, game, "a-phone")
     happen(again, counted(40, None))
     assert lack(again) == ""
 
@@ -273,8 +272,8 @@ def stored(local: str) -> datetime:
 
 def test_a_rematch_of_a_game_of_no_league_belongs_to_none(room):
     game, again = new_id(), new_id()
-    table_opening.open_table(game, ("Adam", "Betty"), 0, Options(), "a-phone")
-    table_opening.rematch(again, game, "a-phone")
+    table_lifecycle.open_table(game, ("Adam", "Betty"), 0, Options(), "a-phone")
+    table_lifecycle.rematch(again, game, "a-phone")
     assert session_games.get(again) is None
 
 
@@ -318,7 +317,7 @@ def test_a_game_that_is_not_there_is_not_brought(league, contents):
 
 def test_2_3_a_game_by_other_rules_does_not_count(league):
     game = new_id()
-    table_opening.open_table(
+    table_lifecycle.open_table(
         game, ("Adam", "Betty"), 0, replace(league.options, edition="95", level="score"), "a-phone"
     )
     happen(game, counted(40, None))
@@ -502,7 +501,7 @@ def test_it_counts_none_with_a_deck_of_54_that_is_not_the_usual_one(league):
     own = Deck("", "", (Suit(low.id, dict.fromkeys(low.coins, 1)), *others))
     options = replace(league.options, deck=own, variant="two-bottles", level="score")
     game = new_id()
-    table_opening.open_table(game, SIX[:5], 0, options, "founder")
+    table_lifecycle.open_table(game, SIX[:5], 0, options, "founder")
     happen(game, Tallied(0, (None, 10, 20, 30, 40), (), 5))
     session_games.attach(game, league.session, league.season)
     assert lack(game) == "other_rules"

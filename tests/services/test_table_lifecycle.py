@@ -11,7 +11,6 @@ from assistant.services import (
     new_id,
     now,
     table_lifecycle,
-    table_opening,
     tables,
 )
 from assistant.services import people as people_of_league
@@ -49,7 +48,7 @@ def test_nobody_is_renamed_at_a_table_that_the_phone_has_not_opened(phone):
     elsewhere = phone_at_new_table()
     stranger = new_id()
     with writing():
-        table_opening.open_for(stranger, elsewhere.sees.game.persons, 0, Options(), "a-stranger")
+        table_lifecycle.open_for(stranger, elsewhere.sees.game.persons, 0, Options(), "a-stranger")
         people.take_along(elsewhere.table_id, stranger, elsewhere.sees.game.persons)
     table_lifecycle.rename(stranger, NEW_NAMES, "a-stranger")
     assert tables.view(stranger).names == NEW_NAMES
@@ -61,7 +60,7 @@ def test_nobody_is_renamed_in_a_league_from_a_table_that_is_none_of_its(room):
     persons = [people_of_league.add(league.id, name, is_guest=False) for name in CAST]
     table_id = new_id()
     with writing():
-        table_opening.open_for(table_id, persons, 0, Options(), "a-phone")
+        table_lifecycle.open_for(table_id, persons, 0, Options(), "a-phone")
         people.take_along(league.id, table_id, persons)
     table_lifecycle.rename(table_id, NEW_NAMES, "a-phone")
     assert league.names == list(CAST)

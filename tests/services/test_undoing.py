@@ -35,7 +35,7 @@ from assistant.rules.game import Game
 from assistant.rules.irregularities import IRREGULARITIES
 from assistant.rules.options import Goal, Options
 from assistant.rules.reassignments import starts
-from assistant.services import new_id, table_opening
+from assistant.services import new_id, table_lifecycle
 from assistant.store import events
 from tests.databases import ON_SQLITE
 from tests.recording import WasRefused
@@ -271,7 +271,7 @@ NEW = {
 
 @pytest.mark.parametrize("event", NEW.values(), ids=NEW)
 def test_nothing_comes_back_once_something_else_has_happened(event, phone):
-    table_opening.open_table(new_id(), ("Edgar", "Fritz", "Gerda"), 0, Options(), phone.id)
+    table_lifecycle.open_table(new_id(), ("Edgar", "Fritz", "Gerda"), 0, Options(), phone.id)
     phone.play(24)
     phone.undo()
     phone.happen(event)

@@ -12,7 +12,7 @@ from assistant.extensions import db
 from assistant.rules.roles import ENTERING
 from assistant.server import ready
 from assistant.services import grants
-from assistant.store import forms
+from assistant.store import upkeep
 from tests.databases import hang_up
 
 
@@ -37,7 +37,7 @@ def test_the_form_that_a_later_version_gave_is_left_alone(empty_app):
     flask_migrate.upgrade()
     with db.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(forms.OfLaterVersion):
+    with pytest.raises(upkeep.OfLaterVersion):
         flask_migrate.upgrade()
     assert db.session.scalar(text("SELECT version_num FROM alembic_version")) == "9999"
 

@@ -16,7 +16,7 @@ from assistant.services import (
     seasons,
     session_games,
     sessions,
-    table_opening,
+    table_lifecycle,
 )
 from tests import markup
 from tests.admitting import cookie_name
@@ -72,7 +72,7 @@ def _table(app: Flask, chance: Random, phone: str) -> str:
     )
     is_of_two = options.variant != "standard"
     seats = 2 if is_of_two else chance.choice((3, 4))
-    table_opening.open_table(table, CAST[:seats], 0, options, phone)
+    table_lifecycle.open_table(table, CAST[:seats], 0, options, phone)
     if options.level == "tricks" and not is_of_two:
         if chance.random() < 0.5:
             lay(app, table, 24, 17)

@@ -23,7 +23,7 @@ from assistant.services import (
     seasons,
     session_games,
     sessions,
-    table_opening,
+    table_lifecycle,
     tables,
 )
 from assistant.store import events, people
@@ -139,7 +139,7 @@ def seat_at_table(
     """Opens a table without pages; its id. Adam deals unless something else is said."""
     table_id = new_id()
     with app.app_context():
-        table_opening.open_table(table_id, names[:seats], dealer, options or Options(), "seater")
+        table_lifecycle.open_table(table_id, names[:seats], dealer, options or Options(), "seater")
     return table_id
 
 

@@ -5,8 +5,7 @@ from datetime import timedelta
 import pytest
 
 from assistant.rules.options import Options
-from assistant.services import leagues, new_id, now, session_games
-from assistant.store import deleted_leagues
+from assistant.services import league_lifecycle, leagues, new_id, now, session_games
 from assistant.store.engine import writing
 from assistant.web import access
 from tests.admitting import grant, phone_of
@@ -196,7 +195,7 @@ def test_after_its_time_it_is_neither_listed_nor_restored(app, phones, unchanged
     phone = phones["secretary"]
     fields = deleted(phone).fields("/restore")
     with app.app_context(), writing():
-        deleted_leagues.hold(LEAGUE).deleted_at = now() - timedelta(days=30, minutes=1)
+        league_lifecycle._hold(LEAGUE).deleted_at = now() - timedelta(days=30, minutes=1)
     unchanged()
     assert "The Imps" not in phone.get("/").text
     phone.post(f"{SHOW}/restore", fields, status=404)

@@ -9,7 +9,7 @@ from alembic import context
 from flask import current_app
 
 from assistant.extensions import db
-from assistant.store import engine, forms
+from assistant.store import engine, upkeep
 
 LOCK = 1875
 STARTING = 60_000
@@ -27,5 +27,5 @@ with db.engine.connect().execution_options(**{engine.WRITES: True}) as connectio
             connection.exec_driver_sql(f"SET LOCAL lock_timeout = {STARTING}")
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
             connection.exec_driver_sql(f"SET LOCAL lock_timeout = {engine.milliseconds()}")
-        forms.check(connection)
+        upkeep.check(connection)
         context.run_migrations()

@@ -11,9 +11,9 @@ from assistant.league.likely_people import likely_people
 from assistant.notation.paper import Paper
 from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.services import leagues, seasons, session_games
-from assistant.services.confirming import SeasonChange
 from assistant.services.leagues import League
 from assistant.services.paper_plan import Change, Plan
+from assistant.services.standings_corrections import SeasonChange
 from assistant.services.uploads import Upload
 from assistant.web.imports.forms import Choices
 from assistant.web.imports.pages import ChangedGame, NewPerson, PreviewPage

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, jsonify, request
 from flask.typing import ResponseReturnValue
 
-from assistant.services import entering, following, tables
+from assistant.services import following, table_lifecycle, tables
 from assistant.web.access import viewer
 from assistant.web.errors import NOTHING_NEW, wants_json
 from assistant.web.language import chosen
@@ -48,6 +48,6 @@ def _news(table_id: str, now: following.Now, length: int | None) -> Mapping[str,
 @blueprint.post("/entering")
 def take_over(table_id: str) -> Response:
     """Let this phone be the one that enters."""
-    entering.take_over(table_id, phone())
+    table_lifecycle.take_over(table_id, phone())
     view = tables.view(table_id)
     return jsonify(length=view.length) if wants_json() else go(address(view))

@@ -25,17 +25,22 @@ from assistant.services import (
     seatings,
     session_games,
     sessions,
+    table_lifecycle,
     table_summaries,
     tables,
     tournaments,
-    visits,
 )
 from assistant.services.evenings import day_of
 from assistant.services.leagues import League
-from assistant.services.running_games import Companions
 from assistant.services.seasons import Season
 from assistant.services.seatings import Table
-from assistant.services.session_games import Game, InAnotherLeague, LopakasName, OtherName
+from assistant.services.session_games import (
+    Companions,
+    Game,
+    InAnotherLeague,
+    LopakasName,
+    OtherName,
+)
 from assistant.services.sessions import Session
 from assistant.web import access
 from assistant.web.errors import SEE_OTHER
@@ -337,7 +342,7 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     if table and drawn is None:
         form.refuse_redrawn()
     elif form.validate_on_submit():
-        is_first = not visits.knows_another_table(phone(), form.game_id)
+        is_first = not table_lifecycle.knows_another_table(phone(), form.game_id)
         _start_game(session, form)
         begun = seatings.table_of(session_id, form.game_id)
         if begun and begun.is_paper:

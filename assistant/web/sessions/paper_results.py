@@ -13,7 +13,6 @@ from assistant.league.people import comparable
 from assistant.notation.typed_json import LARGEST
 from assistant.services import (
     NoSuchLeague,
-    confirming,
     leagues,
     new_id,
     paper_changes,
@@ -21,6 +20,7 @@ from assistant.services import (
     seasons,
     seatings,
     session_games,
+    standings_corrections,
     tournaments,
 )
 from assistant.services.leagues import League
@@ -337,13 +337,13 @@ def remove_paper(league_id: str, session_id: str, game_id: str) -> ResponseRetur
     if request.method == "POST":
         session_games.remove_paper(game_id, shown())
         return to_session(league_id, session_id)
-    changes = confirming.without(game_id)
+    changes = standings_corrections.without(game_id)
     page = evening(
         league,
         session,
         game=game_line(league, session, game, seasons.of(league_id)),
         groups=in_seasons(changes),
-        shown=confirming.mark(changes),
+        shown=standings_corrections.mark(changes),
     )
     return render_template("sessions/remove_paper.html", page=page)
 

@@ -11,8 +11,8 @@ from assistant.rules.commands import Undo
 from assistant.rules.events import Amended, Retracted
 from assistant.rules.preview import Preview
 from assistant.rules.views import TableView
-from assistant.services.confirming import UnconfirmedInLeague, mark
 from assistant.services.sending import Unconfirmed
+from assistant.services.standings_corrections import UnconfirmedInLeague, mark
 from assistant.web.errors import REFUSED, wants_json
 from assistant.web.language import spoken
 from assistant.web.shared import undo

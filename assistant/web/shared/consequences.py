@@ -13,8 +13,8 @@ from assistant.rules.preview import Preview
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.services import standings
-from assistant.services.confirming import SeasonChange
 from assistant.services.standings import CorrectionPreview
+from assistant.services.standings_corrections import SeasonChange
 from assistant.web.language import spoken
 from assistant.web.shared.pages import Group
 from assistant.web.shared.presenter import in_sentences

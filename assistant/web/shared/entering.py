@@ -7,7 +7,7 @@ from flask import Flask, url_for
 from flask_babel import gettext
 
 from assistant.rules.views import TableView
-from assistant.services import entering, grants, session_games, tables
+from assistant.services import grants, session_games, table_lifecycle, tables
 from assistant.services.grants import Granted
 from assistant.web.language import spoken
 from assistant.web.phones import phone
@@ -57,7 +57,7 @@ def who_enters(table_id: str) -> Mapping[str, object]:
 
 def in_words(view: TableView) -> Mapping[str, object]:
     """Whose phone enters, for a sentence; `name` is None where nobody does, `is_here`: this one."""
-    found = entering.at(view.id, phone())
+    found = table_lifecycle.who_enters(view.id, phone())
     name = None if found.phone is None else name_of(view, found.phone)
     return {"name": name, "is_here": found.is_here}
 

@@ -23,13 +23,12 @@ from assistant.rules.options import Options
 from assistant.rules.roles import includes
 from assistant.rules.views import TableView
 from assistant.services import (
-    confirming,
     grants,
     leagues,
     new_id,
     session_games,
+    standings_corrections,
     table_lifecycle,
-    table_opening,
     table_people,
     table_summaries,
     tables,
@@ -275,7 +274,7 @@ def rematch(table_id: str) -> ResponseReturnValue:
             with_others=others,
         )
         return page, REFUSED
-    table_opening.rematch(fresh, table_id, phone())
+    table_lifecycle.rematch(fresh, table_id, phone())
     return redirect(opening_address(tables.view(fresh)), SEE_OTHER)
 
 
@@ -286,7 +285,7 @@ def delete(table_id: str) -> ResponseReturnValue:
         table_lifecycle.delete(table_id, phone(), shown())
         return redirect(url_for("home.index"), SEE_OTHER)
     view = tables.view(table_id)
-    changes = confirming.without(view.id)
+    changes = standings_corrections.without(view.id)
     return render_at(
         view,
         "tables/delete.html",
@@ -294,7 +293,7 @@ def delete(table_id: str) -> ResponseReturnValue:
         rounds=len(view.game.finished),
         days_kept=current_app.config["DAYS_KEPT"],
         groups=in_seasons(changes),
-        shown=confirming.mark(changes),
+        shown=standings_corrections.mark(changes),
     )
 
 
