@@ -14,6 +14,9 @@ from functools import cached_property
 from threading import Lock
 from typing import Protocol
 
+from sqlalchemy import select
+
+from assistant.extensions import db
 from assistant.league.ratings import Rating, ratings_after
 from assistant.league.results import GameResult, Result, with_merged_entries
 from assistant.league.season_count import CountedGame, PlayedSession, SeasonCount
@@ -24,7 +27,7 @@ from assistant.services.game_outcomes import person_by_entry
 from assistant.store import game_people, league_games, leagues
 from assistant.store.engine import database, is_writing
 from assistant.store.game_people import OfSeason
-from assistant.store.models import LeagueGame, Season
+from assistant.store.models import Entry, LeagueGame, Season
 
 MOST = 50
 """So many leagues are kept, those that were asked for last: 3,000 games take some 5 MB."""
@@ -100,13 +103,14 @@ def _counted(league_id: str, changes: int) -> LeagueCount:
 
 def _of_season(season: Season, games: Iterable[OfSeason]) -> SeasonCount:
     person_of = person_by_entry(season.league_id)
+    query = select(Entry.person_id).where(Entry.league_id == season.league_id, Entry.is_guest)
     return SeasonCount(
         games=tuple(
             counted._replace(game=with_merged_entries(counted.game, person_of))
             for _, counted in games
         ),
         rules=rules_of(season),
-        guests=frozenset(leagues.guests(season.league_id)),
+        guests=frozenset(db.session.scalars(query)),
         carried=tuple(carried_forward(season)),
     )
 
@@ -122,7 +126,10 @@ def rules_of(season: Season) -> StandingsRules:
 def carried_forward(season: Season) -> Iterator[tuple[str, CarriedForward]]:
     """The totals from paper that a season carries forward, each with its person (League 2.8)."""
     person_of = person_by_entry(season.league_id)
-    for body in game_people.bodies(league_games.brought_forward(season.id)).values():
+    of_season = LeagueGame.season_id == season.id, LeagueGame.lack == ""
+    query = select(LeagueGame.id).where(*of_season, LeagueGame.kind == "totals")
+    brought = list(db.session.scalars(query.order_by(LeagueGame.id)))
+    for body in game_people.bodies(brought).values():
         for entry, own in paper_json.read_brought(body).items():
             yield person_of.get(entry, entry), own
 

@@ -5,6 +5,9 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from typing import TypeVar
 
+from sqlalchemy import select
+
+from assistant.extensions import db
 from assistant.notation import game_files, league_files, league_json
 from assistant.notation.game_files import Entry, GameFile
 from assistant.notation.league_files import Game as GameInFile
@@ -38,6 +41,7 @@ from assistant.store import sessions as stored_sessions
 from assistant.store import tables as tables_store
 from assistant.store.engine import read_on
 from assistant.store.game_people import Body
+from assistant.store.models import GamePerson, LeagueGame
 
 T = TypeVar("T")
 
@@ -99,7 +103,8 @@ def season_pieces(league_id: str, season_id: str) -> Iterator[bytes]:
     if season.league_id != league_id:
         raise NoSuchLeague(season_id)
     ids, shifts = league_games.ids(league_id, season_id), _shifts([season])
-    sessions = stored_sessions.of_games(season_id)
+    theirs = select(LeagueGame.session_id).where(LeagueGame.season_id == season_id)
+    sessions = list(db.session.scalars(select(models.Session).where(models.Session.id.in_(theirs))))
     drawn = seatings.for_file(league_id, sessions)
     people_ids = _people_of(league_id, ids, shifts, drawn)
     entries = [entry for entry in leagues.entries(league_id) if entry.person_id in people_ids]
@@ -113,7 +118,14 @@ def counted_games(season_id: str) -> Iterator[tuple[date, Game]]:
 
     Read in batches, as the files are, and not among the folds that are kept for taps.
     """
-    for batch in _batches(league_games.counted_at_tables(season_id), BATCH):
+    query = select(LeagueGame.id, models.Session.day).join(models.Session)
+    query = query.where(
+        LeagueGame.season_id == season_id, LeagueGame.lack == "", LeagueGame.kind == "table"
+    )
+    rows = db.session.execute(
+        query.order_by(models.Session.day, LeagueGame.begun_at, LeagueGame.id)
+    )
+    for batch in _batches([(row[0], row[1]) for row in rows], BATCH):
         bodies = events.bodies([id for id, _ in batch])
         read_on()
         for id, day in batch:
@@ -277,7 +289,8 @@ def _came(ids: list[str]) -> set[str]:
     """Everybody who came to one of these games, or of whom paper tells."""
     seated = {id for body in events.opening_bodies(ids) for id in json.loads(body)["seats"]}
     told = [table_cache.parsed(event.body) for event in events.comings(ids)]
-    return game_people.entries(ids) | seated | set(table_people.came(told))
+    query = select(GamePerson.person_id).where(GamePerson.game_id.in_(ids))
+    return set(db.session.scalars(query.distinct())) | seated | set(table_people.came(told))
 
 
 def _persons(game: GameInFile) -> Collection[str]:

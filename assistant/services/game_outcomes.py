@@ -7,6 +7,9 @@ from datetime import date
 from functools import lru_cache
 from itertools import islice
 
+from sqlalchemy import select
+
+from assistant.extensions import db
 from assistant.league import eligibility
 from assistant.league.people import follow_merges
 from assistant.league.results import (
@@ -22,8 +25,8 @@ from assistant.rules.fold import drafted, fold
 from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.services import table_cache
-from assistant.store import events, game_people, league_games, leagues, tables
-from assistant.store.models import LeagueGame, Season
+from assistant.store import events, game_people, league_games, leagues
+from assistant.store.models import LeagueGame, Season, Table
 
 BATCH = 100
 """So many games are asked for at once."""
@@ -103,7 +106,9 @@ def _with_last_events(
     """
     left = iter(rows)
     while batch := list(islice(left, BATCH)):
-        present = tables.not_deleted([row.id for row in batch if row.kind == "table"])
+        at_table = Table.id.in_([row.id for row in batch if row.kind == "table"])
+        query = select(Table).where(at_table, Table.deleted_at.is_(None))
+        present = db.session.scalars(query).all()
         last = events.last_hashes([table.id for table in present])
         sessions = league_games.sessions_of(batch)  # held, so that they are read at once
         yield from ((row, last.get(row.id)) for row in batch)

@@ -12,13 +12,16 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from sqlalchemy import delete, select, update
+
+from assistant.extensions import db
 from assistant.rules import roles
 from assistant.rules.roles import LEAGUE_ROLES, LeagueRole, Rights
 from assistant.rules.table import Seat
 from assistant.services import new_id, now, table_cache
 from assistant.store import grants, leagues, tables
 from assistant.store.engine import writing
-from assistant.store.models import Grant, JoinCode
+from assistant.store.models import Grant, JoinCode, Key, LeagueGame
 
 CODE_LASTS = timedelta(minutes=10)
 CODE_LENGTH = 6
@@ -108,7 +111,12 @@ def enters(phone: str, table_id: str) -> bool:
 
 def had_any(phone: str, so_long_ago: timedelta) -> bool:
     """Whether a phone was granted anything so long ago or longer."""
-    return grants.had_any(phone, now() - so_long_ago)
+    found = (
+        select(Grant.number)
+        .where(Grant.phone == phone, Grant.granted_at < now() - so_long_ago)
+        .limit(1)
+    )
+    return db.session.scalar(found) is not None
 
 
 def role_in_league(phone: str, league_id: str) -> LeagueRole | None:
@@ -147,7 +155,8 @@ def name_phone(place: str, number: int, name: str) -> None:
     """Calls the phone of a grant so in its place; a grant that is gone is nobody's."""
     with writing(place):
         if grant := grants.numbered(place, number):
-            grants.name_phone(place, grant.phone, name)
+            mine = update(Grant).where(Grant.place == place, Grant.phone == grant.phone)
+            db.session.execute(mine.values(name=name))
 
 
 def withdraw(place: str, number: int, secret: str) -> str | None:
@@ -172,7 +181,7 @@ def withdraw(place: str, number: int, secret: str) -> str | None:
 
 def _end_links(place: str, role: str, secret: str) -> None:
     """Ends the keys of a place that a phone with this role may have seen, and all codes."""
-    for key in grants.keys(place):
+    for key in db.session.scalars(select(Key).where(Key.place == place)).all():
         if _knows(role, key.role):
             _renewed(place, key.role, secret)
     grants.end_codes(place)
@@ -181,7 +190,9 @@ def _end_links(place: str, role: str, secret: str) -> None:
 def _withdraw_at_its_tables(grant: Grant, secret: str) -> None:
     """Ends what came of a role in a league at its tables: entering there, and their links."""
     role = "watching" if grant.role == "reader" else "entering"
-    for table_id in grants.tables_with_keys(grant.place):
+    query = select(Key.place).join(LeagueGame, LeagueGame.id == Key.place)
+    query = query.where(LeagueGame.league_id == grant.place).distinct()
+    for table_id in db.session.scalars(query).all():
         _end_links(table_id, role, secret)
     if role == "entering":
         for own in grants.entering_in_league(grant.phone, grant.place):
@@ -212,14 +223,14 @@ def may_show(role: str, other: str) -> bool:
 
 def key(place: str, role: str, secret: str) -> str | None:
     """The key to a role in a place; None where none was made yet, or with another secret."""
-    row = grants.key(place, role)
+    row = db.session.get(Key, (place, role))
     made = _key(row.seed, secret) if row else ""
     return made if row and _hash(made) == row.hash else None
 
 
 def is_of_another(secret: str) -> bool:
     """Whether there are keys, and none was made with this secret: it is not the one of before."""
-    rows = grants.some_keys(MOST_TRIED)
+    rows = db.session.scalars(select(Key).limit(MOST_TRIED)).all()
     return bool(rows) and all(_hash(_key(row.seed, secret)) != row.hash for row in rows)
 
 
@@ -243,7 +254,8 @@ def make_code(place: str, role: str, address: str = "") -> str:
     own = JoinCode(hash=_hash(code), place=place, role=role, made_at=made_at)
     own.made_at_address = _hash(f"{code} {address}")
     with writing(place):
-        grants.put_code(own, made_at - CODE_LASTS)
+        db.session.execute(delete(JoinCode).where(JoinCode.made_at < made_at - CODE_LASTS))
+        db.session.merge(own)
     return code
 
 
@@ -290,7 +302,7 @@ def _joined(place: str, role: str, phone: str) -> Joined:
 
 def _renewed(place: str, role: str, secret: str) -> None:
     seed = new_id()
-    grants.put_key(place, role, seed, _hash(_key(seed, secret)))
+    db.session.merge(Key(place=place, role=role, seed=seed, hash=_hash(_key(seed, secret))))
 
 
 def _key(seed: str, secret: str) -> str:

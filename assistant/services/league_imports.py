@@ -1,10 +1,14 @@
 """The file of a league or a season brought in where neither it nor any game of it is."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from sqlalchemy import insert, select
+
+from assistant.extensions import db
 from assistant.league.people import follow_merges
 from assistant.notation import league_json, paper_json
 from assistant.notation.file_refusals import Misplaced, MisplacedEvent
@@ -17,7 +21,6 @@ from assistant.services import (
     now,
     record_imports,
     seatings,
-    standings_corrections,
     tournament_files,
 )
 from assistant.services.game_outcomes import GameOutcome
@@ -28,13 +31,12 @@ from assistant.store import (
     league_games,
     leagues,
     people,
-    tables,
 )
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
 from assistant.store.league_games import Kind, NewGame
 from assistant.store.leagues import NewEntry
-from assistant.store.models import Season
+from assistant.store.models import LeagueGame, Season, Shift, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +89,9 @@ def _refuse_known(file: LeagueFileReader) -> None:
     record_imports.refuse_known(file.ids)
     others = leagues.owners([season.id for season in head.seasons])
     others |= stored_sessions.owners([session.id for session in head.sessions])
-    others |= league_games.owners(file.ids)
-    for id in [*others, *tables.existing(file.ids)]:
+    games = db.session.scalars(select(LeagueGame.id).where(LeagueGame.id.in_(file.ids)))
+    tables = db.session.scalars(select(Table.id).where(Table.id.in_(file.ids)))
+    for id in [*others, *games, *tables]:
         raise Unreadable(f"{id!r} belongs to another league here")
 
 
@@ -121,7 +124,8 @@ def _write_head(head: LeagueFile, league_id: str, seasons: Mapping[str, Season])
     people.add_all(league_id, {person.id: person.name for person in head.people})
     entries = [NewEntry(one.id, one.number, one.is_guest, one.same_as) for one in head.people]
     leagues.enter_all(league_id, entries)
-    leagues.add_seasons(seasons.values())
+    db.session.add_all(seasons.values())
+    db.session.flush()
     sessions = [(session.id, session.day, session.place) for session in head.sessions]
     stored_sessions.add_all(league_id, sessions)
 
@@ -156,14 +160,18 @@ def _new(league_id: str, judged: _Judged) -> NewGame:
 
 def _write_noted(head: LeagueFile, ids: Mapping[str, str]) -> None:
     """What corrections had changed in the standings; games have other ids here."""
-    standings_corrections.add_all(
-        [
-            (
-                shift.season,
-                shift.at,
-                shift.game and ids.get(shift.game, shift.game),
-                json.dumps(league_json.write_moves(shift.moves)),
-            )
-            for shift in head.shifts
-        ]
-    )
+    of_season = Counter[str]()
+    rows = []
+    for shift in head.shifts:
+        rows.append(
+            {
+                "season_id": shift.season,
+                "number": of_season[shift.season],
+                "at": shift.at,
+                "game_id": shift.game and ids.get(shift.game, shift.game),
+                "body": json.dumps(league_json.write_moves(shift.moves)),
+            }
+        )
+        of_season[shift.season] += 1
+    if rows:
+        db.session.execute(insert(Shift), rows)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import sqlalchemy
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.orm import InstrumentedAttribute
 
 from assistant.extensions import Base, db
@@ -25,6 +25,7 @@ from assistant.store.models import (
     Seating,
     Session,
     Shift,
+    Table,
     Tournament,
     TournamentRound,
     Upload,
@@ -92,7 +93,10 @@ def purge(days: int) -> int:
 
     One that its file brings back meanwhile stays.
     """
-    gone = _deleted_before(now() - timedelta(days=days))
+    query = select(League.id, League.deleted_at).where(
+        League.deleted_at < now() - timedelta(days=days)
+    )
+    gone = {row[0]: row[1] for row in db.session.execute(query) if row[1]}
     return sum(_removed(league_id, deleted_at) for league_id, deleted_at in gone.items())
 
 
@@ -102,7 +106,28 @@ def _removed(league_id: str, deleted_at: datetime) -> bool:
         league = _hold(league_id)
         if league is None or league.deleted_at != deleted_at:
             return False
-        _remove(league_id, deleted_at)
+        games = select(LeagueGame.id).where(LeagueGame.league_id == league_id)
+        every = list(db.session.scalars(games))
+        for some in (every[start : start + AT_ONCE] for start in range(0, len(every), AT_ONCE)):
+            theirs = update(Table).where(Table.id.in_(some))
+            db.session.execute(theirs.values(deleted_at=deleted_at))
+            tables.remove(some)
+            league_games.remove(some)
+        seasons = select(Season.id).where(Season.league_id == league_id)
+        sessions = select(Session.id).where(Session.league_id == league_id)
+        imports = select(PaperImport.id).where(PaperImport.league_id == league_id)
+        for ids, columns in (
+            (sessions, _columns(TournamentRound, Tournament, key="session_id")),
+            (seasons, _columns(Shift, key="season_id")),
+            (sessions, _columns(DrawnSeat, Seating, key="session_id")),
+            (imports, _columns(ImportedGame, key="import_id")),
+            ([league_id], _columns(*_OF_LEAGUE, key="league_id")),
+        ):
+            for column in columns:
+                db.session.execute(sqlalchemy.delete(column.class_).where(column.in_(ids)))
+        people.remove([league_id])
+        grants.remove([league_id])
+        db.session.execute(sqlalchemy.delete(League).where(League.id == league_id))
     return True
 
 
@@ -122,37 +147,6 @@ _OF_LEAGUE = (Season, Session, Entry, LeagueVisit, Upload, PaperImport)
 def _hold(league_id: str) -> League | None:
     """The league of this id; until the transaction ends no other one holds it."""
     return db.session.scalar(select(League).where(League.id == league_id).with_for_update())
-
-
-def _deleted_before(moment: datetime) -> dict[str, datetime]:
-    """The ids of the leagues that were deleted _deleted_before this moment, each with when it was."""
-    query = select(League.id, League.deleted_at).where(League.deleted_at < moment)
-    return {row[0]: row[1] for row in db.session.execute(query) if row[1]}
-
-
-def _remove(league_id: str, deleted_at: datetime) -> None:
-    """Remove a league that was deleted then, with all that belongs to it."""
-    games = select(LeagueGame.id).where(LeagueGame.league_id == league_id)
-    every = list(db.session.scalars(games))
-    for some in (every[start : start + AT_ONCE] for start in range(0, len(every), AT_ONCE)):
-        tables.mark_deleted(some, deleted_at)
-        tables.remove(some)
-        league_games.remove(some)
-    seasons = select(Season.id).where(Season.league_id == league_id)
-    sessions = select(Session.id).where(Session.league_id == league_id)
-    imports = select(PaperImport.id).where(PaperImport.league_id == league_id)
-    for ids, columns in (
-        (sessions, _columns(TournamentRound, Tournament, key="session_id")),
-        (seasons, _columns(Shift, key="season_id")),
-        (sessions, _columns(DrawnSeat, Seating, key="session_id")),
-        (imports, _columns(ImportedGame, key="import_id")),
-        ([league_id], _columns(*_OF_LEAGUE, key="league_id")),
-    ):
-        for column in columns:
-            db.session.execute(sqlalchemy.delete(column.class_).where(column.in_(ids)))
-    people.remove([league_id])
-    grants.remove([league_id])
-    db.session.execute(sqlalchemy.delete(League).where(League.id == league_id))
 
 
 def _columns(*models: type[Base], key: str) -> list[InstrumentedAttribute[str]]:

@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from sqlalchemy import select
+
+from assistant.extensions import db
 from assistant.league.people import alphabetical, comparable, distinct_names, follow_merges
 from assistant.services import NoSuchLeague, new_id, now, table_people
 from assistant.store import grants, leagues, models, people
 from assistant.store.engine import writing
+from assistant.store.models import LeagueVisit
 
 
 class SamePersonTwice(ValueError):
@@ -115,14 +119,15 @@ def of_phone(phone: str) -> list[ListedLeague]:
 
 def saved_at(league_id: str, phone: str) -> datetime | None:
     """When the phone last saved the league's file, UTC; None where it never did."""
-    return leagues.saved_at(phone, league_id)
+    visit = db.session.get(LeagueVisit, (phone, league_id))
+    return visit.saved_at if visit else None
 
 
 def note_saved(league_id: str, phone: str) -> None:
     """Remember that the phone has saved the league's file now."""
     with writing(league_id):
         leagues.visit(phone, league_id)
-        leagues.note_saved(phone, league_id, now())
+        db.session.get_one(LeagueVisit, (phone, league_id)).saved_at = now()
 
 
 def is_listed(league_id: str, phone: str) -> bool:
@@ -132,7 +137,8 @@ def is_listed(league_id: str, phone: str) -> bool:
 
 def every(*, deleted: bool = False) -> list[tuple[str, str]]:
     """All leagues, oldest first: id and name; `deleted`: also those that were deleted."""
-    rows = leagues.every()
+    oldest_first = select(models.League).order_by(models.League.opened_at, models.League.id)
+    rows = db.session.scalars(oldest_first)
     return [(row.id, row.name) for row in rows if deleted or row.deleted_at is None]
 
 

@@ -8,6 +8,7 @@ taken back (`paper_take_back.py`).
 import json
 from collections.abc import Mapping
 
+from assistant.extensions import db
 from assistant.league import rank_changes
 from assistant.notation.paper import Paper
 from assistant.services import (
@@ -95,7 +96,8 @@ def _brought_in(season: Season, paper: Paper, same_as: Mapping[str, str], new: P
 def _write(plan: Plan, new: PaperImport) -> None:
     league_id = new.league_id
     new.newcomers = len(plan.people)
-    store.add(new)
+    db.session.add(new)
+    db.session.flush()
     people.add_all(league_id, plan.people)
     leagues.enter_all(league_id, [NewEntry(id, import_id=new.id) for id in plan.people])
     sessions = [(id, day, "") for id, day in sorted(plan.sessions.items())]

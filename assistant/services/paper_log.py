@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from sqlalchemy import select
+
+from assistant.extensions import db
 from assistant.services import NoSuchLeague, grants
 from assistant.store import imports as store
-from assistant.store.models import PaperImport
+from assistant.store.models import ImportedGame, PaperImport
 
 MOST = 100
 """So many are listed, the last ones."""
@@ -33,7 +36,9 @@ class PastImport:
 
 def of_league(league_id: str) -> list[PastImport]:
     """The last imports of a league, the newest first."""
-    return _imports(league_id, store.of_league(league_id, MOST))
+    query = select(PaperImport).where(PaperImport.league_id == league_id)
+    newest_first = query.order_by(PaperImport.at.desc(), PaperImport.id)
+    return _imports(league_id, list(db.session.scalars(newest_first.limit(MOST))))
 
 
 def at(league_id: str, import_id: str) -> PastImport:
@@ -52,7 +57,9 @@ def is_here(league_id: str, import_id: str) -> bool:
 
 def of_game(game_id: str) -> PastImport | None:
     """The last import that wrote a game; None where it was entered by hand."""
-    row = store.newest_of_game(game_id)
+    query = select(PaperImport).join(ImportedGame).where(ImportedGame.game_id == game_id)
+    in_force = query.where(PaperImport.taken_back_at.is_(None))
+    row = db.session.scalar(in_force.order_by(PaperImport.at.desc()).limit(1))
     return _imports(row.league_id, [row])[0] if row else None
 
 

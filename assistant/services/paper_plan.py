@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
+from sqlalchemy import select
+
+from assistant.extensions import db
 from assistant.league.eligibility import is_within
 from assistant.league.people import comparable
 from assistant.league.rank_changes import RankChange
@@ -20,10 +23,9 @@ from assistant.notation.paper_cells import Misfit
 from assistant.services import leagues, new_id
 from assistant.services.leagues import SamePersonTwice
 from assistant.store import game_people, league_games
-from assistant.store import sessions as stored_sessions
 from assistant.store.game_people import Body
 from assistant.store.league_games import Kind, NewGame, PaperRow
-from assistant.store.models import Season
+from assistant.store.models import Season, Session
 
 
 class _Told(NamedTuple):
@@ -86,7 +88,9 @@ class _Planner:
         self._root_of = {person.id: person.same_as or person.id for person in league.people}
         chosen = {comparable(name): self._root_of.get(id) for name, id in same_as.items()}
         self._person_of = league.by_name | {name: id for name, id in chosen.items() if id}
-        self._session_of = stored_sessions.ids_by_day(league.id)
+        query = select(Session.day, Session.id).where(Session.league_id == league.id)
+        rows = db.session.execute(query.order_by(Session.id.desc()))
+        self._session_of = {row[0]: row[1] for row in rows}
         self._games_of = Counter(league_games.counts_by_session(league.id))
         self._told = game_people.bodies_of_league(league.id)
         self._here = _by_day(league_games.papers(league.id))

@@ -9,17 +9,28 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from sqlalchemy import delete, select
+
+from assistant.extensions import db
 from assistant.league import rank_changes
 from assistant.league.rank_changes import RankChange
 from assistant.notation import league_json
 from assistant.services import NoSuchLeague, counting, now, standings_corrections
 from assistant.services import standings_projection as projection
-from assistant.store import game_people, league_games, leagues, people, seatings
+from assistant.store import game_people, league_games, leagues, seatings
 from assistant.store import imports as store
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import trying, writing
 from assistant.store.imports import Written
-from assistant.store.models import PaperImport
+from assistant.store.models import (
+    DrawnSeat,
+    Entry,
+    ImportedGame,
+    PaperImport,
+    Person,
+    Session,
+    Shift,
+)
 
 
 class TakenBack(Exception):
@@ -68,7 +79,10 @@ def _checked(import_id: str) -> PaperImport:
     row = _row(import_id)
     if row.taken_back_at:
         raise TakenBack
-    if edited := _edited(store.games(import_id), store.written_after(row)):
+    query = select(ImportedGame.game_id).join(PaperImport)
+    later = PaperImport.league_id == row.league_id, PaperImport.at > row.at
+    in_force = query.where(*later, PaperImport.taken_back_at.is_(None))
+    if edited := _edited(store.games(import_id), set(db.session.scalars(in_force))):
         raise Edited(edited)
     return row
 
@@ -128,9 +142,7 @@ def _notes_since(row: PaperImport) -> list[tuple[RankChange, ...]]:
     """What this import and the later ones of its season noted, in order; it is noted no more."""
     found = []
     for one in store.of_season_since(row.season_id, row.at):
-        noted = (
-            None if one.noted is None else standings_corrections.numbered(one.season_id, one.noted)
-        )
+        noted = None if one.noted is None else db.session.get(Shift, (one.season_id, one.noted))
         if noted:
             found.append(league_json.read_moves(json.loads(noted.body)))
             standings_corrections._remove(noted)
@@ -162,15 +174,18 @@ def _let_people_go(row: PaperImport) -> set[str]:
     came = {entry.person_id: entry for entry in entries if entry.import_id == row.id}
     merged = {entry.same_as for entry in entries if entry.same_as}
     needed = _needed_by(row, game_people.games_of(row.league_id, list(came)))
-    kept = merged | seatings.drawn_people(row.league_id) | _told_of(row.league_id)
+    drawn = select(DrawnSeat.person_id).join(Session, Session.id == DrawnSeat.session_id)
+    drawn = drawn.where(Session.league_id == row.league_id).distinct()
+    kept = merged | set(db.session.scalars(drawn)) | _told_of(row.league_id)
     leaving = set()
     for id, entry in came.items():
         if id in needed or id in kept or entry.is_guest or entry.same_as:
             entry.import_id = needed.get(id)
         else:
             leaving.add(id)
-    leagues.remove_entries(row.league_id, list(leaving))
-    people.remove_from(row.league_id, leaving)
+    theirs = Entry.league_id == row.league_id, Entry.person_id.in_(leaving)
+    db.session.execute(delete(Entry).where(*theirs))
+    db.session.execute(delete(Person).where(Person.place == row.league_id, Person.id.in_(leaving)))
     return leaving
 
 

@@ -4,6 +4,9 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Literal
 
+from sqlalchemy import insert
+
+from assistant.extensions import db
 from assistant.notation import game_file_reader
 from assistant.notation.file_refusals import MisplacedEvent
 from assistant.notation.game_files import GameFile
@@ -13,7 +16,8 @@ from assistant.rules import whole_records
 from assistant.rules.fold import Fold
 from assistant.rules.whole_records import CannotBe
 from assistant.services import table_people
-from assistant.store import events, tables
+from assistant.store import tables
+from assistant.store.models import Event
 
 
 class Known(Exception):
@@ -55,4 +59,18 @@ def add(files: Mapping[str, GameFile]) -> None:
         [(id, file.table_id, datetime.fromisoformat(file.opened_at)) for id, file in files.items()]
     )
     for id, file in files.items():
-        events.copy(id, file.entries)
+        rows = [
+            {
+                "table_id": id,
+                "number": entry.number,
+                "client_id": entry.client_id,
+                "by": entry.by,
+                "at": datetime.fromisoformat(entry.at),
+                "body": entry.body,
+                "salt": entry.salt,
+                "hash": entry.hash,
+            }
+            for entry in file.entries
+        ]
+        if rows:
+            db.session.execute(insert(Event), rows)

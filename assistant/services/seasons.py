@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from sqlalchemy import delete, select
+
+from assistant.extensions import db
 from assistant.league.eligibility import is_within, prescribed
 from assistant.league.standings_rules import StandingsRules
 from assistant.notation import league_json, table_events
@@ -21,6 +24,7 @@ from assistant.services.leagues import get as league
 from assistant.services.standings_corrections import confirmed
 from assistant.store import league_games, leagues, models
 from assistant.store.engine import writing
+from assistant.store.models import League, Shift, Tournament, TournamentRound
 
 Days = tuple[date, date]
 """A first and a last day."""
@@ -57,7 +61,18 @@ def open_season(
         league(league_id)
         if leagues.season(id) is None:
             agreed, counting = _stored(options, rules)
-            leagues.add_season(id, league_id, name, days, agreed, counting)
+            first_day, last_day = days
+            row = models.Season(
+                id=id,
+                league_id=league_id,
+                name=name,
+                first_day=first_day,
+                last_day=last_day,
+                agreed=agreed,
+                counting=counting,
+            )
+            db.session.add(row)
+            db.session.flush()
 
 
 def change_season(
@@ -101,7 +116,11 @@ def remove(id: str) -> None:
         row_of(id)
         if league_games.any_in_season(id):
             raise HasGames(id)
-        leagues.remove_season(id)
+        rounds = select(Tournament.session_id).where(Tournament.season_id == id)
+        db.session.execute(delete(TournamentRound).where(TournamentRound.session_id.in_(rounds)))
+        for model in (Tournament, Shift):  # what was drawn stays the evening's
+            db.session.execute(delete(model).where(model.season_id == id))
+        db.session.execute(delete(models.Season).where(models.Season.id == id))
 
 
 def at(id: str) -> Season:
@@ -111,7 +130,8 @@ def at(id: str) -> Season:
 
 def shared(share: str) -> Season:
     """The season that a readers' link shows; NoSuchLeague where the link was ended."""
-    row = leagues.shared(share)
+    query = select(models.Season).join(League, League.id == models.Season.league_id)
+    row = db.session.scalar(query.where(models.Season.share == share, League.deleted_at.is_(None)))
     if row is None:
         raise NoSuchLeague(share)
     return _season(row)

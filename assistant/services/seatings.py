@@ -5,12 +5,16 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from sqlalchemy import func, insert, select
+
+from assistant.extensions import db
 from assistant.notation.seatings import DrawnTable
 from assistant.notation.seatings import Seating as SeatingInFile
 from assistant.services import game_outcomes, new_id
 from assistant.services.sessions import session_row
 from assistant.store import league_games, models
 from assistant.store import seatings as store
+from assistant.store.models import DrawnSeat, GamePerson, LeagueGame, Session
 
 LATELY = 8
 """Who came to one of so many last sessions came lately."""
@@ -77,7 +81,21 @@ def table_of(session_id: str, game_id: str) -> Table | None:
 def lately_there(league_id: str) -> list[str]:
     """The persons who came to one of the league's last sessions, who came last first."""
     person_of = game_outcomes.person_by_entry(league_id)
-    entries = store.lately_there(league_id, LATELY)
+    last = select(Session.id, Session.day).where(Session.league_id == league_id)
+    last = last.order_by(Session.day.desc(), Session.id).limit(LATELY)
+    evenings = last.subquery()
+    played = select(GamePerson.person_id, evenings.c.day).join(
+        LeagueGame, LeagueGame.id == GamePerson.game_id
+    )
+    played = played.join(evenings, evenings.c.id == LeagueGame.session_id)
+    drawn = select(DrawnSeat.person_id, evenings.c.day).join(
+        evenings, evenings.c.id == DrawnSeat.session_id
+    )
+    came = played.union(drawn).subquery()
+    query = select(came.c.person_id).group_by(came.c.person_id)
+    entries = list(
+        db.session.scalars(query.order_by(func.max(came.c.day).desc(), came.c.person_id))
+    )
     return list(dict.fromkeys(person_of.get(entry, entry) for entry in entries))
 
 
@@ -160,18 +178,19 @@ def _seating_in_file(
 
 def bring_in(seatings: Sequence[SeatingInFile], tables: Mapping[str, str]) -> None:
     """Add the seatings of a file, within a transaction; `tables` has the id here of each game."""
-    store.add_all(
-        [
-            {
-                "session_id": one.session,
-                "number": one.number,
-                "drawn_at": one.drawn_at,
-                "only_fours": one.only_fours,
-            }
-            for one in seatings
-        ],
-        [seat for one in seatings for seat in _seats(one, tables)],
-    )
+    drawn = [
+        {
+            "session_id": one.session,
+            "number": one.number,
+            "drawn_at": one.drawn_at,
+            "only_fours": one.only_fours,
+        }
+        for one in seatings
+    ]
+    seats = [seat for one in seatings for seat in _seats(one, tables)]
+    for model, rows in ((models.Seating, drawn), (DrawnSeat, seats)):
+        if rows:
+            db.session.execute(insert(model), rows)
 
 
 def _seats(seating: SeatingInFile, tables: Mapping[str, str]) -> list[dict[str, Any]]:

@@ -4,6 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 
+from sqlalchemy import select
+
+from assistant.extensions import db
 from assistant.league.eligibility import deck_at_table
 from assistant.league.people import comparable
 from assistant.league.results import Result
@@ -27,6 +30,7 @@ from assistant.services.standings_corrections import confirmed
 from assistant.store import game_people, league_games, models, people
 from assistant.store import tables as store_tables
 from assistant.store.engine import writing
+from assistant.store.models import LeagueGame
 
 
 class InAnotherLeague(Exception):
@@ -265,7 +269,9 @@ def companions(league_id: str, since: datetime, but: str = "") -> Companions:
     league = leagues.at(league_id)
     person_of = {member.id: member.same_as or member.id for member in league.people}
     found: dict[str, tuple[str, ...]] = {}
-    for game in league_games.running_since(league_id, since):
+    query = select(LeagueGame).where(LeagueGame.league_id == league_id)
+    query = query.where(LeagueGame.lack == "running", LeagueGame.begun_at >= since)
+    for game in db.session.scalars(query.order_by(LeagueGame.begun_at, LeagueGame.id)).all():
         if game.id != but:
             seated = [person_of[entry] for entry in tables.any_view(game.id).game.persons]
             for person in seated:

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from datetime import date
 
+from sqlalchemy import select
+
+from assistant.extensions import db
 from assistant.services import (
     HasGames,
     NoSuchLeague,
@@ -40,7 +43,10 @@ def find_or_open(league_id: str, day: date, id: str) -> str:
     """The id of a league's session on a day; where there is none, of a new one, which is `id`."""
     with writing(league_id):
         league_row(league_id)
-        session = stored_sessions.on_day(league_id, day)
+        query = select(models.Session).where(
+            models.Session.league_id == league_id, models.Session.day == day
+        )
+        session = db.session.scalar(query.order_by(models.Session.id).limit(1))
         if session:
             return session.id
         stored_sessions.add(id, league_id, day, "")

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from functools import reduce
 
+from sqlalchemy import func, select
+
+from assistant.extensions import db
 from assistant.league.head_to_head import Against
 from assistant.league.rank_changes import RankChange
 from assistant.league.ratings import Rating
@@ -30,7 +33,7 @@ from assistant.services import (
 from assistant.services.leagues import everybody
 from assistant.services.seasons import Season
 from assistant.store import game_people, league_games
-from assistant.store.models import Shift
+from assistant.store.models import LeagueGame, Session, Shift
 
 CORRECTIONS_SHOWN = 5
 """So many of the last corrections are listed."""
@@ -129,7 +132,10 @@ def of(season_id: str) -> Standings:
     row = seasons.row_of(season_id)
     league = leagues.at(row.league_id)
     names = league.names
-    corrections = standings_corrections.latest(season_id, CORRECTIONS_SHOWN)
+    query = select(Shift).where(Shift.season_id == season_id)
+    corrections = list(
+        db.session.scalars(query.order_by(Shift.number.desc()).limit(CORRECTIONS_SHOWN))
+    )
     count = counting.of_league(row.league_id)
     return Standings(
         season=seasons.at(season_id),
@@ -221,7 +227,11 @@ def waiting(season_id: str) -> list[tuple[str, date]]:
 
 def last_day(season_id: str) -> date | None:
     """The day of the last game that counts; None before there is one."""
-    return league_games.last_day(season_id)
+    query = select(func.max(Session.day)).join(LeagueGame)
+    found: date | None = db.session.scalar(
+        query.where(LeagueGame.season_id == season_id, LeagueGame.lack == "")
+    )
+    return found
 
 
 def seat_counts(season_id: str) -> tuple[SeatCount, ...]:

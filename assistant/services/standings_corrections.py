@@ -1,14 +1,12 @@
 """What a correction changes in the standings: shown before it is made, noted when it is (5.3)."""
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime
 from hashlib import sha256
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import func, select
 
 from assistant.extensions import db
 from assistant.league import rank_changes
@@ -66,7 +64,12 @@ def note_moves(
     if not moves:
         return None
     body = json.dumps(league_json.write_moves(moves))
-    return _add(season.id, now(), game_id, body)
+    query = select(func.max(Shift.number)).where(Shift.season_id == season.id)
+    last = db.session.scalar(query)
+    number = 0 if last is None else last + 1
+    db.session.add(Shift(season_id=season.id, number=number, at=now(), game_id=game_id, body=body))
+    db.session.flush()
+    return number
 
 
 def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview | None:
@@ -117,7 +120,8 @@ def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | Non
 
 def _take_last_note(season: Season, game_id: str) -> tuple[RankChange, ...]:
     """What the last note about a game told, which is removed; nothing where there is none."""
-    shift = _latest_of(season.id, game_id)
+    query = select(Shift).where(Shift.season_id == season.id, Shift.game_id == game_id)
+    shift = db.session.scalar(query.order_by(Shift.number.desc()).limit(1))
     if shift is None:
         return ()
     _remove(shift)
@@ -128,46 +132,6 @@ def of_season(season_id: str) -> list[Shift]:
     """All of a season, oldest first."""
     query = select(Shift).where(Shift.season_id == season_id)
     return list(db.session.scalars(query.order_by(Shift.number)))
-
-
-def latest(season_id: str, most: int) -> list[Shift]:
-    """At most so many of a season, newest first."""
-    query = select(Shift).where(Shift.season_id == season_id)
-    return list(db.session.scalars(query.order_by(Shift.number.desc()).limit(most)))
-
-
-def _latest_of(season_id: str, game_id: str) -> Shift | None:
-    """The newest that came of one game; None if none did."""
-    query = select(Shift).where(Shift.season_id == season_id, Shift.game_id == game_id)
-    return db.session.scalar(query.order_by(Shift.number.desc()).limit(1))
-
-
-def numbered(season_id: str, number: int) -> Shift | None:
-    """The one of this number; None where it was removed."""
-    return db.session.get(Shift, (season_id, number))
-
-
-def _add(season_id: str, at: datetime, game_id: str | None, body: str) -> int:
-    """Add what changed, and return its number; `body` is a list of rank changes as JSON."""
-    query = select(func.max(Shift.number)).where(Shift.season_id == season_id)
-    last = db.session.scalar(query)
-    number = 0 if last is None else last + 1
-    db.session.add(Shift(season_id=season_id, number=number, at=at, game_id=game_id, body=body))
-    db.session.flush()
-    return number
-
-
-def add_all(new: Sequence[tuple[str, datetime, str | None, str]]) -> None:
-    """Add what changed in seasons of which nothing is noted yet, in order; each as `_add` takes it."""
-    of_season = Counter[str]()
-    rows = []
-    for season_id, at, game_id, body in new:
-        number = of_season[season_id]
-        of_season[season_id] += 1
-        told = {"at": at, "game_id": game_id, "body": body}
-        rows.append({"season_id": season_id, "number": number, **told})
-    if rows:
-        db.session.execute(insert(Shift), rows)
 
 
 def _remove(shift: Shift) -> None:

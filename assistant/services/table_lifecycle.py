@@ -5,6 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from sqlalchemy import exists, select
+
+from assistant.extensions import db
 from assistant.notation import game_files
 from assistant.notation import table_events as notation
 from assistant.rules.events import Opened
@@ -25,6 +28,7 @@ from assistant.services.standings_corrections import confirmed
 from assistant.store import events, grants, league_games, people
 from assistant.store import tables as store
 from assistant.store.engine import writing
+from assistant.store.models import Visit
 
 
 class NameIsTaken(ValueError):
@@ -214,7 +218,8 @@ def open_for(
 
 def knows_another_table(phone: str, table_id: str) -> bool:
     """Whether the phone has opened or written at any other table, be it deleted since."""
-    return store.has_seen_another(phone, table_id)
+    other = exists().where(Visit.phone == phone, Visit.table_id != table_id)
+    return bool(db.session.scalar(select(other)))
 
 
 def take_off_list(phone: str, table_id: str, *, is_off: bool) -> None:
@@ -223,7 +228,8 @@ def take_off_list(phone: str, table_id: str, *, is_off: bool) -> None:
     What the phone writes there later lists it again.
     """
     with writing(table_id):
-        store.take_off_list(phone, table_id, is_off=is_off)
+        if visit := db.session.get(Visit, (phone, table_id)):
+            visit.is_off_list = is_off
     table_cache.record_of(table_id).phones.discard(phone)
 
 

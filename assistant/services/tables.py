@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
+from assistant.extensions import db
 from assistant.notation import table_events
 from assistant.rules.command_events import seat_and_hand
 from assistant.rules.commands import Command, JoinTable, Play, ReassignSeat, TakeOverSeat
@@ -35,6 +37,7 @@ from assistant.services.table_cache import Record
 from assistant.services.table_people import Names
 from assistant.store import grants, people, records, tables
 from assistant.store.engine import writing
+from assistant.store.models import Event
 from assistant.store.records import AtTable, LastEvent, SentBy
 
 
@@ -89,7 +92,9 @@ def stamps(table_id: str, first: int = 0, last: int | None = None) -> list[Stamp
 
 def phones(table_id: str) -> list[str]:
     """The phones that wrote at a table, in the order in which they first did."""
-    return records.phones(table_id)
+    first = func.min(Event.number)
+    query = select(Event.by).where(Event.table_id == table_id).group_by(Event.by).order_by(first)
+    return list(db.session.scalars(query))
 
 
 def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE) -> Outcome:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
+from assistant.extensions import db
 from assistant.services import new_id, now
 from assistant.store import imports as store
 from assistant.store import models
@@ -36,7 +37,8 @@ def keep(league_id: str, season_id: str, file: str, content: bytes) -> str:
     )
     with writing(league_id):
         store.forget_uploads(before=at - KEPT)
-        store.add_upload(new)
+        db.session.add(new)
+        db.session.flush()
         store.remove_uploads(_giving_way(league_id))
     return id
 
@@ -54,7 +56,7 @@ def _giving_way(league_id: str) -> list[str]:
 
 def at(league_id: str, upload_id: str) -> Upload | None:
     """The spreadsheet that waits in a league; None where it does so no more."""
-    row = store.upload(upload_id)
+    row = db.session.get(models.Upload, upload_id)
     if row is None or row.league_id != league_id or row.at < now() - KEPT:
         return None
     return Upload(row.id, row.season_id, row.file, row.content)

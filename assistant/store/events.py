@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, func, insert, select
+from sqlalchemy import Select, func, select
 from sqlalchemy.orm import aliased
 
 from assistant.extensions import db
@@ -63,18 +63,6 @@ def _last(table_ids: Sequence[str]) -> Select[str, str, datetime]:
     return query.where(Table.id.in_(table_ids), Event.number == last)
 
 
-def hashes(table_id: str) -> list[str]:
-    """The hashes of a table's events, in order."""
-    query = select(Event.hash).where(Event.table_id == table_id)
-    return list(db.session.scalars(query.order_by(Event.number)))
-
-
-def lengths(table_ids: Sequence[str]) -> dict[str, int]:
-    """How many events each of these tables has that has any."""
-    query = select(Event.table_id, func.count()).where(Event.table_id.in_(table_ids))
-    return {row[0]: row[1] for row in db.session.execute(query.group_by(Event.table_id))}
-
-
 def openings(table_ids: list[str]) -> list[Event]:
     """The first event of each of the tables."""
     return list(
@@ -124,25 +112,6 @@ def append(
     event.hash = game_files.chained(before, known_as, entry(event))
     db.session.add(event)
     return event
-
-
-def copy(table_id: str, entries: Sequence[game_files.Entry]) -> None:
-    """Appends events that were written down elsewhere, as they are; each fits the one before."""
-    rows = [
-        {
-            "table_id": table_id,
-            "number": entry.number,
-            "client_id": entry.client_id,
-            "by": entry.by,
-            "at": datetime.fromisoformat(entry.at),
-            "body": entry.body,
-            "salt": entry.salt,
-            "hash": entry.hash,
-        }
-        for entry in entries
-    ]
-    if rows:
-        db.session.execute(insert(Event), rows)
 
 
 def entry(event: Event) -> game_files.Entry:

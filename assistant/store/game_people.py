@@ -78,12 +78,6 @@ def on_paper(game_ids: Sequence[str]) -> dict[str, tuple[Result, ...]]:
     return _results(of_paper, GamePerson.number)
 
 
-def entries(game_ids: Sequence[str]) -> set[str]:
-    """Everybody who stands in one of these games that comes from paper, or counts."""
-    query = select(GamePerson.person_id).where(GamePerson.game_id.in_(game_ids))
-    return set(db.session.scalars(query.distinct()))
-
-
 def games_of(league_id: str, person_ids: Collection[str]) -> list[tuple[str, str]]:
     """In which games of a league each of these people stands: pairs of a person and a game."""
     query = select(GamePerson.person_id, GamePerson.game_id)

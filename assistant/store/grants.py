@@ -19,7 +19,6 @@ from sqlalchemy import (
     select,
     true,
     union_all,
-    update,
 )
 
 from assistant.extensions import db
@@ -70,7 +69,7 @@ def roles_at_table(phone: str, table_id: str) -> list[str]:
         return [role for (role,) in _AT_TABLE_AT_ONCE.rows(phone=phone, place=table_id)]
     roles = _roles(_AT_TABLE, phone, table_id)
     if roles:
-        _keep(phone, table_id, _Known(db.engine, change, roles))
+        _known[phone, table_id] = _Known(db.engine, change, roles)
     return roles
 
 
@@ -86,12 +85,6 @@ _known: dict[tuple[str, str], _Known] = {}
 MOST_KNOWN = 10_000
 
 
-def _keep(phone: str, table_id: str, known: _Known) -> None:
-    if len(_known) >= MOST_KNOWN:
-        _known.clear()
-    _known[phone, table_id] = known
-
-
 def roles_at_tables(phone: str, table_ids: Collection[str]) -> list[tuple[str, str]]:
     """The same at these tables: pairs of a table's id and a role."""
     mine = and_(Grant.phone == phone, _STANDS)
@@ -105,12 +98,6 @@ def roles_at_tables(phone: str, table_ids: Collection[str]) -> list[tuple[str, s
     )
     rows = db.session.execute(union_all(at_table, in_league))
     return [(table_id, role) for table_id, role in rows]
-
-
-def had_any(phone: str, before: datetime) -> bool:
-    """Whether a phone has a grant that was made before a moment."""
-    found = select(Grant.number).where(Grant.phone == phone, Grant.granted_at < before).limit(1)
-    return db.session.scalar(found) is not None
 
 
 def roles_in_league(phone: str, league_id: str) -> list[str]:
@@ -166,12 +153,6 @@ def entering_in_league(phone: str, league_id: str) -> list[Grant]:
     return list(db.session.scalars(query.where(LeagueGame.league_id == league_id, mine)))
 
 
-def tables_with_keys(league_id: str) -> list[str]:
-    """The ids of the tables of a league to which there is a key."""
-    query = select(Key.place).join(LeagueGame, LeagueGame.id == Key.place)
-    return list(db.session.scalars(query.where(LeagueGame.league_id == league_id).distinct()))
-
-
 def numbered(place: str, number: int) -> Grant | None:
     """The grant of this number in a place, if it stands."""
     grant = db.session.get(Grant, (place, number))
@@ -213,44 +194,12 @@ def free_seat(place: str, column: int, moment: datetime) -> None:
     end_codes(place)
 
 
-def name_phone(place: str, phone: str, name: str) -> None:
-    """Calls a phone so in a place."""
-    mine = update(Grant).where(Grant.place == place, Grant.phone == phone)
-    db.session.execute(mine.values(name=name))
-
-
 # Keys and codes
-
-
-def key(place: str, role: str) -> Key | None:
-    """What is kept of the key to a role in a place."""
-    return db.session.get(Key, (place, role))
-
-
-def keys(place: str) -> list[Key]:
-    """What is kept of the keys to a place."""
-    return list(db.session.scalars(select(Key).where(Key.place == place)))
-
-
-def some_keys(most: int) -> list[Key]:
-    """So many keys, of any place."""
-    return list(db.session.scalars(select(Key).limit(most)))
-
-
-def put_key(place: str, role: str, seed: str, hash_: str) -> None:
-    """Keeps a key, in the place of the one before."""
-    db.session.merge(Key(place=place, role=role, seed=seed, hash=hash_))
 
 
 def key_of(hash_: str) -> Key | None:
     """The key that has this hash, if its place is there."""
     return db.session.scalar(select(Key).where(Key.hash == hash_, is_there(Key.place)))
-
-
-def put_code(code: JoinCode, earliest: datetime) -> None:
-    """Keeps a code; those made before the earliest go."""
-    db.session.execute(delete(JoinCode).where(JoinCode.made_at < earliest))
-    db.session.merge(code)
 
 
 def code_of(hash_: str) -> JoinCode | None:

@@ -35,17 +35,6 @@ class Waiting(NamedTuple):
 # Uploads
 
 
-def upload(upload_id: str) -> Upload | None:
-    """The spreadsheet of this id that waits."""
-    return db.session.get(Upload, upload_id)
-
-
-def add_upload(new: Upload) -> None:
-    """Keep a spreadsheet."""
-    db.session.add(new)
-    db.session.flush()
-
-
 def waiting() -> list[Waiting]:
     """All spreadsheets that wait, the newest first."""
     query = select(Upload.id, Upload.league_id, func.length(Upload.content))
@@ -69,26 +58,6 @@ def remove_uploads(ids: Collection[str]) -> None:
 def get(import_id: str) -> PaperImport | None:
     """The import of this id."""
     return db.session.get(PaperImport, import_id)
-
-
-def add(new: PaperImport) -> None:
-    """Remember an import."""
-    db.session.add(new)
-    db.session.flush()
-
-
-def of_league(league_id: str, most: int) -> list[PaperImport]:
-    """The last imports of a league, the newest first."""
-    query = select(PaperImport).where(PaperImport.league_id == league_id)
-    newest_first = query.order_by(PaperImport.at.desc(), PaperImport.id)
-    return list(db.session.scalars(newest_first.limit(most)))
-
-
-def newest_of_game(game_id: str) -> PaperImport | None:
-    """The last import that wrote a game and was not taken back; None where none did."""
-    query = select(PaperImport).join(ImportedGame).where(ImportedGame.game_id == game_id)
-    in_force = query.where(PaperImport.taken_back_at.is_(None))
-    return db.session.scalar(in_force.order_by(PaperImport.at.desc()).limit(1))
 
 
 def of_season_since(season_id: str, at: datetime) -> list[PaperImport]:
@@ -125,13 +94,6 @@ def games(import_id: str) -> list[Written]:
         ImportedGame.had_counted,
     ).where(ImportedGame.import_id == import_id)
     return [Written._make(row) for row in db.session.execute(query)]
-
-
-def written_after(row: PaperImport) -> set[str]:
-    """The ids of the games that imports in force wrote after this one."""
-    query = select(ImportedGame.game_id).join(PaperImport)
-    later = PaperImport.league_id == row.league_id, PaperImport.at > row.at
-    return set(db.session.scalars(query.where(*later, PaperImport.taken_back_at.is_(None))))
 
 
 def in_force(game_ids: Collection[str]) -> dict[str, str]:

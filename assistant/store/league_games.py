@@ -78,27 +78,10 @@ def ids(league_id: str, season_id: str | None = None) -> list[str]:
     return list(db.session.scalars(in_order))
 
 
-def counted_at_tables(season_id: str) -> list[tuple[str, date]]:
-    """The ids of the games of a season that count and have a record, with their days, in order."""
-    query = select(LeagueGame.id, Session.day).join(Session)
-    query = query.where(
-        LeagueGame.season_id == season_id, LeagueGame.lack == "", LeagueGame.kind == "table"
-    )
-    rows = db.session.execute(query.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id))
-    return [(row[0], row[1]) for row in rows]
-
-
 def running(league_id: str) -> list[LeagueGame]:
     """The games of a league that are not over."""
     query = select(LeagueGame).where(LeagueGame.league_id == league_id)
     return list(db.session.scalars(query.where(LeagueGame.lack == "running")))
-
-
-def running_since(league_id: str, moment: datetime) -> list[LeagueGame]:
-    """Those of them that were begun at this moment or later, the newest last."""
-    query = select(LeagueGame).where(LeagueGame.league_id == league_id)
-    query = query.where(LeagueGame.lack == "running", LeagueGame.begun_at >= moment)
-    return list(db.session.scalars(query.order_by(LeagueGame.begun_at, LeagueGame.id)))
 
 
 def uncounted(league_id: str) -> list[LeagueGame]:
@@ -138,12 +121,6 @@ def papers(league_id: str) -> list[PaperRow]:
     return [PaperRow._make(row) for row in db.session.execute(in_order)]
 
 
-def owners(game_ids: Sequence[str]) -> dict[str, str]:
-    """The league's id of each of these games that is here."""
-    query = select(LeagueGame.id, LeagueGame.league_id).where(LeagueGame.id.in_(game_ids))
-    return {row[0]: row[1] for row in db.session.execute(query)}
-
-
 def every(game_ids: Sequence[str]) -> list[LeagueGame]:
     """These games, as far as they are here."""
     return list(db.session.scalars(select(LeagueGame).where(LeagueGame.id.in_(game_ids))))
@@ -164,13 +141,6 @@ def has_counted(season_id: str) -> bool:
     return db.session.scalar(query.limit(1)) is not None
 
 
-def brought_forward(season_id: str) -> list[str]:
-    """The ids of the totals from paper that are brought forward into a season, if its is their day."""
-    of_season = LeagueGame.season_id == season_id, LeagueGame.lack == ""
-    query = select(LeagueGame.id).where(*of_season, LeagueGame.kind == "totals")
-    return list(db.session.scalars(query.order_by(LeagueGame.id)))
-
-
 def counts_by_lack(season_id: str) -> dict[str, int]:
     """How many games of a season do not count, by what they lack."""
     query = select(LeagueGame.lack, func.count())
@@ -186,15 +156,6 @@ def waiting_sessions(season_id: str) -> list[tuple[str, date]]:
     )
     rows = db.session.execute(query.distinct().order_by(Session.day))
     return [(row[0], row[1]) for row in rows]
-
-
-def last_day(season_id: str) -> date | None:
-    """The last day on which a game of the season was played that counts."""
-    query = select(func.max(Session.day)).join(LeagueGame)
-    found: date | None = db.session.scalar(
-        query.where(LeagueGame.season_id == season_id, LeagueGame.lack == "")
-    )
-    return found
 
 
 def is_followed(game: LeagueGame) -> bool:

@@ -1,22 +1,13 @@
 """Leagues, their people and their seasons."""
 
-from collections.abc import Iterable, Sequence
-from datetime import date, datetime
+from collections.abc import Sequence
+from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import and_, delete, exists, func, insert, or_, select
+from sqlalchemy import and_, exists, func, insert, or_, select
 
 from assistant.extensions import db
-from assistant.store.models import (
-    Entry,
-    Grant,
-    League,
-    LeagueVisit,
-    Season,
-    Shift,
-    Tournament,
-    TournamentRound,
-)
+from assistant.store.models import Entry, Grant, League, LeagueVisit, Season
 
 
 class NewEntry(NamedTuple):
@@ -46,11 +37,6 @@ def add(league_id: str, file_id: str, name: str, opened_at: datetime) -> League:
     db.session.add(league)
     db.session.flush()
     return league
-
-
-def every() -> list[League]:
-    """All leagues, oldest first, deleted ones among them."""
-    return list(db.session.scalars(select(League).order_by(League.opened_at, League.id)))
 
 
 def changes(league_id: str) -> int:
@@ -84,17 +70,6 @@ def of_phone(phone: str) -> list[League]:
     return list(db.session.scalars(query.order_by(League.opened_at.desc(), League.id)))
 
 
-def note_saved(phone: str, league_id: str, moment: datetime) -> None:
-    """Remember when the phone has saved the league's file."""
-    db.session.get_one(LeagueVisit, (phone, league_id)).saved_at = moment
-
-
-def saved_at(phone: str, league_id: str) -> datetime | None:
-    """When the phone last saved the league's file; None where it never did."""
-    visit = db.session.get(LeagueVisit, (phone, league_id))
-    return visit.saved_at if visit else None
-
-
 # People
 
 
@@ -113,8 +88,9 @@ def enter(
     number: int | None = None,
 ) -> None:
     """Make an entry for a person: under this number where it is free, else as the last."""
-    if number is None or _is_taken(league_id, number):
-        number = _next_number(league_id)
+    taken = set(db.session.scalars(select(Entry.number).where(Entry.league_id == league_id)))
+    if number is None or number in taken:
+        number = max(taken, default=-1) + 1
     entry = Entry(
         league_id=league_id,
         person_id=person_id,
@@ -149,12 +125,6 @@ def enter_all(league_id: str, new: Sequence[NewEntry]) -> None:
         db.session.execute(insert(Entry), made)
 
 
-def guests(league_id: str) -> list[str]:
-    """The entries of a league that are guests."""
-    query = select(Entry.person_id).where(Entry.league_id == league_id, Entry.is_guest)
-    return list(db.session.scalars(query))
-
-
 def same_as(league_id: str) -> dict[str, str]:
     """For each merged entry of a league the one it was merged into."""
     query = select(Entry.person_id, Entry.same_as).where(
@@ -163,21 +133,10 @@ def same_as(league_id: str) -> dict[str, str]:
     return {row[0]: row[1] or "" for row in db.session.execute(query)}
 
 
-def _is_taken(league_id: str, number: int) -> bool:
-    query = select(Entry.number).where(Entry.league_id == league_id, Entry.number == number)
-    return db.session.scalar(query) is not None
-
-
 def _next_number(league_id: str) -> int:
     query = select(func.max(Entry.number)).where(Entry.league_id == league_id)
     last: int | None = db.session.scalar(query)
     return 0 if last is None else last + 1
-
-
-def remove_entries(league_id: str, person_ids: Sequence[str]) -> None:
-    """Remove the entries of people of whom nothing is left; their names are in `people`."""
-    theirs = Entry.league_id == league_id, Entry.person_id.in_(person_ids)
-    db.session.execute(delete(Entry).where(*theirs))
 
 
 # Seasons
@@ -186,12 +145,6 @@ def remove_entries(league_id: str, person_ids: Sequence[str]) -> None:
 def season(season_id: str) -> Season | None:
     """The season of this id."""
     return db.session.get(Season, season_id)
-
-
-def shared(share: str) -> Season | None:
-    """The season that this reader's link shows, if its league was not deleted."""
-    query = select(Season).join(League, League.id == Season.league_id)
-    return db.session.scalar(query.where(Season.share == share, League.deleted_at.is_(None)))
 
 
 def seasons(league_id: str) -> list[Season]:
@@ -204,40 +157,3 @@ def owners(season_ids: Sequence[str]) -> dict[str, str]:
     """The league's id of each of these seasons that is here."""
     query = select(Season.id, Season.league_id).where(Season.id.in_(season_ids))
     return {row[0]: row[1] for row in db.session.execute(query)}
-
-
-def add_season(
-    id: str, league_id: str, name: str, days: tuple[date, date], agreed: str, counting: str
-) -> Season:
-    """Add a season from its first to its last day; `agreed` and `counting` as in the model."""
-    first_day, last_day = days
-    season = Season(
-        id=id,
-        league_id=league_id,
-        name=name,
-        first_day=first_day,
-        last_day=last_day,
-        agreed=agreed,
-        counting=counting,
-    )
-    db.session.add(season)
-    db.session.flush()
-    return season
-
-
-def add_seasons(seasons: Iterable[Season]) -> None:
-    """Add seasons as they are."""
-    db.session.add_all(seasons)
-    db.session.flush()
-
-
-def remove_season(season_id: str) -> None:
-    """Remove a season that has no game, and the log of its corrections.
-
-    A tournament of it goes too; what was drawn stays the evening's.
-    """
-    theirs = select(Tournament.session_id).where(Tournament.season_id == season_id)
-    db.session.execute(delete(TournamentRound).where(TournamentRound.session_id.in_(theirs)))
-    for model in (Tournament, Shift):
-        db.session.execute(delete(model).where(model.season_id == season_id))
-    db.session.execute(delete(Season).where(Season.id == season_id))

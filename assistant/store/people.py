@@ -89,8 +89,3 @@ def move(place: str, to: str) -> None:
 def remove(places: Collection[str]) -> None:
     """Remove all names of these places."""
     db.session.execute(delete(Person).where(Person.place.in_(places)))
-
-
-def remove_from(place: str, ids: Collection[str]) -> None:
-    """Remove the names of these people in a place."""
-    db.session.execute(delete(Person).where(Person.place == place, Person.id.in_(ids)))

@@ -176,13 +176,6 @@ def phones_of(table_id: str, numbers: Sequence[int]) -> set[str]:
     return set(db.session.scalars(query))
 
 
-def phones(table_id: str) -> list[str]:
-    """The phones that wrote at a table, in the order in which they first did."""
-    first = func.min(Event.number)
-    query = select(Event.by).where(Event.table_id == table_id).group_by(Event.by).order_by(first)
-    return list(db.session.scalars(query))
-
-
 def hold(table_id: str) -> bool:
     """Holds the table until the transaction ends; whether its game is a league's.
 

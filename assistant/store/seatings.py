@@ -4,10 +4,10 @@ from collections.abc import Collection, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, not_, or_, select
+from sqlalchemy import ColumnElement, Select, and_, delete, func, not_, or_, select
 
 from assistant.extensions import db
-from assistant.store.models import DrawnSeat, GamePerson, LeagueGame, Seating, Session, Table
+from assistant.store.models import DrawnSeat, LeagueGame, Seating, Session, Table
 
 Sessions = Sequence[str] | Select[Any]
 """The ids of sessions, or what asks for them within a statement."""
@@ -106,30 +106,7 @@ def _is_redrawn(but: Redrawn) -> ColumnElement[bool]:
     )
 
 
-def lately_there(league_id: str, sessions: int) -> list[str]:
-    """The entries of the last so many sessions of a league, who came last first."""
-    last = select(Session.id, Session.day).where(Session.league_id == league_id)
-    last = last.order_by(Session.day.desc(), Session.id).limit(sessions)
-    evenings = last.subquery()
-    played = select(GamePerson.person_id, evenings.c.day).join(
-        LeagueGame, LeagueGame.id == GamePerson.game_id
-    )
-    played = played.join(evenings, evenings.c.id == LeagueGame.session_id)
-    drawn = select(DrawnSeat.person_id, evenings.c.day).join(
-        evenings, evenings.c.id == DrawnSeat.session_id
-    )
-    came = played.union(drawn).subquery()
-    query = select(came.c.person_id).group_by(came.c.person_id)
-    return list(db.session.scalars(query.order_by(func.max(came.c.day).desc(), came.c.person_id)))
-
-
 # Writing
-
-
-def drawn_people(league_id: str) -> set[str]:
-    """Everybody for whom a seat was ever drawn in a league."""
-    drawn = select(DrawnSeat.person_id).join(Session, Session.id == DrawnSeat.session_id)
-    return set(db.session.scalars(drawn.where(Session.league_id == league_id).distinct()))
 
 
 def put(seating: Seating, but: Redrawn, new: Sequence[DrawnSeat]) -> None:
@@ -139,10 +116,3 @@ def put(seating: Seating, but: Redrawn, new: Sequence[DrawnSeat]) -> None:
     db.session.flush()
     db.session.add_all(new)
     db.session.flush()
-
-
-def add_all(seatings: Sequence[dict[str, Any]], seats: Sequence[dict[str, Any]]) -> None:
-    """Add seatings that are imported, with their seats; the keys are those of the models."""
-    for model, rows in ((Seating, seatings), (DrawnSeat, seats)):
-        if rows:
-            db.session.execute(insert(model), list(rows))

@@ -8,7 +8,6 @@ from sqlalchemy import delete, insert, select
 from assistant.extensions import db
 from assistant.store.models import (
     DrawnSeat,
-    LeagueGame,
     Seating,
     Session,
     Tournament,
@@ -27,23 +26,10 @@ def of_league(league_id: str) -> list[Session]:
     return list(db.session.scalars(query.order_by(Session.day.desc(), Session.id)))
 
 
-def on_day(league_id: str, day: date) -> Session | None:
-    """The session of a league on this day; where there are several, the first of `of_league`."""
-    query = select(Session).where(Session.league_id == league_id, Session.day == day)
-    return db.session.scalar(query.order_by(Session.id).limit(1))
-
-
 def owners(session_ids: Sequence[str]) -> dict[str, str]:
     """The league's id of each of these sessions that is here."""
     query = select(Session.id, Session.league_id).where(Session.id.in_(session_ids))
     return {row[0]: row[1] for row in db.session.execute(query)}
-
-
-def ids_by_day(league_id: str) -> dict[date, str]:
-    """The id of a league's session for each day that has one, as `on_day` finds it."""
-    query = select(Session.day, Session.id).where(Session.league_id == league_id)
-    rows = db.session.execute(query.order_by(Session.id.desc()))
-    return {row[0]: row[1] for row in rows}
 
 
 def add_all(
@@ -60,12 +46,6 @@ def add(id: str, league_id: str, day: date, place: str) -> None:
     """Add a session of a league."""
     db.session.add(Session(id=id, league_id=league_id, day=day, place=place))
     db.session.flush()
-
-
-def of_games(season_id: str) -> list[Session]:
-    """The sessions to which games of a season belong."""
-    theirs = select(LeagueGame.session_id).where(LeagueGame.season_id == season_id)
-    return list(db.session.scalars(select(Session).where(Session.id.in_(theirs))))
 
 
 def remove(session_ids: Sequence[str]) -> None:

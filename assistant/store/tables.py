@@ -18,24 +18,6 @@ def get(table_id: str) -> Table | None:
     return db.session.get(Table, table_id)
 
 
-def not_deleted(table_ids: list[str]) -> list[Table]:
-    """Those of these tables that are there and were not deleted."""
-    return list(
-        db.session.scalars(select(Table).where(Table.id.in_(table_ids), Table.deleted_at.is_(None)))
-    )
-
-
-def deleted(table_ids: Sequence[str]) -> set[str]:
-    """Those of these tables that were deleted."""
-    query = select(Table.id).where(Table.deleted_at.is_not(None))
-    return set(db.session.scalars(query)).intersection(table_ids)
-
-
-def existing(ids: Collection[str]) -> set[str]:
-    """Those of these ids that a table has."""
-    return set(db.session.scalars(select(Table.id).where(Table.id.in_(ids))))
-
-
 def hold(table_id: str) -> Table | None:
     """The table of this id; until the transaction ends no other one holds it."""
     query = select(Table).where(Table.id == table_id)
@@ -86,18 +68,6 @@ def visit(phone: str, table_id: str) -> None:
     db.session.merge(Visit(phone=phone, table_id=table_id, is_off_list=False))
 
 
-def has_seen_another(phone: str, table_id: str) -> bool:
-    """Whether the phone is known at any other table."""
-    other = exists().where(Visit.phone == phone, Visit.table_id != table_id)
-    return bool(db.session.scalar(select(other)))
-
-
-def take_off_list(phone: str, table_id: str, *, is_off: bool) -> None:
-    """Lists the table on the phone's home page no more, or again, where it was listed once."""
-    if visit := db.session.get(Visit, (phone, table_id)):
-        visit.is_off_list = is_off
-
-
 def newest_listed(phone: str) -> str | None:
     """The id of the newest table that the phone lists and enters at."""
     return db.session.scalar(
@@ -139,12 +109,6 @@ def purge(deleted_before: datetime) -> list[str]:
     gone = list(db.session.scalars(select(Table.id).where(Table.deleted_at < deleted_before)))
     remove(gone)
     return gone
-
-
-def mark_deleted(table_ids: Collection[str], moment: datetime) -> None:
-    """Marks tables as deleted at this moment, as their league was."""
-    theirs = update(Table).where(Table.id.in_(table_ids))
-    db.session.execute(theirs.values(deleted_at=moment))
 
 
 def remove(table_ids: Collection[str]) -> None:
