@@ -69,6 +69,8 @@ def roles_at_table(phone: str, table_id: str) -> list[str]:
         return [role for (role,) in _AT_TABLE_AT_ONCE.rows(phone=phone, place=table_id)]
     roles = _roles(_AT_TABLE, phone, table_id)
     if roles:
+        if len(_known) >= MOST_KNOWN:
+            _known.clear()
         _known[phone, table_id] = _Known(db.engine, change, roles)
     return roles
 
