@@ -10,15 +10,22 @@ from assistant.league import seating
 from assistant.league import tournaments as rules
 from assistant.league.people import comparable
 from assistant.league.seating import Past
-from assistant.services import counting, game_outcomes, leagues, new_id, now, seasons, tournaments
+from assistant.services import (
+    counting,
+    game_outcomes,
+    leagues,
+    new_id,
+    now,
+    seasons,
+    seatings,
+    tournaments,
+)
 from assistant.services.seasons import Season
-from assistant.services.seatings import Seating, of_session, version
+from assistant.services.seatings import Redrawn, Seating, of_session, version
 from assistant.services.sessions import session_row
 from assistant.services.tournaments import Plan, Round, Tournament
 from assistant.store import league_games, models
-from assistant.store import seatings as store
 from assistant.store.engine import writing
-from assistant.store.seatings import Redrawn
 
 MOST_PEOPLE = 60
 """For so many people tables are drawn at once."""
@@ -106,7 +113,7 @@ def put(but: Redrawn, drawn: seating.Seating, *, only_fours: bool) -> None:
     row = models.Seating(
         session_id=but.session_id, number=but.number, drawn_at=now(), only_fours=only_fours
     )
-    store.put(row, but, _seats(but, drawn))
+    seatings.put(row, but, _seats(but, drawn))
 
 
 def who_is_here(league_id: str, wish: Wish) -> list[str]:
@@ -195,13 +202,13 @@ def past(
     person_of = game_outcomes.person_by_entry(session.league_id)
     entries = {*here, *(entry for entry, person in person_of.items() if person in here)}
     sessions = (
-        store.of_days(session.league_id, season.first_day, season.last_day)
+        seatings.sessions_of_days(session.league_id, season.first_day, season.last_day)
         if season
         else [session.id]
     )
     sat, since = Counter[seating.Chair](), Counter[str]()
-    outs = store.drawn_since_out(sessions, entries, but) if only_fours else []
-    for entry, size, seat, times in store.sat(sessions, entries, but):
+    outs = seatings.drawn_since_out(sessions, entries, but) if only_fours else []
+    for entry, size, seat, times in seatings.sat(sessions, entries, but):
         sat[person_of.get(entry, entry), size, seat] += times
     for entry, times in outs:
         since[person_of.get(entry, entry)] += times

@@ -25,7 +25,7 @@ from assistant.services import (
     table_cache,
     table_people,
     tables,
-    tournament_files,
+    tournaments,
 )
 from assistant.services.leagues import get as league_row
 from assistant.services.seasons import row_of as season_row
@@ -72,29 +72,16 @@ def digest(table_id: str) -> str:
 
 
 def league_file(league_id: str) -> bytes:
-    """The file of a league as a whole."""
-    return b"".join(league_pieces(league_id))
-
-
-def season_file(league_id: str, season_id: str) -> bytes:
-    """The file of a season as a whole; NoSuchLeague where it is another league's."""
-    return b"".join(season_pieces(league_id, season_id))
-
-
-def league_pieces(league_id: str) -> Iterator[bytes]:
-    """The file of a league, piece by piece. A game that is running, or was deleted, is not in it.
-
-    Read in batches, so it holds nobody up and takes the same memory however many games there are.
-    """
+    """The file of a league. A game that is running, or was deleted, is not in it."""
     seasons, entries = leagues.seasons(league_id), leagues.entries(league_id)
     sessions, shifts = stored_sessions.of_league(league_id), _shifts(seasons)
     drawn = seatings.for_file(league_id, sessions)
-    played = tournament_files.of_seatings(drawn, [season.id for season in seasons])
+    played = tournaments.of_seatings(drawn, [season.id for season in seasons])
     file = _file(league_id, entries, seasons, sessions, shifts, drawn, played)
-    return league_files.pieces(file, _games(file, league_games.ids(league_id)))
+    return b"".join(league_files.pieces(file, _games(file, league_games.ids(league_id))))
 
 
-def season_pieces(league_id: str, season_id: str) -> Iterator[bytes]:
+def season_file(league_id: str, season_id: str) -> bytes:
     """The file of a season: its league, with what belongs to it.
 
     NoSuchLeague where it is another league's.
@@ -108,9 +95,9 @@ def season_pieces(league_id: str, season_id: str) -> Iterator[bytes]:
     drawn = seatings.for_file(league_id, sessions)
     people_ids = _people_of(league_id, ids, shifts, drawn)
     entries = [entry for entry in leagues.entries(league_id) if entry.person_id in people_ids]
-    played = tournament_files.of_seatings(drawn, [season_id])
+    played = tournaments.of_seatings(drawn, [season_id])
     file = _file(league_id, entries, [season], sessions, shifts, drawn, played)
-    return league_files.pieces(file, _games(file, ids))
+    return b"".join(league_files.pieces(file, _games(file, ids)))
 
 
 def counted_games(season_id: str) -> Iterator[tuple[date, Game]]:

@@ -21,7 +21,7 @@ from assistant.services import (
     now,
     record_imports,
     seatings,
-    tournament_files,
+    tournaments,
 )
 from assistant.services.game_outcomes import GameOutcome
 from assistant.services.record_imports import Known
@@ -75,7 +75,7 @@ def import_league(content: bytes, phone: str) -> tuple[str, LeagueFile, int]:
         ids = {one.game.id: one.id for one in games}
         _write_noted(file.head, ids)
         seatings.bring_in(file.head.seatings, ids)
-        tournament_files.bring_in(file.head.tournaments)
+        tournaments.bring_in(file.head.tournaments)
         grants.give(league_id, phone, "secretary", now())
         leagues.visit(phone, league_id)
     return league_id, file.head, len(games)

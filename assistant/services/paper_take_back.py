@@ -15,9 +15,9 @@ from assistant.extensions import db
 from assistant.league import rank_changes
 from assistant.league.rank_changes import RankChange
 from assistant.notation import league_json
-from assistant.services import NoSuchLeague, counting, now, standings_corrections
+from assistant.services import NoSuchLeague, counting, now, seatings, standings_corrections
 from assistant.services import standings_projection as projection
-from assistant.store import game_people, league_games, leagues, seatings
+from assistant.store import game_people, league_games, leagues
 from assistant.store import imports as store
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import trying, writing
@@ -194,7 +194,7 @@ def _let_sessions_go(row: PaperImport) -> None:
     came = [one for one in stored_sessions.of_league(row.league_id) if one.import_id == row.id]
     games = [(one.id, game.id) for one in came for game in league_games.of_session(one.id)]
     needed = _needed_by(row, games)
-    drawn = {seating.session_id for seating in seatings.of_sessions([one.id for one in came])}
+    drawn = {seating.session_id for seating in seatings._rows_of([one.id for one in came])}
     leaving = []
     for session in came:
         if session.id in needed or session.id in drawn or session.place:

@@ -1,11 +1,12 @@
 """Who sits where on an evening, as it was drawn (League 6)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, not_, or_, select
 
 from assistant.extensions import db
 from assistant.notation.seatings import DrawnTable
@@ -13,8 +14,10 @@ from assistant.notation.seatings import Seating as SeatingInFile
 from assistant.services import game_outcomes, new_id
 from assistant.services.sessions import session_row
 from assistant.store import league_games, models
-from assistant.store import seatings as store
 from assistant.store.models import DrawnSeat, GamePerson, LeagueGame, Session
+
+Sessions = Sequence[str] | Select[Any]
+"""The ids of sessions, or what asks for them within a statement."""
 
 LATELY = 8
 """Who came to one of so many last sessions came lately."""
@@ -59,16 +62,24 @@ class Seating:
         return bool(self.out) or not all(table.has_begun for table in self.tables)
 
 
+class Redrawn(NamedTuple):
+    """A seating that is drawn anew, but for the tables of these numbers."""
+
+    session_id: str
+    number: int
+    stay: tuple[int, ...]
+
+
 def of_session(session_id: str) -> tuple[Seating, ...]:
     """The seatings of a session, in the order in which they were drawn."""
     session = session_row(session_id)
     person_of = game_outcomes.person_by_entry(session.league_id)
     games = {game.id: game for game in league_games.of_session(session_id)}
-    seats = groupby(store.seats([session_id]), lambda seat: seat.seating)
+    seats = groupby(_seats_of([session_id]), lambda seat: seat.seating)
     seats_of = {number: list(of_seating) for number, of_seating in seats}
     return tuple(
         _seating(row, seats_of.get(row.number, []), person_of, games)
-        for row in store.of_sessions([session_id])
+        for row in _rows_of([session_id])
     )
 
 
@@ -101,9 +112,9 @@ def lately_there(league_id: str) -> list[str]:
 
 def _seating(
     row: models.Seating,
-    seats: Sequence[models.DrawnSeat],
+    seats: Sequence[DrawnSeat],
     person_of: Mapping[str, str],
-    games: Mapping[str, models.LeagueGame],
+    games: Mapping[str, LeagueGame],
 ) -> Seating:
     by_table = {
         number: list(of_table)
@@ -122,9 +133,7 @@ def _seating(
     return Seating(row.number, tuple(tables), persons.get(0, ()), row.only_fours, version)
 
 
-def _table(
-    number: int, people: tuple[str, ...], game_id: str, game: models.LeagueGame | None
-) -> Table:
+def _table(number: int, people: tuple[str, ...], game_id: str, game: LeagueGame | None) -> Table:
     if game is None:
         return Table(number, people, game_id, has_begun=False, is_deleted=False)
     is_deleted, is_paper = game.lack == "deleted", game.kind != "table"
@@ -144,23 +153,23 @@ def _once(people: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(people))
 
 
-def for_file(league_id: str, sessions: Sequence[models.Session]) -> tuple[SeatingInFile, ...]:
+def for_file(league_id: str, sessions: Sequence[Session]) -> tuple[SeatingInFile, ...]:
     """The seatings of these sessions of a league, with the games that were begun from them."""
     ids = {row.id for row in sessions}
-    every = store.of_league(league_id)
-    known_as = store.file_ids(every)
-    seats = groupby(store.seats(every), lambda seat: (seat.session_id, seat.seating))
+    every = _sessions_of(league_id)
+    known_as = file_ids(every)
+    seats = groupby(_seats_of(every), lambda seat: (seat.session_id, seat.seating))
     seats_of = {key: list(of_seating) for key, of_seating in seats}
     return tuple(
         _seating_in_file(row, seats_of.get((row.session_id, row.number), []), known_as)
-        for row in store.of_sessions(every)
+        for row in _rows_of(every)
         if row.session_id in ids
     )
 
 
 def _seating_in_file(
     row: models.Seating,
-    seats: Sequence[models.DrawnSeat],
+    seats: Sequence[DrawnSeat],
     known_as: Mapping[str, str],
 ) -> SeatingInFile:
     out: tuple[str, ...] = ()
@@ -212,3 +221,106 @@ def _seats(seating: SeatingInFile, tables: Mapping[str, str]) -> list[dict[str, 
         for number, game_id, people in [*numbered, (0, None, seating.out)]
         for seat, person in enumerate(people)
     ]
+
+
+def _rows_of(sessions: Sessions) -> list[models.Seating]:
+    """The seatings of these sessions, by session, in the order in which they were drawn."""
+    query = select(models.Seating).where(models.Seating.session_id.in_(sessions))
+    return list(
+        db.session.scalars(query.order_by(models.Seating.session_id, models.Seating.number))
+    )
+
+
+def _seats_of(sessions: Sessions) -> list[DrawnSeat]:
+    """The _seats_of of these sessions' seatings: by table, clockwise from the dealer."""
+    query = select(DrawnSeat).where(DrawnSeat.session_id.in_(sessions))
+    return list(
+        db.session.scalars(
+            query.order_by(
+                DrawnSeat.session_id,
+                DrawnSeat.seating,
+                DrawnSeat.table_number,
+                DrawnSeat.seat,
+            )
+        )
+    )
+
+
+def file_ids(sessions: Sessions) -> dict[str, str]:
+    """By which id files know each game of these sessions' tables that has begun.
+
+    One from paper has the same id everywhere.
+    """
+    query = select(LeagueGame.id, func.coalesce(models.Table.file_id, LeagueGame.id))
+    query = query.join(DrawnSeat, DrawnSeat.game_id == LeagueGame.id)
+    query = query.outerjoin(models.Table, models.Table.id == LeagueGame.id)
+    rows = db.session.execute(query.where(DrawnSeat.session_id.in_(sessions)).distinct())
+    return {row[0]: row[1] for row in rows}
+
+
+def _sessions_of(league_id: str) -> Select[Any]:
+    """The ids of the sessions of a league, to be asked for within a statement."""
+    return select(Session.id).where(Session.league_id == league_id)
+
+
+def sessions_of_days(league_id: str, first_day: date, last_day: date) -> Select[Any]:
+    """The ids of a league's sessions of these days, to be asked for within a statement."""
+    return _sessions_of(league_id).where(Session.day.between(first_day, last_day))
+
+
+# What counts when tables are drawn
+
+
+def sat(
+    sessions: Sessions, entries: Collection[str], but: Redrawn
+) -> list[tuple[str, int, int, int]]:
+    """An entry, the size of a table, a distance from the dealer, and how often it was drawn so."""
+    query = select(DrawnSeat.person_id, DrawnSeat.size, DrawnSeat.seat, func.count())
+    query = query.where(DrawnSeat.session_id.in_(sessions), DrawnSeat.person_id.in_(entries))
+    query = query.where(DrawnSeat.size > 0, not_(_is_redrawn(but)))
+    rows = db.session.execute(query.group_by(DrawnSeat.person_id, DrawnSeat.size, DrawnSeat.seat))
+    return [(row[0], row[1], row[2], row[3]) for row in rows]
+
+
+def drawn_since_out(
+    sessions: Sessions, entries: Collection[str], but: Redrawn
+) -> list[tuple[str, int]]:
+    """At how many tables each entry was drawn since it last sat out."""
+    seat_drawn_at = and_(
+        models.Seating.session_id == DrawnSeat.session_id,
+        models.Seating.number == DrawnSeat.seating,
+    )
+    here = DrawnSeat.session_id.in_(sessions), DrawnSeat.person_id.in_(entries)
+    last = select(DrawnSeat.person_id, func.max(models.Seating.drawn_at).label("at"))
+    last_out = (
+        last.join(models.Seating, seat_drawn_at)
+        .where(*here, DrawnSeat.size == 0, not_(_is_redrawn(but)))
+        .group_by(DrawnSeat.person_id)
+        .subquery()
+    )
+    query = select(DrawnSeat.person_id, func.count()).join(models.Seating, seat_drawn_at)
+    query = query.outerjoin(last_out, last_out.c.person_id == DrawnSeat.person_id)
+    query = query.where(*here, DrawnSeat.size > 0, not_(_is_redrawn(but)))
+    query = query.where(or_(last_out.c.at.is_(None), models.Seating.drawn_at > last_out.c.at))
+    rows = db.session.execute(query.group_by(DrawnSeat.person_id))
+    return [(row[0], row[1]) for row in rows]
+
+
+def _is_redrawn(but: Redrawn) -> ColumnElement[bool]:
+    return and_(
+        DrawnSeat.session_id == but.session_id,
+        DrawnSeat.seating == but.number,
+        DrawnSeat.table_number.not_in(but.stay),
+    )
+
+
+# Writing
+
+
+def put(seating: models.Seating, but: Redrawn, new: Sequence[DrawnSeat]) -> None:
+    """Keep a seating as it is drawn now: the _seats_of that are drawn anew are replaced by these."""
+    db.session.execute(delete(DrawnSeat).where(_is_redrawn(but)))
+    db.session.merge(seating)
+    db.session.flush()
+    db.session.add_all(new)
+    db.session.flush()

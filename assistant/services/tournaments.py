@@ -11,6 +11,9 @@ from assistant.extensions import db
 from assistant.league import tournaments as rules
 from assistant.league.results import GameResult
 from assistant.league.standings import Row
+from assistant.notation.seatings import Seating as SeatingInFile
+from assistant.notation.tournaments import DrawnRound
+from assistant.notation.tournaments import Tournament as TournamentInFile
 from assistant.services import counting, leagues, seasons, seatings
 from assistant.services.seatings import Seating
 from assistant.services.sessions import session_row
@@ -282,3 +285,30 @@ def remove(session_id: str) -> None:
         if tournament and not tournament.has_begun:
             for model in (models.TournamentRound, models.Tournament):
                 db.session.execute(delete(model).where(model.session_id == session_id))
+
+
+def of_seatings(
+    drawn_here: Sequence[SeatingInFile], season_ids: Collection[str]
+) -> tuple[TournamentInFile, ...]:
+    """The tournaments of these seasons, with the rounds that one of these seatings has drawn."""
+    drawn = {(seating.session, seating.number) for seating in drawn_here}
+    row, of_row = models.Tournament, models.TournamentRound
+    query = select(row, of_row).join(of_row).where(row.season_id.in_(season_ids))
+    rounds: dict[models.Tournament, list[DrawnRound]] = {}
+    for tournament, one in db.session.execute(query.order_by(row.session_id, of_row.number)):
+        if (one.session_id, one.seating) in drawn:
+            without = tuple(json.loads(one.without_result))
+            rounds.setdefault(tournament, []).append(DrawnRound(one.seating, without))
+    return tuple(
+        TournamentInFile(one.session_id, one.season_id, one.rounds, one.finalists, tuple(of_one))
+        for one, of_one in rounds.items()
+    )
+
+
+def bring_in(tournaments: Sequence[TournamentInFile]) -> None:
+    """Add the tournaments of a file, within a transaction; who sits where is here already."""
+    for one in tournaments:
+        plan = Plan(one.season, one.rounds, one.finalists)
+        add(one.session, plan)
+        for number, drawn in enumerate(one.drawn, 1):
+            put_round(one.session, number, drawn.seating, drawn.without_result)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import and_, exists, func, insert, or_, select
+from sqlalchemy import and_, exists, insert, or_, select
 
 from assistant.extensions import db
 from assistant.store.models import Entry, Grant, League, LeagueVisit, Season
@@ -131,12 +131,6 @@ def same_as(league_id: str) -> dict[str, str]:
         Entry.league_id == league_id, Entry.same_as.is_not(None)
     )
     return {row[0]: row[1] or "" for row in db.session.execute(query)}
-
-
-def _next_number(league_id: str) -> int:
-    query = select(func.max(Entry.number)).where(Entry.league_id == league_id)
-    last: int | None = db.session.scalar(query)
-    return 0 if last is None else last + 1
 
 
 # Seasons

@@ -1,5 +1,6 @@
 """Status codes, and a page for everything that goes wrong. Nothing else knows status codes."""
 
+import errno
 import logging
 import math
 import sqlite3
@@ -34,11 +35,15 @@ from assistant.services import (
     TableIsDeleted,
 )
 from assistant.services.decks import NoSuchDeck
-from assistant.services.room import is_of_the_machine
 from assistant.web import limits
 from assistant.web.hosts import WrongHost, site
 from assistant.web.request_log import request_id
 from assistant.web.shared.pages import ErrorPage
+
+_OF_THE_MACHINE = {
+    *(errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO),
+    *(errno.EMFILE, errno.ENFILE, errno.ENOMEM),
+}
 
 REFUSED = 422
 STALE = 409
@@ -218,7 +223,7 @@ def _says_damaged(error: BaseException | None) -> bool:
 
 def _machine_error(error: OSError) -> Response:
     """A disk that is full, or another fault of the program."""
-    if not is_of_the_machine(error):
+    if not _is_of_the_machine(error):
         return _program_error(error)
     log.error("%s the machine did not do what was asked: %s", request_id(), error.strerror)
     db.session.rollback()
@@ -271,3 +276,8 @@ def _answer(code: int, title: str, message: str, way: tuple[str, str] | None = N
         way_on_text=way_on_text,
     )
     return make_response(render_template("error.html", page=page), code)
+
+
+def _is_of_the_machine(error: OSError) -> bool:
+    """Whether an error says that a disk is full or broken, or too many files are open."""
+    return error.errno in _OF_THE_MACHINE

@@ -37,7 +37,7 @@ from assistant.services import (
     table_lifecycle,
     table_summaries,
     tables,
-    tournament_files,
+    tournaments,
 )
 from assistant.services.imports import Known
 from assistant.store import league_games
@@ -357,7 +357,7 @@ def test_what_stops_half_way_leaves_nothing_and_the_same_file_comes_in(
     with elsewhere():
         before = rows()
         with monkeypatch.context() as stopping:
-            stopping.setattr(tournament_files, "bring_in", stops)
+            stopping.setattr(tournaments, "bring_in", stops)
             with pytest.raises(KeyboardInterrupt):
                 imports.import_file(file, PHONE)
         assert rows() == before

@@ -31,7 +31,7 @@ def step(request, monkeypatch):
         moment = datetime.now(UTC) + request.param
         monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _: int(moment.timestamp()))
         naive = moment.replace(tzinfo=None)
-        for module in ("tables", "table_lifecycle", "table_opening"):
+        for module in ("tables", "table_lifecycle"):
             monkeypatch.setattr(f"assistant.services.{module}.now", lambda: naive)
 
     return set_clock
