@@ -13,7 +13,7 @@ FROM python:3.13-slim-bookworm
 RUN groupadd --gid 10001 bottle-imp && useradd --uid 10001 --gid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin bottle-imp
 RUN install --directory --owner=10001 --group=10001 --mode=0700 /data /backups && install --directory --owner=10001 --group=10001 --mode=0755 /secrets
 COPY --from=build /opt/bottle-imp /opt/bottle-imp
-ENV PATH=/opt/bottle-imp/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 BOTTLE_IMP_INSTANCE=/data BOTTLE_IMP_LOG=json
+ENV PATH=/opt/bottle-imp/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 BOTTLE_IMP_INSTANCE=/data
 USER 10001:10001
 VOLUME /data
 EXPOSE 8000

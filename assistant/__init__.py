@@ -34,7 +34,6 @@ def _configured(config: dict[str, Any]) -> "Flask":
     )
     app.config.from_object(settings.Config)
     app.config.from_mapping(settings.surroundings())
-    app.config.from_mapping(settings.oversight())
     app.config.from_mapping(config)
     if "SQLALCHEMY_DATABASE_URI" not in app.config:
         app.config["SQLALCHEMY_DATABASE_URI"] = settings.database_url(settings.made_instance())

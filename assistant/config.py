@@ -61,8 +61,6 @@ class Config:
     PROXIES = 0
     # The names of hosts that are answered; none for all of them.
     HOSTS: tuple[str, ...] = ()
-    # Whether each line of the log is an object in JSON.
-    LOG_AS_JSON = False
     # Whether the secret key was made just now, since there was none.
     HAS_NEW_KEY = False
     # HTTPS at home (`serve --https`): its port, 0 for none, and the one of plain HTTP beside it;
@@ -185,14 +183,6 @@ def surroundings() -> dict[str, Any]:
         "HOSTS": tuple(named),
         "RATELIMIT_STORAGE_URI": os.environ.get("RATELIMIT_STORAGE_URI") or "memory://",
     }
-
-
-def oversight() -> dict[str, Any]:
-    """How whoever runs the server watches it: BOTTLE_IMP_LOG."""
-    log = os.environ.get("BOTTLE_IMP_LOG") or "text"
-    if log not in ("text", "json"):
-        raise Unusable(f"BOTTLE_IMP_LOG is text or json, not {log!r}.")
-    return {"LOG_AS_JSON": log == "json"}
 
 
 def _public_url() -> str:

@@ -2,14 +2,10 @@
 
 import re
 import secrets
-from contextvars import ContextVar
 
 HEADER = "X-Request-ID"
 ENVIRON = "bottle_imp.request_id"
 """Where it is kept in the environment of a request, for whoever answers when the app could not."""
-
-current: ContextVar[str] = ContextVar("request_id", default="")
-"""That of the request which this thread works on; each line of the log as JSON names it."""
 
 _FITS = re.compile(r"[A-Za-z0-9._-]{8,64}")
 _IS_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")

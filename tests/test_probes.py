@@ -80,14 +80,6 @@ def put(app: Flask, version: str) -> None:
         db.session.commit()
 
 
-def test_settings_that_cannot_be_are_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("BOTTLE_IMP_LOG", "json")
-    assert config.oversight() == {"LOG_AS_JSON": True}
-    monkeypatch.setenv("BOTTLE_IMP_LOG", "xml")
-    with pytest.raises(config.Unusable, match="LOG"):
-        config.oversight()
-
-
 def test_the_password_of_the_database_may_lie_in_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,7 +1,7 @@
 """HTTPS at home: an authority of this machine's own, and the certificate that it signs.
 
-Phones that trust the authority believe this machine's certificates, and no others'. It is made once.
-It may vouch for private addresses, for names that end in ".local", and for what this machine was
+Phones that trust the authority, which is made once, believe this machine's certificates, and no
+others'. It may vouch for private addresses, for names that end in ".local", and for what this machine was
 called when it was made; nothing that it could sign opens a site of the internet.
 """
 

@@ -121,7 +121,7 @@ def serve_in(processes: int, on: socket.socket) -> None:
 def process() -> Received:
     """What one of several processes answers with."""
     app = create_app()
-    logs.begin(as_json=app.config["LOG_AS_JSON"])
+    logs.begin()
     settle()
     Thread(target=_end_with_the_parent, daemon=True).start()
     return asgi(app)

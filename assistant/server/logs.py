@@ -3,14 +3,10 @@
 What an exception says can have all of these in it, so that it is left out.
 """
 
-import json
 import logging
 import re
 import traceback
-from datetime import UTC, datetime
 from types import TracebackType
-
-from assistant import request_ids
 
 _WITH_PATH = re.compile(r"(Exception on) \S.*")
 
@@ -19,11 +15,10 @@ ExceptionInfo = (
 )
 
 
-def begin(*, as_json: bool = False) -> None:
-    """Write a line an event to standard error: for people, or for programs that collect logs."""
+def begin() -> None:
+    """Write a line an event to standard error."""
     handler = logging.StreamHandler()
-    plain = Formatter("%(asctime)s %(levelname)s %(message)s")
-    handler.setFormatter(JsonFormatter() if as_json else plain)
+    handler.setFormatter(Formatter("%(asctime)s %(levelname)s %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("assistant").setLevel(logging.INFO)
 
@@ -54,21 +49,3 @@ class Formatter(logging.Formatter):
             told.append(f"{places}{type(error).__qualname__}")
             error = error.__cause__ or error.__context__
         return "\nafter\n".join(told)
-
-
-class JsonFormatter(Formatter):
-    """The same as an object in JSON, a line each; with it what a line tells of a request."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The line."""
-        said, _, places = super().format(record).partition("\n")
-        told = {
-            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname,
-            "logger": record.name,
-            "request": request_ids.current.get(),
-            **getattr(record, "told", {}),
-            "message": said,
-            "places": places,
-        }
-        return json.dumps({name: value for name, value in told.items() if value != ""})

@@ -1,7 +1,7 @@
 """Opens the app on its database, migrated and sound.
 
-Whatever keeps it from opening is said in one sentence, as Unusable. A file of SQLite has one process
-that serves it, since what that one knows of the record is told to no other.
+Whatever keeps it from opening is said in one sentence, as Unusable. A file of SQLite has one
+process that serves it, since what that one knows of the record is told to no other.
 """
 
 import os

@@ -31,7 +31,7 @@ LOST_KEY = (
 def serve(host: str, port: int, https_port: int | None = None, workers: int = 1) -> None:
     """Serve in so many processes until a signal says to stop; with a port for it over HTTPS too."""
     with only_server(), opened() as app:
-        logs.begin(as_json=app.config["LOG_AS_JSON"])
+        logs.begin()
         uploads.forget_old()
         _say_what_is_wrong(app)
         if workers > 1:
@@ -72,7 +72,7 @@ def _serve_in(processes: int, app: Flask, host: str, port: int, *, has_https: bo
     on = opened_port(host, port)
     announcing.announce(app, host, port)
     click.echo(
-        f"{processes} processes keep up to {wanted} connections to the database, which takes {most}."
+        f"{processes} processes keep up to {wanted} connections to the database, of {most} there."
     )
     db.session.remove()
     db.engine.dispose()

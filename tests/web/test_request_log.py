@@ -1,7 +1,6 @@
 """The log has a line a request, and nobody in it: no name, no id, no query."""
 
 import io
-import json
 import logging
 import re
 
@@ -9,7 +8,7 @@ import pytest
 from flask import Flask
 from sqlalchemy.exc import OperationalError
 
-from assistant.server.logs import Formatter, JsonFormatter
+from assistant.server.logs import Formatter
 from tests.admitting import browser_at
 from tests.browsing import Client
 from tests.web.steps import seat_at_table, tap
@@ -21,12 +20,6 @@ SECRET = "Adam has 24"
 def log():
     """What the server's log says: a function of the lines so far."""
     yield from written_by(Formatter("%(message)s"))
-
-
-@pytest.fixture
-def log_for_programs():
-    """The same of the log in JSON."""
-    yield from written_by(JsonFormatter())
 
 
 def written_by(formatter):
@@ -119,19 +112,6 @@ def test_the_page_shows_what_can_be_read_aloud_of_a_request(app, monkeypatch, sa
     monkeypatch.setitem(app.config, "PROXIES", 1)
     answer = app.test_client().get("/nothing/here", headers={"X-Request-ID": said})
     assert shown in answer.text
-
-
-def test_the_log_for_programs_has_what_the_other_one_has(app, phone, broken, log_for_programs):
-    broken(RuntimeError(SECRET))
-    table = seat_at_table(app)
-    phone.get(f"/tables/{table}/trick", status=500)
-    fault, told = map(json.loads, log_for_programs())
-    assert fault["level"] == "ERROR" and "RuntimeError" in fault["places"]
-    assert {"method": "GET", "route": "/tables/<table_id>/trick", "status": 500}.items() <= (
-        told.items()
-    )
-    assert told["request"] == fault["request"] and told["request"] in fault["message"]
-    assert not any(word in "".join(log_for_programs()) for word in ("Adam", table))
 
 
 def test_the_page_of_a_fault_names_the_request_as_the_log_does(app, phone, log, broken):
