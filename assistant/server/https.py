@@ -1,8 +1,8 @@
 """HTTPS at home: an authority of this machine's own, and the certificate that it signs.
 
 Phones that trust the authority, which is made once, believe this machine's certificates, and no
-others'. It may vouch for private addresses, for names that end in ".local", and for what this machine was
-called when it was made; nothing that it could sign opens a site of the internet.
+others'. It may vouch for private addresses, for names that end in ".local", and for what this
+machine was called when it was made; nothing that it could sign opens a site of the internet.
 """
 
 import logging
