@@ -1,5 +1,6 @@
 """The production server has room for every phone of a club, and stops without losing an answer."""
 
+import resource
 import socket
 import threading
 import time
@@ -29,6 +30,14 @@ def app() -> Flask:
     return app
 
 
+@pytest.fixture
+def enough_files() -> None:
+    """This process, which has both ends of all connections, may open so many."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if 0 <= soft < 4096:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (4096, hard))
+
+
 def connected(port: int) -> socket.socket:
     """A connection that waits ten seconds at most."""
     return socket.create_connection(("127.0.0.1", port), timeout=10)
@@ -39,6 +48,7 @@ def answer(connection: socket.socket) -> bytes:
     return connection.recv(12)
 
 
+@pytest.mark.usefixtures("enough_files")
 def test_sixty_phones_are_served_beside_five_hundred_connections_that_wait(app: Flask) -> None:
     with listening(app) as server, ExitStack() as opened:
 

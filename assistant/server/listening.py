@@ -11,7 +11,6 @@ import os
 import signal
 import socket
 import sys
-from contextlib import suppress
 from contextvars import Context
 from dataclasses import dataclass
 from threading import Thread
@@ -33,8 +32,6 @@ SWITCH_INTERVAL = 0.0005
 GARBAGE = (10_000, 20, 50)
 """When Python looks for garbage. A process that keeps folds has much to look through, and a tap
 makes some thousand objects: by Python's own (700, 10, 10) it would look every few taps."""
-FILES = 4096
-"""So many connections and other files may be open at once, where the system lets us say so."""
 HOW: dict[str, Any] = {
     "loop": "asyncio",
     "http": "h11",
@@ -144,13 +141,6 @@ def settle() -> None:
     gc.set_threshold(*GARBAGE)
     gc.enable()
     logging.getLogger("uvicorn").setLevel(logging.ERROR)  # a request that is none is no news
-    with suppress(ImportError):  # Windows has no such limit
-        import resource
-
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
-        if soft != resource.RLIM_INFINITY and soft < most:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def opened_port(host: str, port: int, option: str = "--port") -> socket.socket:
