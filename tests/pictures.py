@@ -10,10 +10,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from flask import Flask
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Page, ViewportSize
 
 from assistant.rules.events import Began
 from assistant.rules.options import Goal, Options
+from tests.admitting import admit_phone, cookie_name, known_as
 from tests.browser.conftest import SCREEN
 from tests.browser.serving import chromium, served
 from tests.databases import SQLite, app_on, hang_up
@@ -37,9 +38,8 @@ PICTURES = (
 )
 
 
-def main() -> None:
-    """Writes every picture."""
-    FOLDER.mkdir(exist_ok=True)
+def photograph(folder: Path) -> None:
+    """Writes every picture into a folder."""
     with _served() as (app, address), chromium() as browser:
         found_league(app)
         tables = {
@@ -49,8 +49,21 @@ def main() -> None:
             "over": _over(app),
         }
         for name, language, scheme, screen, page in PICTURES:
-            address_of_page = address + page.format(**tables)
-            _photograph(browser, name, language, scheme, screen, address_of_page)
+            path = page.format(**tables)
+            context = browser.new_context(
+                base_url=address,
+                viewport=screen,
+                locale=language,
+                color_scheme="light" if scheme == "light" else "dark",
+                device_scale_factor=1.5,
+                has_touch=True,
+                is_mobile=True,
+            )
+            phone, cookie = known_as(app, None)
+            admit_phone(app, phone, path)
+            context.add_cookies([{"name": cookie_name(app), "value": cookie, "url": address}])
+            _photograph(context.new_page(), path, folder / f"{name}.png")
+            context.close()
 
 
 @contextmanager
@@ -62,21 +75,11 @@ def _served() -> Iterator[tuple[Flask, str]]:
         hang_up(app)
 
 
-def _photograph(
-    browser: Browser, name: str, language: str, scheme: str, screen: ViewportSize, address: str
-) -> None:
-    page = browser.new_page(
-        viewport=screen,
-        locale=language,
-        color_scheme="light" if scheme == "light" else "dark",
-        device_scale_factor=1.5,
-        has_touch=True,
-        is_mobile=True,
-    )
-    page.goto(address)
+def _photograph(page: Page, path: str, file: Path) -> None:
+    answer = page.goto(path)
+    assert answer and answer.ok, f"{path} is not there to be photographed"
     page.wait_for_load_state("networkidle")
-    page.screenshot(path=FOLDER / f"{name}.png")
-    page.context.close()
+    page.screenshot(path=file)
 
 
 def _running(app: Flask, *cards: int) -> str:
@@ -97,4 +100,4 @@ def _over(app: Flask) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    photograph(FOLDER)
