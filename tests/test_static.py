@@ -19,6 +19,8 @@ DIST = ROOT / "static" / "dist"
 STYLES = sorted((ROOT / "static" / "css").glob("*.css"))
 SCRIPTS = ROOT / "static" / "js"
 IMPORT = re.compile(r'^(?:import .*|@import )"([^"]*)";$', re.MULTILINE)
+TOLD_TWICE = {"bottle-number", "ladder", "number", "share-link", "with-button"}
+"""Classes of one thing each, of which two sheets tell a part."""
 USERS = {"templates": "*.*", "static/js": "*.js", "assistant/web": "*.py"}
 """Where classes are given to elements: a folder, and the files in it."""
 
@@ -143,6 +145,21 @@ def test_a_script_is_a_chapter_of_short_lines(file: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines()
     assert max(map(len, lines)) <= 100
     assert len(lines) <= 250
+
+
+def test_no_two_things_on_pages_have_one_class() -> None:
+    """All pages but one load all of these sheets: what one says of a class holds in all."""
+    of_screens = {"around", "beside", "compact", "large", "print", "alone", "elsewhere"}
+    told: dict[str, set[str]] = {}
+    for sheet in STYLES:
+        if sheet.stem not in of_screens:
+            text = sheet.read_text(encoding="utf-8")
+            rules = re.sub(r"/\*.*?\*/|\([^()]*\)", "", text, flags=re.DOTALL)
+            for selectors in re.findall(r"([^{}]+)\{", rules):
+                for name in re.findall(r"(?:^|,)\s*\.([a-z-]+)\s*(?=,|$)", selectors):
+                    told.setdefault(name, set()).add(sheet.stem)
+    twice = {name for name, sheets in told.items() if len(sheets) > 1}
+    assert twice <= TOLD_TWICE
 
 
 def test_what_pages_load_is_made_of_the_scripts_and_styles_as_they_are(tmp_path: Path) -> None:
