@@ -168,18 +168,25 @@ def test_a_stranger_is_told_nothing_of_a_table(app, trick, ask):
 
 
 @ON_BOTH
-def test_a_phone_asks_the_sooner_the_more_happens(phone, watcher, trick, ask, monkeypatch):
+def test_a_phone_asks_the_sooner_the_more_happens(
+    app, phone, other_phone, watcher, trick, ask, monkeypatch
+):
     monkeypatch.setattr(following, "BUSY", 0)  # the machine may be
-    assert pause(ask(watcher, 1)) == 1, "one phone has opened the table, and enters"
-    tap(phone, trick, 24)
-    assert pause(ask(watcher, 2)) == 0.3
     now = following.now
+    with app.app_context():
+        _, opened = records.lately(table_of(trick)).sent[0]
+    monkeypatch.setattr(following, "now", lambda: opened)
+    assert pause(ask(watcher, 1)) == 1, "one phone has opened the table, and enters"
+    monkeypatch.setattr(following, "now", now)
+    tap(phone, trick, 24)
+    tap(other_phone, other_phone.get(trick.path), 10)
+    assert pause(ask(watcher, 3)) == 0.3
     monkeypatch.setattr(following, "now", lambda: now() + timedelta(minutes=5))
-    assert 5 <= pause(ask(watcher, 2)) < 5.2
+    assert 5 <= pause(ask(watcher, 3)) < 5.2
     monkeypatch.setattr(following, "now", lambda: now() + timedelta(hours=1))
-    assert pause(ask(watcher, 2)) == 10
+    assert pause(ask(watcher, 3)) == 10
     monkeypatch.setattr(following, "now", lambda: now() - timedelta(hours=1))
-    assert pause(ask(watcher, 2)) <= 1, "a clock that was set back lets nobody wait"
+    assert pause(ask(watcher, 3)) <= 1, "a clock that was set back lets nobody wait"
 
 
 def test_a_busy_server_is_asked_less(phone, trick, ask, monkeypatch):
