@@ -71,7 +71,7 @@ def totals_of(person: str, games: Sequence[PersonalResult], rules: StandingsRule
 
 
 def _dropped(placed: Sequence[PersonalResult], rules: StandingsRules) -> tuple[str, ...]:
-    """The ids of the games that are dropped, in the order of the games; of equal ones the earliest."""
+    """The ids of the games that are dropped, in order; of equal ones the earliest."""
     count = rules.games_to_drop(len(placed))
     if not count:
         return ()

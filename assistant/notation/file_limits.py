@@ -10,7 +10,7 @@ MOST_SEASONS = 200
 MOST_SESSIONS = 10_000
 MOST_GAMES = 3_000
 MOST_LINES = 10_000
-"""Lines of a spreadsheet. All of a file is written while others wait to write, in a second or two."""
+"""Lines of a spreadsheet. All of a file is written while others wait, in a second or two."""
 
 MOST_SHIFTS = 5_000
 """Corrections that are noted beside the standings of a league."""

@@ -82,7 +82,7 @@ def import_league(content: bytes, phone: str) -> tuple[str, LeagueFile, int]:
 
 
 def _refuse_known(file: LeagueFileReader) -> None:
-    """Known where the league or one of its games is here, Unreadable where another league has it."""
+    """Known where the league or one of its games is here, Unreadable where it is in another."""
     head = file.head
     if league := leagues.known_as(head.id):
         raise Known("league", league.id)

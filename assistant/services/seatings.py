@@ -232,7 +232,7 @@ def _rows_of(sessions: Sessions) -> list[models.Seating]:
 
 
 def _seats_of(sessions: Sessions) -> list[DrawnSeat]:
-    """The _seats_of of these sessions' seatings: by table, clockwise from the dealer."""
+    """The seats of these sessions' seatings: by table, clockwise from the dealer."""
     query = select(DrawnSeat).where(DrawnSeat.session_id.in_(sessions))
     return list(
         db.session.scalars(
@@ -318,7 +318,7 @@ def _is_redrawn(but: Redrawn) -> ColumnElement[bool]:
 
 
 def put(seating: models.Seating, but: Redrawn, new: Sequence[DrawnSeat]) -> None:
-    """Keep a seating as it is drawn now: the _seats_of that are drawn anew are replaced by these."""
+    """Keep a seating as it is drawn now: seats that are drawn anew are replaced."""
     db.session.execute(delete(DrawnSeat).where(_is_redrawn(but)))
     db.session.merge(seating)
     db.session.flush()

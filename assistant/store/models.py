@@ -226,7 +226,7 @@ class LeagueVisit(Base):
 class Entry(Base):
     """A person in a league, the `number`-th to come, from 0.
 
-    `same_as` is the entry it was merged into (League 1.2). `import_id` is the import from paper that
+    `same_as` is the entry it was merged into (League 1.2). `import_id` is the import that
     brought it, as long as nobody has made it the league's own.
     """
 
@@ -346,7 +346,7 @@ class TournamentRound(Base):
 
 
 class LeagueGame(Base):
-    """A game of a session: played at a "table", written on "paper", or people's "totals" from there.
+    """A game of a session: played at a "table", written on "paper", or people's "totals".
 
     Its id is its table's; one from paper has an id of its own. `number` is what its spreadsheet
     calls it on its day, if anything. `places_given`: paper tells the places, which do not follow

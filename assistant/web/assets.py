@@ -24,7 +24,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 _NAME = re.compile(r"(.+)\.[0-9a-f]{10}(\.\w+)")
 _FORMER_SHEETS = re.compile(r"(?:auto|light|dark)(?:-\w+)*\.css")
-"""Until version 0.6 a style sheet was named by its theme and all that it had been put together of."""
+"""Until version 0.6 a style sheet was named by its theme and by all its parts."""
 
 
 def install(app: Flask) -> None:
