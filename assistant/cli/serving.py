@@ -86,8 +86,8 @@ def verify(file: str | None) -> None:
     """Check the whole installation, or the backup FILE.
 
     The database, that every event of every table matches the one before it, and that what the
-    leagues' games brought follows from their records. Nothing is changed, and a server goes on meanwhile. Exit
-    status 0 when everything is sound, 1 when something is not.
+    leagues' games brought follows from their records. Nothing is changed, and a server goes on
+    meanwhile. Exit status 0 when everything is sound, 1 when something is not.
     """
     from assistant import maintenance
 

@@ -18,10 +18,10 @@ Parts = tuple[int, int]
 class PersonalResult:
     """What one game adds to a person's season; everything is 0 or empty without a place (2.5).
 
-    So many are `tied` with the person, who is one of them: each has such a part of a first or second
-    place (3.4). `placement` are placement points (3.2). `above` is how many points a round the person
-    was above the table's average (4.4), None where not all rounds are known. `meetings` has each
-    person met with the half wins against them: 2 beaten, 1 shared the place, 0 lost (3.1);
+    So many are `tied` with the person, who is one of them: each has such a part of a first or
+    second place (3.4). `placement` are placement points (3.2). `above` is how many points a round
+    the person was above the table's average (4.4), None where not all rounds are known. `meetings`
+    has each person met with the half wins against them: 2 beaten, 1 shared the place, 0 lost (3.1);
     `half_wins` is their sum.
     """
 

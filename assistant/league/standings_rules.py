@@ -19,7 +19,8 @@ class StandingsRules:
     """How a season ranks its people.
 
     `placement` has for tables of 2 to 6 people the points of each place, the first place first;
-    seasons from before five could play have none for 5 and 6, and there the usual ones (3.2). Of every `of` games the worst `drop` are dropped; 0 of 0 drops none (3.5).
+    seasons from before five could play have none for 5 and 6, and there the usual ones (3.2). Of
+    every `of` games the worst `drop` are dropped; 0 of 0 drops none (3.5).
     `threshold` is how many games somebody needs for a place (4.1). `ladder` has the tie-breaks,
     the first to be applied first (4.2).
     """
