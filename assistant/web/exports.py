@@ -1,0 +1,173 @@
+"""Exports: the files of a game, of a league and of a season, and the app BG Stats."""
+
+from collections.abc import Callable
+from datetime import UTC
+
+from flask import Blueprint, redirect, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.utils import secure_filename
+
+from assistant.notation import bgstats_file, bgstats_link, spreadsheets
+from assistant.notation.bgstats_play import BGStatsPlay
+from assistant.notation.spreadsheets import ExportedGame, Sheet
+from assistant.rules.events import Ended, Played, Skipped, Tallied
+from assistant.rules.views import TableView
+from assistant.services import exports, leagues, seasons, session_games, sessions, tables
+from assistant.services.evenings import day_of
+from assistant.web import access
+from assistant.web.errors import SEE_OTHER
+from assistant.web.language import spoken
+from assistant.web.phones import phone
+from assistant.web.shared.days import tonight
+from assistant.web.shared.downloads import csv_file, json_file
+from assistant.web.shared.render import render
+from assistant.wording import decks
+from assistant.wording import table as wording
+
+blueprint = Blueprint("exports", __name__)
+
+LONGEST_FILE_NAME = 40
+"""So many characters of a league's name are in that of its file."""
+
+
+@blueprint.get("/tables/<table_id>/along")
+def game(table_id: str) -> ResponseReturnValue:
+    """The files of a game, and the link to BG Stats, with names and scores in it."""
+    view = tables.view(table_id)
+    play = bg_stats_play(view)
+    return render(
+        "exports/game.html",
+        table_id=table_id,
+        is_open=view.is_open,
+        is_over=view.game.is_over,
+        bg_stats_link=play and bgstats_link.push_link(play),
+    )
+
+
+@blueprint.get("/tables/<table_id>/deals.csv")
+def deals(table_id: str) -> ResponseReturnValue:
+    """What each round brought each player, between two rounds."""
+    return _sheet(table_id, "deals", spreadsheets.deals)
+
+
+@blueprint.get("/tables/<table_id>/tricks.csv")
+def tricks(table_id: str) -> ResponseReturnValue:
+    """Every trick that was entered, between two rounds."""
+    return _sheet(table_id, "tricks", spreadsheets.tricks)
+
+
+def _sheet(table_id: str, name: str, sheet: Callable[..., Sheet]) -> ResponseReturnValue:
+    """A sheet of a game, on the day of the evening on which it was opened.
+
+    Its id is not in it: whoever has the id can write at the table.
+    """
+    view = tables.view(table_id)
+    if not view.is_open:
+        return _to_page(table_id)
+    exported = ExportedGame("1", day_of(view.opened_at).isoformat(), view.people, view.game)
+    return csv_file(name, sheet([exported], spreadsheets.played_in(view.game)))
+
+
+@blueprint.get("/tables/<table_id>/game.json")
+def record(table_id: str) -> ResponseReturnValue:
+    """The record, between two rounds: a file tells nobody what was played in the running one."""
+    if not tables.view(table_id).is_open:
+        return redirect(url_for("log.show", table_id=table_id), SEE_OTHER)
+    return json_file("bottle-imp-game.json", exports.game_file(table_id))
+
+
+@blueprint.get("/tables/<table_id>/play.bgsplay")
+def bg_stats(table_id: str) -> ResponseReturnValue:
+    """A finished game as the file that BG Stats opens."""
+    play = bg_stats_play(tables.view(table_id))
+    if play is None:
+        return _to_page(table_id)
+    return json_file("bottle-imp.bgsplay", bgstats_file.play_file(play))
+
+
+def _to_page(table_id: str) -> ResponseReturnValue:
+    return redirect(url_for("exports.game", table_id=table_id), SEE_OTHER)
+
+
+def bg_stats_play(view: TableView) -> BGStatsPlay | None:
+    """A game for BG Stats; None before it is over, and where it ended without a result.
+
+    Its times are on this machine's clock, so that a game is on its own day. It ended when the last
+    was played: a correction may come weeks later. A line of comments tells each round that counts.
+    """
+    game = view.game
+    if not (view.is_open and game.is_over and game.places and game.finished):
+        return None
+    times = [stamp.at.replace(tzinfo=UTC).astimezone() for stamp in tables.stamps(view.id)]
+    played = [
+        at
+        for at, event in zip(times, view.events, strict=True)
+        if isinstance(event, Played | Skipped | Tallied | Ended)
+    ]
+    membership = session_games.membership(view.id)
+    return BGStatsPlay(
+        table_id=view.id,
+        begun=times[0],
+        ended=max(played, default=times[-1]),
+        changed=times[-1],
+        location=sessions.at(membership.session_id).place if membership else "",
+        names=view.people,
+        game=game,
+        board=_board(view),
+        comments=tuple(
+            _comment(view, index) for index, round_ in enumerate(game.rounds) if round_.is_scored
+        ),
+    )
+
+
+def _board(view: TableView) -> str:
+    """The deck, and what is played with it; of the game of the booklets nothing has to be said."""
+    variant, deck = view.game.options.variant, decks.name(view.game.deck, spoken())
+    return deck if variant == "standard" else f"{deck} · {wording.game(variant, spoken())}"
+
+
+def _comment(view: TableView, index: int) -> str:
+    """What a round brought."""
+    scores = zip(view.names_in(index), view.game.rounds[index].scores, strict=True)
+    brought = " · ".join(f"{name} {score}" for name, score in scores)
+    return f"{view.game.shown_number(index)}: {brought}"
+
+
+# Leagues
+
+
+@blueprint.get("/leagues/<league_id>/along")
+def league(league_id: str) -> ResponseReturnValue:
+    """The files of a league and of its seasons, and the ways to import."""
+    return render(
+        "exports/league.html",
+        league_id=league_id,
+        league_name=leagues.at(league_id).name,
+        keeps_people=access.keeps_people(),
+        seasons=seasons.of(league_id),
+        running=exports.running(league_id),
+    )
+
+
+@blueprint.post("/leagues/<league_id>/backup")
+def back_up(league_id: str) -> ResponseReturnValue:
+    """The league as a file; the league's page says from now on when this phone saved it."""
+    leagues.note_saved(league_id, phone())
+    return redirect(url_for("exports.league_file", league_id=league_id), SEE_OTHER)
+
+
+@blueprint.get("/leagues/<league_id>/league.json")
+def league_file(league_id: str) -> ResponseReturnValue:
+    """The league as a file, bottle-imp-The_Imps-2026-11-20.json.
+
+    Letters that not every disk takes are written without their marks, or left out.
+    """
+    name = secure_filename(leagues.get(league_id).name)[:LONGEST_FILE_NAME].strip("._-")
+    named = f"bottle-imp-{name or 'league'}-{tonight().isoformat()}.json"
+    return json_file(named, exports.league_file(league_id))
+
+
+@blueprint.get("/leagues/<league_id>/seasons/<season_id>/season.json")
+def season_file(league_id: str, season_id: str) -> ResponseReturnValue:
+    """A season as a file."""
+    return json_file("bottle-imp-season.json", exports.season_file(league_id, season_id))
