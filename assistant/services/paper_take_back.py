@@ -52,7 +52,10 @@ class SeasonMoves(NamedTuple):
 
 
 def moves(import_id: str) -> list[SeasonMoves]:
-    """Who would move where, in each season that games of an import belong to now."""
+    """Who would move where, in each season that games of an import belong to now.
+
+    Raises what `take_back` would.
+    """
     with trying(_row(import_id).league_id):
         return _taken_back(_checked(import_id))
 
@@ -61,11 +64,6 @@ def take_back(import_id: str) -> None:
     """Take an import back as a whole; NoSuchLeague, TakenBack or Edited where that cannot be."""
     with writing(_row(import_id).league_id):
         _taken_back(_checked(import_id))
-
-
-def check(import_id: str) -> None:
-    """Raise what `take_back` would."""
-    _checked(import_id)
 
 
 def _row(import_id: str) -> PaperImport:

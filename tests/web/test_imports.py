@@ -17,7 +17,7 @@ from assistant.services import (
     session_games,
     uploads,
 )
-from assistant.web.imports.preview_presenter import changed_lines
+from assistant.web.imports import changed_lines
 from assistant.web.shared.days import tonight
 from tests import markup
 from tests.admitting import browser_at

@@ -1,0 +1,529 @@
+"""Imports: the file of a league, a season or a game, and results that were kept on paper."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from datetime import UTC
+from itertools import islice
+from typing import Any, get_args
+
+from flask import Blueprint, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date, format_datetime, gettext, lazy_gettext, ngettext
+from flask_wtf.file import FileField
+from wtforms import Field, TextAreaField, ValidationError
+
+from assistant.league.likely_people import likely_people
+from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
+from assistant.notation.json_values import Unreadable
+from assistant.notation.paper import Paper
+from assistant.notation.paper_cells import Misfit
+from assistant.notation.paper_csv import parse
+from assistant.notation.paper_days import Order
+from assistant.notation.texts import LONGEST_LINE, plain
+from assistant.services import (
+    grants,
+    imports,
+    leagues,
+    paper_imports,
+    paper_log,
+    paper_take_back,
+    seasons,
+    session_games,
+    uploads,
+)
+from assistant.services.imports import Known
+from assistant.services.leagues import League
+from assistant.services.paper_imports import LinesLeftOut
+from assistant.services.paper_log import PastImport
+from assistant.services.paper_plan import Change, Plan
+from assistant.services.paper_take_back import Edited, SeasonMoves, TakenBack
+from assistant.services.standings_corrections import SeasonChange
+from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.language import spoken
+from assistant.web.phones import is_id, phone
+from assistant.web.shared.agreements import Choice
+from assistant.web.shared.consequences import in_seasons
+from assistant.web.shared.days import tonight
+from assistant.web.shared.forms import PageForm
+from assistant.web.shared.league_responses import form_page, go_on, instead
+from assistant.web.shared.presenter import in_sentences
+from assistant.web.shared.render import Page, Shown, render
+from assistant.wording import imports as wording
+from assistant.wording import paper as wording_of_paper
+from assistant.wording import standings as wording_of_standings
+from assistant.wording.lists import joined
+from assistant.wording.numbers import signed
+
+blueprint = Blueprint("imports", __name__)
+
+WAITING = "/leagues/<league_id>/paper/<upload_id>"
+IMPORT = "/leagues/<league_id>/imports/<import_id>"
+
+MOST_TOLD = 1_000_000
+"""More than that nobody imports; an address that says more says nothing."""
+
+LONGEST_FILE_NAME = 80
+
+MOST_SHOWN = 40
+"""So many lines, games or names of a kind are shown; of the others it is said how many."""
+
+MOST_GAMES_SHOWN = 50
+"""So many of the new games, or people's totals, are shown."""
+
+
+# A file from another installation
+
+
+class FileForm(PageForm):
+    """The file of a league, a season or a game."""
+
+    file = FileField(lazy_gettext("File"))
+
+    def validate_file(self, field: Field) -> None:
+        """A file has to be chosen."""
+        if not field.data:
+            raise ValidationError(gettext("Choose a file first."))
+
+
+@blueprint.route("/bring-in", methods=["GET", "POST"])
+def file() -> ResponseReturnValue:
+    """A league, a season or a game that was exported elsewhere; or where that is already."""
+    form, address = FileForm(), ""
+    if form.validate_on_submit():
+        try:
+            imported = imports.import_file(form.file.data.read(), phone())
+            return redirect(url_for("imports.file_done", **asdict(imported)), SEE_OTHER)
+        except Unreadable as error:
+            form.file.errors = [_unreadable(error)]
+        except Known as error:
+            form.file.errors = [_known(error)]
+            address = _address_of(error)
+    return form_page("imports/file.html", Page(form=form, address=address))
+
+
+def _unreadable(error: Unreadable) -> str:
+    """A file that is none of ours, that was damaged, or that holds too much."""
+    match error:
+        case TooMuch():
+            return wording.too_much(error.of, error.most, spoken())
+        case Misplaced():
+            return wording.misplaced(error.part, error.number, error.event, spoken())
+        case MisplacedEvent():
+            return wording.misplaced_event(error.event, spoken())
+    return gettext(
+        "This is not a complete export of a league, season or game. Export it there again."
+    )
+
+
+def _known(error: Known) -> str:
+    """What the file holds is here already."""
+    if error.kind == "league":
+        return gettext("Nothing was imported: this league is already here.")
+    return gettext("Nothing was imported: this game, or a game of this league, is already here.")
+
+
+def _address_of(error: Known) -> str:
+    """Where what is here already stands; "" where the phone may not open it."""
+    if error.kind == "game":
+        may_open = grants.enters(phone(), error.id)
+        return url_for("sheet.show", table_id=error.id) if may_open else ""
+    if grants.role_in_league(phone(), error.id):
+        return url_for("leagues.show", league_id=error.id)
+    return url_for("home.index") if grants.may_restore(phone(), error.id) else ""
+
+
+@blueprint.get("/bring-in/done")
+def file_done() -> ResponseReturnValue:
+    """Say what a file brought, and lead to it, as the address has it; nonsense is not repeated."""
+    id, is_league = request.args.get("id", ""), request.args.get("kind") == "league"
+    address = url_for("home.index")
+    if is_id(id):
+        address = (
+            url_for("leagues.show", league_id=id)
+            if is_league
+            else url_for("sheet.show", table_id=id)
+        )
+    games, people, of_seasons = (
+        min(max(0, request.args.get(part, 0, type=int)), MOST_TOLD)
+        for part in ("games", "people", "seasons")
+    )
+    return render(
+        "imports/file_done.html",
+        games=games,
+        people=people,
+        seasons=of_seasons,
+        address=address,
+        is_league=is_league,
+    )
+
+
+# Results on paper: sent
+
+
+class PaperForm(PageForm):
+    """What was kept on paper, as a spreadsheet writes it.
+
+    Of the seasons for which it can count, the one that is played today is chosen at first.
+    """
+
+    file = FileField(lazy_gettext("Spreadsheet (.xlsx or CSV)"))
+    text = TextAreaField(lazy_gettext("Or paste its lines"))
+    season = Choice(lazy_gettext("Counts for"))
+
+    def __init__(self, league_id: str, **options: Any) -> None:
+        every = seasons.of(league_id)
+        offered = [*seasons.on(league_id, tonight()), *every]
+        super().__init__(data={"season": offered[0].id if offered else None}, **options)
+        self.season.choices = [(season.id, season.name) for season in every]
+
+    @property
+    def content(self) -> bytes:
+        """What was sent, the file before the text."""
+        if not self.file.data:
+            return (self.text.data or "").encode()
+        self.file.data.seek(0)
+        return bytes(self.file.data.read())
+
+    @property
+    def file_name(self) -> str:
+        """What the file is called; "" where lines were typed."""
+        if not self.file.data:
+            return ""
+        return plain(self.file.data.filename)[:LONGEST_FILE_NAME] or "?"
+
+    def validate_text(self, field: Field) -> None:
+        """Lines of which one can be counted at least; else what is wrong with the first is said."""
+        try:
+            _check(self.content)
+        except Misfit as misfit:
+            raise ValidationError(_misfit(misfit)) from misfit
+        except TooMuch as error:
+            text = wording.too_much(error.of, error.most, spoken())
+            raise ValidationError(text) from error
+
+
+def _check(content: bytes) -> None:
+    """Raise Misfit or TooMuch for what nothing can come in of, in whatever order days are read."""
+    paper = parse(content)
+    for order in get_args(Order) if paper.asks_order else ():
+        paper = parse(content, order)
+    if paper.misfits and not (paper.games or paper.totals):
+        raise paper.misfits[0]
+
+
+def _misfit(misfit: Misfit) -> str:
+    return wording_of_paper.misfit(misfit.code, misfit.line, misfit.cell, spoken())
+
+
+@blueprint.route("/leagues/<league_id>/paper", methods=["GET", "POST"])
+def paper(league_id: str) -> ResponseReturnValue:
+    """Send what the league kept on paper, for one of its seasons.
+
+    `gone` says what is not here any more of a spreadsheet that waited: the "file" after an hour,
+    the "season" where that was removed.
+    """
+    form = PaperForm(league_id)
+    if form.season.choices and form.validate_on_submit():
+        id = uploads.keep(league_id, form.season.data, form.file_name, form.content)
+        return instead(league_id, "imports.preview", upload_id=id)
+    page = Page(league_id=league_id, form=form, gone=request.args.get("gone", ""))
+    return form_page("imports/paper.html", page)
+
+
+# Looked at, and brought in
+
+
+class Choices:
+    """What was chosen of a spreadsheet that waits: who is who, and how its days are read."""
+
+    def __init__(self) -> None:
+        orders: dict[str, Order] = {"day": "day", "month": "month"}
+        self.order = orders.get(request.form.get("days", ""))
+        self.same_as = {
+            name.removeprefix("as:"): id
+            for name, id in request.form.items()
+            if name.startswith("as:") and id
+        }
+        self.leaves_out = "leave_out" in request.form
+        self.is_sure = request.form.get("answer") == "bring"
+
+
+@blueprint.route(WAITING, methods=["GET", "POST"])
+def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
+    """Look at what a spreadsheet would do, and bring it in.
+
+    POST "as:NAME" with the id of who it is, days, leave_out, and answer, "look" or "bring". The
+    import gets the id of the spreadsheet, so that what is sent twice comes in once.
+    """
+    upload = uploads.at(league_id, upload_id)
+    if upload is None:
+        return _gone(league_id, upload_id)
+    season = next((one for one in seasons.of(league_id) if one.id == upload.season_id), None)
+    if season is None:
+        return instead(league_id, "imports.paper", gone="season")
+    choices, error = Choices(), ""
+    paper = parse(upload.content, choices.order)
+    if choices.is_sure:
+        try:
+            paper_imports.import_paper(
+                season.id,
+                paper,
+                phone=phone(),
+                file=upload.file,
+                id=upload.id,
+                same_as=choices.same_as,
+                leaves_out=choices.leaves_out,
+            )
+        except LinesLeftOut:
+            error = gettext(
+                "Nothing was imported. Tick that these lines are left out, or correct them in the "
+                "spreadsheet and choose it again."
+            )
+        if paper_log.is_here(league_id, upload.id):
+            uploads.remove(upload.id)
+            return go_on(league_id, "imports.show", import_id=upload.id)
+    plan = Plan() if paper.asks_order else paper_imports.planned(season.id, paper, choices.same_as)
+    league = leagues.at(league_id)
+    likely, names = _likely(league, plan, choices), league.names | plan.people
+    asked = {person.name for person in likely}
+    others = tuple(name for name in plan.people.values() if name not in asked)
+    figure = plan.new_totals or len(plan.new)
+    new = tuple(islice(_new(plan, names), MOST_GAMES_SHOWN))
+    change = SeasonChange(season.name, season.rules.count, plan.moves, names)
+    page = render(
+        "imports/preview.html",
+        league_id=league_id,
+        upload=upload,
+        season=season.name,
+        asks_order=paper.asks_order,
+        choices=choices,
+        plan=plan,
+        figure=figure,
+        of_figure=_of_figure(plan),
+        unread=_unread(paper),
+        new=new,
+        more_new=figure - len(new),
+        moves=() if plan.is_empty else in_seasons([change])[0].lines,
+        likely=likely,
+        others=others,
+        changed=tuple(_changed(change, league_id, names) for change in plan.changes[:MOST_SHOWN]),
+        misfits=tuple(_misfit(misfit) for misfit in plan.misfits[:MOST_SHOWN]),
+        most=MOST_SHOWN,
+        error=error,
+    )
+    return page, REFUSED if error else 200
+
+
+def _gone(league_id: str, upload_id: str) -> ResponseReturnValue:
+    """What was brought in is shown; what nobody brought in for an hour has to be sent again."""
+    if paper_log.is_here(league_id, upload_id):
+        return instead(league_id, "imports.show", import_id=upload_id)
+    return instead(league_id, "imports.paper", gone="file")
+
+
+def _of_figure(plan: Plan) -> str:
+    if plan.new_totals:
+        return ngettext("person's totals are new", "people's totals are new", plan.new_totals)
+    return ngettext("game is new", "games are new", len(plan.new))
+
+
+def _unread(paper: Paper) -> str:
+    """That a workbook has more than the one sheet which was read; "" where it has not."""
+    names = [plain(name)[:LONGEST_LINE] for name in paper.unread_sheets]
+    if not names:
+        return ""
+    return ngettext(
+        "The sheet %(names)s of this file was not read. Send it as a file of its own.",
+        "The sheets %(names)s of this file were not read. Send each as a file of its own.",
+        len(names),
+        names=joined(in_sentences(names), spoken()),
+    )
+
+
+def _new(plan: Plan, names: dict[str, str]) -> Iterator[str]:
+    """The new games in their order, "14 Mar 2026: Anna 9, Ben 4"; of totals "Anna: 9 games"."""
+    for game in sorted(plan.new, key=lambda game: game.begun_at)[:MOST_GAMES_SHOWN]:
+        body = plan.told[game.id]
+        if "brought" in body:
+            yield from _totals(body["brought"], names)
+        else:
+            yield f"{format_date(game.begun_at.date(), 'medium')}: {_points(body, names)}"
+
+
+def _totals(brought: dict[str, dict[str, int]], names: dict[str, str]) -> Iterator[str]:
+    spelled = in_sentences(names[id] for id in brought)
+    for name, own in zip(spelled, brought.values(), strict=True):
+        games = ngettext("%(num)s game", "%(num)s games", own["played"])
+        yield f"{name}: {games}"
+
+
+def _points(body: dict[str, dict[str, int]], names: dict[str, str]) -> str:
+    people = zip(body["points"], in_sentences(names[id] for id in body["points"]), strict=True)
+    return ", ".join(f"{name} {_result(body, id)}" for id, name in people)
+
+
+def _likely(league: League, plan: Plan, choices: Choices) -> tuple[Shown, ...]:
+    """Those in the file who are new and like somebody, or were chosen to be somebody."""
+    people = {person.id: person.name for person in league.roots if person.is_named}
+    root_of = {person.id: person.same_as or person.id for person in league.people}
+    roots = {name: root_of.get(id, "") for name, id in choices.same_as.items()}
+    chosen = {name: id for name, id in roots.items() if id in people}
+    found = likely_people(plan.people.values(), people) | chosen
+    return tuple(
+        Shown(name=name, likely_id=id, likely_name=people[id], is_chosen=name in chosen)
+        for name, id in sorted(found.items())
+    )
+
+
+def _changed(change: Change, league_id: str, names: dict[str, str]) -> Shown:
+    """A game that gets other results."""
+    game = session_games.get(change.game_id)
+    assert game is not None
+    return Shown(
+        address=url_for(
+            "sessions.paper",
+            league_id=league_id,
+            session_id=game.session_id,
+            game_id=game.id,
+        ),
+        day=format_date(change.day, "medium"),
+        lines=changed_lines(change.old, change.new, names),
+    )
+
+
+def changed_lines(
+    was: dict[str, Any], now: dict[str, Any], names: dict[str, str]
+) -> tuple[str, ...]:
+    """What is another in the results of a game: "Adam: 9 → 12", "Rounds: 6 → 5"."""
+    lines = []
+    for id in {**was["points"], **now["points"]}:
+        texts = [_result(body, id) for body in (was, now)]
+        if texts[0] != texts[1]:
+            lines.append(f"{names[id]}: {texts[0]} → {texts[1]}")
+    if was["rounds"] != now["rounds"]:
+        rounds = [str(body["rounds"] or "–") for body in (was, now)]
+        lines.append(f"{gettext('Rounds')}: {rounds[0]} → {rounds[1]}")
+    return tuple(lines)
+
+
+def _result(body: dict[str, dict[str, int]], id: str) -> str:
+    """Somebody's points, and the place where it was given; "–" for who was not there."""
+    points, place = body["points"].get(id), body.get("places", {}).get(id)
+    if points is None:
+        return "–"
+    return signed(points) if place is None else f"{signed(points)} ({place}.)"
+
+
+# What came in, and is taken back
+
+
+@blueprint.get("/leagues/<league_id>/imports")
+def index(league_id: str) -> ResponseReturnValue:
+    """List what came in, the last first."""
+    return render(
+        "imports/index.html",
+        league_id=league_id,
+        league_name=leagues.at(league_id).name,
+        imports=[_past(past) for past in paper_log.of_league(league_id)],
+    )
+
+
+def _past(past: PastImport) -> Shown:
+    """An import in the list: "old.csv, 12 new results and 3 new people"."""
+    brought = _brought(past)
+    parts = [past.file, *brought] if past.file else brought
+    return Shown(past=past, when=_when(past), what=joined(parts, spoken()))
+
+
+@blueprint.get(IMPORT)
+def show(league_id: str, import_id: str) -> ResponseReturnValue:
+    """Show what an import has brought."""
+    past = paper_log.at(league_id, import_id)
+    season = next((one for one in seasons.of(league_id) if one.id == past.season_id), None)
+    return render(
+        "imports/show.html",
+        league_id=league_id,
+        past=past,
+        season=season,
+        when=_when(past),
+        lines=_brought(past),
+    )
+
+
+def _when(past: PastImport) -> str:
+    at = past.at.replace(tzinfo=UTC).astimezone()
+    return format_datetime(at, "medium", rebase=False)
+
+
+def _brought(past: PastImport) -> list[str]:
+    """ "12 new results", "1 changed result", "3 new people"."""
+    lines = []
+    if past.new:
+        lines.append(ngettext("%(num)s new result", "%(num)s new results", past.new))
+    if past.changed:
+        lines.append(ngettext("%(num)s changed result", "%(num)s changed results", past.changed))
+    if past.people:
+        lines.append(ngettext("%(num)s new person", "%(num)s new people", past.people))
+    return lines
+
+
+@blueprint.route(f"{IMPORT}/take-back", methods=["GET", "POST"])
+def take_back(league_id: str, import_id: str) -> ResponseReturnValue:
+    """Say what follows, then take an import back as a whole; or say why that cannot be."""
+    past = paper_log.at(league_id, import_id)
+    refusal, edited, moves = "", list[str](), list[SeasonMoves]()
+    try:
+        if request.method == "POST":
+            paper_take_back.take_back(import_id)
+            return go_on(league_id, "imports.show", import_id=import_id)
+        moves = paper_take_back.moves(import_id)
+    except TakenBack:
+        refusal = gettext("This import has been taken back already. Nothing changes any more.")
+    except Edited as error:
+        edited = error.game_ids
+        refusal = ngettext(
+            "Nothing was taken back: %(num)s game of this import has been changed since. Take back "
+            "the later import first, or remove the game or give it the result of the file again.",
+            "Nothing was taken back: %(num)s games of this import have been changed since. Take "
+            "back the later import first, or remove these games or give them the results of the "
+            "file again.",
+            len(edited),
+        )
+    page = Page(
+        league_id=league_id,
+        past=past,
+        groups=tuple(_group(season_moves) for season_moves in moves),
+        refusal=refusal,
+        edited=tuple(_edited(league_id, id) for id in edited[:MOST_SHOWN]),
+    )
+    return form_page("imports/take_back.html", page)
+
+
+def _group(season_moves: SeasonMoves) -> Shown:
+    """Who moves in a season."""
+    season, moves = seasons.at(season_moves.season_id), season_moves.moves
+    names = leagues.at(season.league_id).names
+    spelled = in_sentences(names[move.person] for move in moves[:MOST_SHOWN])
+    return Shown(
+        title=season.name,
+        lines=tuple(
+            wording_of_standings.rank_change(move, name, season.rules.count, spoken())
+            for move, name in zip(moves, spelled, strict=False)
+        ),
+        more=len(moves) - len(spelled),
+    )
+
+
+def _edited(league_id: str, game_id: str) -> Shown:
+    """A game that somebody has changed after it came in."""
+    game = session_games.get(game_id)
+    assert game is not None
+    names = leagues.at(league_id).names
+    people = joined(in_sentences(names[person] for person in game.persons), spoken())
+    day = format_date(game.begun_at.date(), "medium")
+    return Shown(
+        address=url_for(
+            "sessions.paper", league_id=league_id, session_id=game.session_id, game_id=game_id
+        ),
+        text=gettext("%(names)s, %(day)s", names=people, day=day),
+    )
