@@ -164,7 +164,7 @@ def _part(view: TableView, rights: Rights) -> str:
     if rights.enters:
         return ""
     if not rights.seats:
-        return phones.role("watching", None, spoken())
+        return phones.role("watching", "", spoken())
     seat = min(rights.seats)
     return phones.role("seat", view.names_in(-1)[seat], spoken())
 

@@ -1,9 +1,12 @@
-"""Phones at a table or in a league, in words: what they are called and what they may do."""
+"""Phones at a table or in a league, in words: what they are called and what they may do.
+
+`sits_as` is the name of the player whose seat a role is for, "" for any other role.
+"""
 
 from assistant.wording import Translations
 
 
-def called(name: str, number: int, sits_as: str | None, t: Translations) -> str:
+def called(name: str, number: int, sits_as: str, t: Translations) -> str:
     """What a phone is called: by its own name, its seat's player, or the number of its grant."""
     if name:
         return name
@@ -12,47 +15,36 @@ def called(name: str, number: int, sits_as: str | None, t: Translations) -> str:
     return t.gettext("Phone {number}").format(number=number)
 
 
-def role(role: str, sits_as: str | None, t: Translations) -> str:
+def role(role: str, sits_as: str, t: Translations) -> str:
     """What a phone is, in the list of the phones."""
-    match role:
-        case "entering":
-            return t.gettext("enters cards")
-        case "watching":
-            return t.gettext("only watches")
-        case "secretary" | "scorekeeper" | "reader":
-            return choice(role, None, t)
-    return t.gettext("plays for {name}").format(name=sits_as or "")
+    if sits_as:
+        return t.gettext("plays for {name}").format(name=sits_as)
+    at_a_table = {"entering": t.gettext("enters cards"), "watching": t.gettext("only watches")}
+    return at_a_table.get(role) or choice(role, sits_as, t)
 
 
-def granted(role: str, sits_as: str | None, t: Translations) -> str:
+def granted(role: str, sits_as: str, t: Translations) -> str:
     """What the phone may do that comes by a link or a code, a sentence."""
-    match role:
-        case "entering":
-            return t.gettext("That phone then enters cards too.")
-        case "watching":
-            return t.gettext("That phone then watches and changes nothing.")
-        case "secretary":
-            return t.gettext("That phone may then change everything, people and seasons too.")
-        case "scorekeeper":
-            return t.gettext("That phone may then enter evenings and games.")
-        case "reader":
-            return t.gettext("That phone then sees everything and changes nothing.")
-    return t.gettext("That phone then plays for {name}, and keeps the hand.").format(
-        name=sits_as or ""
-    )
+    if sits_as:
+        text = t.gettext("That phone then plays for {name}, and keeps the hand.")
+        return text.format(name=sits_as)
+    return {
+        "entering": t.gettext("That phone then enters cards too."),
+        "watching": t.gettext("That phone then watches and changes nothing."),
+        "secretary": t.gettext("That phone may then change everything, people and seasons too."),
+        "scorekeeper": t.gettext("That phone may then enter evenings and games."),
+        "reader": t.gettext("That phone then sees everything and changes nothing."),
+    }[role]
 
 
-def choice(role: str, sits_as: str | None, t: Translations) -> str:
+def choice(role: str, sits_as: str, t: Translations) -> str:
     """A role as it is chosen for the phone that is to come."""
-    match role:
-        case "entering":
-            return t.gettext("Enter")
-        case "watching":
-            return t.gettext("Watch")
-        case "secretary":
-            return t.gettext("Secretary")
-        case "scorekeeper":
-            return t.gettext("Scorekeeper")
-        case "reader":
-            return t.gettext("Reader")
-    return sits_as or ""
+    if sits_as:
+        return sits_as
+    return {
+        "entering": t.gettext("Enter"),
+        "watching": t.gettext("Watch"),
+        "secretary": t.gettext("Secretary"),
+        "scorekeeper": t.gettext("Scorekeeper"),
+        "reader": t.gettext("Reader"),
+    }[role]

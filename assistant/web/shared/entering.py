@@ -65,10 +65,9 @@ def in_words(view: TableView) -> Mapping[str, object]:
 def name_of(view: TableView, phone: str) -> str:
     """How a phone is called at the table, to begin a sentence with."""
     held = [one for one in _phones_at(view.id) if one.phone == phone]
-    columns = [one.column for one in held if one.column is not None]
     if not held:
         return gettext("A phone at this table")
-    sits_as = view.columns[columns[0]] if columns else None
+    sits_as = next((view.columns[one.column] for one in held if one.column is not None), "")
     return phones.called(held[0].name, held[0].number, sits_as, spoken())
 
 

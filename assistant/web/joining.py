@@ -1,0 +1,265 @@
+"""How a phone comes to a table or a league, by a link or a short code, and which are there."""
+
+import re
+from typing import Any, NamedTuple
+
+from flask import Blueprint, current_app, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, lazy_gettext
+from wtforms import StringField
+
+from assistant.rules.roles import LEAGUE_ROLES
+from assistant.services import NoSuchKey, NotAllowed, grants, tables
+from assistant.services.grants import Joined, LastOne
+from assistant.web import access
+from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.hosts import site
+from assistant.web.language import spoken
+from assistant.web.limits import address
+from assistant.web.phones import phone
+from assistant.web.shared.forms import PageForm
+from assistant.web.shared.league_responses import form_page
+from assistant.web.shared.names import NameField
+from assistant.web.shared.qr_code import qr_code
+from assistant.web.shared.render import Page, Shown, render
+from assistant.wording import phones as wording
+
+blueprint = Blueprint("joining", __name__)
+
+PREVIEWS = re.compile(r"bot\b|externalhit|WhatsApp/|preview", re.IGNORECASE)
+"""Programs that look at a link which somebody sends, to draw it in a message: WhatsApp and Signal
+say "WhatsApp/", iMessage and Telegram name a "Twitterbot".
+"""
+
+AT_TABLE, IN_LEAGUE = "/tables/<table_id>/phones", "/leagues/<league_id>/phones"
+
+
+class CodeForm(PageForm):
+    """The short code that another phone shows."""
+
+    code = StringField(lazy_gettext("Code"))
+
+
+@blueprint.route("/join", methods=["GET", "POST"])
+def type_code() -> ResponseReturnValue:
+    """Ask for a short code, and go where it leads."""
+    form = CodeForm()
+    if form.validate_on_submit():
+        if joined := grants.join_by_code(form.code.data or "", phone()):
+            return _to(joined)
+        form.code.errors = [
+            gettext(
+                "This code is not valid, or its ten minutes are over. Ask for a new one and type "
+                "it again."
+            )
+        ]
+    return form_page("joining/code.html", Page(form=form))
+
+
+@blueprint.get("/join/<key>")
+def by_key(key: str) -> ResponseReturnValue:
+    """Grant the phone what a link is for, and go there; nothing to who only looks at the link."""
+    if request.method == "HEAD" or PREVIEWS.search(request.user_agent.string):
+        return ""
+    joined = grants.join_by_key(key, phone())
+    if joined is None:
+        raise NoSuchKey(key)
+    return _to(joined)
+
+
+def _to(joined: Joined) -> ResponseReturnValue:
+    """To the table or the league to which a phone has come."""
+    if joined.is_league:
+        return redirect(url_for("leagues.show", league_id=joined.place), SEE_OTHER)
+    return redirect(url_for("tables.show", table_id=joined.place), SEE_OTHER)
+
+
+# The phones of a table or a league
+
+
+class Place(NamedTuple):
+    """A table or a league, as the phone that asks may grant others to come there.
+
+    `kind` is "table" or "league". `roles` are those that it may grant, the usual one first, and
+    `seats` those of seats; `names` are those of the columns. `lists_phones`: it may see which
+    phones are there. `last_one` says that the last of those that keep the place stays.
+    """
+
+    id: str
+    kind: str
+    page: str
+    roles: tuple[str, ...]
+    seats: tuple[str, ...]
+    names: tuple[str, ...]
+    lists_phones: bool
+    last_one: str
+
+    def sits_as(self, role: str) -> str:
+        """The name of the player whom a seat's role is for; "" for any other role."""
+        column = grants.column_of(role)
+        return "" if column is None else self.names[column]
+
+
+def _place(table_id: str = "", league_id: str = "") -> Place:
+    if league_id:
+        own = access.role()
+        return Place(
+            id=league_id,
+            kind="league",
+            page="joining.in_league",
+            roles=tuple(role for role in LEAGUE_ROLES if grants.may_show(own, role)),
+            seats=(),
+            names=(),
+            lists_phones=access.keeps_people(),
+            last_one=gettext("This is the only phone of a secretary. Let another one in first."),
+        )
+    view, enters = tables.view(table_id), access.rights().enters
+    return Place(
+        id=table_id,
+        kind="table",
+        page="joining.at_table",
+        roles=("entering", "watching") if enters else ("watching",),
+        seats=tuple(map(grants.of_seat, view.game.seated)) if enters else (),
+        names=view.columns,
+        lists_phones=enters,
+        last_one=gettext("This is the only phone that enters cards. Let another one in first."),
+    )
+
+
+@blueprint.get(AT_TABLE, endpoint="at_table")
+@blueprint.get(IN_LEAGUE, endpoint="in_league")
+def show_phones(**ids: str) -> ResponseReturnValue:
+    """Show how another phone comes, and which are there."""
+    place = _place(**ids)
+    asked = request.args.get("for")
+    return _page(place, asked if asked in (*place.roles, *place.seats) else place.roles[0])
+
+
+@blueprint.post(AT_TABLE, endpoint="show_table")
+@blueprint.post(IN_LEAGUE, endpoint="show_league")
+def show_key(**ids: str) -> ResponseReturnValue:
+    """Make the link for a role, if there is none, and show it."""
+    place = _place(**ids)
+    role = _role(place)
+    grants.make_key(place.id, role, _secret())
+    return _to_phones(place, role)
+
+
+@blueprint.post(f"{AT_TABLE}/code", endpoint="code_of_table")
+@blueprint.post(f"{IN_LEAGUE}/code", endpoint="code_of_league")
+def show_code(**ids: str) -> ResponseReturnValue:
+    """Make a short code for a role, and show it; it is shown once."""
+    place = _place(**ids)
+    role = _role(place)
+    return _page(place, role, code=grants.make_code(place.id, role, address()))
+
+
+@blueprint.post(f"{AT_TABLE}/renew", endpoint="renew_at_table")
+@blueprint.post(f"{IN_LEAGUE}/renew", endpoint="renew_in_league")
+def renew(**ids: str) -> ResponseReturnValue:
+    """Make the link for a role anew; the one before lets nobody in any more."""
+    place = _place(**ids)
+    role = _role(place)
+    grants.renew_key(place.id, role, _secret())
+    return _to_phones(place, role)
+
+
+class PhoneNameForm(PageForm):
+    """What a phone is called."""
+
+    name = NameField(lazy_gettext("Name of the phone"))
+
+
+@blueprint.post(f"{AT_TABLE}/<int:number>/name", endpoint="name_at_table")
+@blueprint.post(f"{IN_LEAGUE}/<int:number>/name", endpoint="name_in_league")
+def name(number: int, **ids: str) -> ResponseReturnValue:
+    """Call a phone by a name."""
+    place, form = _place(**ids), PhoneNameForm()
+    if not form.validate():
+        return _page(place, place.roles[0], alert=" ".join(form.name.errors)), REFUSED
+    grants.name_phone(place.id, number, form.name.data)
+    return _to_phones(place)
+
+
+@blueprint.post(f"{AT_TABLE}/<int:number>/withdraw", endpoint="withdraw_at_table")
+@blueprint.post(f"{IN_LEAGUE}/<int:number>/withdraw", endpoint="withdraw_in_league")
+def withdraw(number: int, **ids: str) -> ResponseReturnValue:
+    """Withdraw what was granted to a phone; it is felt at its next request."""
+    place = _place(**ids)
+    try:
+        grants.withdraw(place.id, number, _secret())
+    except LastOne:
+        return _page(place, place.roles[0], alert=place.last_one), REFUSED
+    return _to_phones(place)
+
+
+def _role(place: Place) -> str:
+    """The role that is asked for, the usual one where none is; NotAllowed for another one."""
+    role = request.form.get("role") or place.roles[0]
+    if role not in (*place.roles, *place.seats):
+        raise NotAllowed(place.id)
+    return role
+
+
+def _secret() -> str:
+    return str(current_app.secret_key)
+
+
+def _to_phones(place: Place, role: str | None = None) -> ResponseReturnValue:
+    asked: dict[str, Any] = {f"{place.kind}_id": place.id, "for": role}
+    return redirect(url_for(place.page, **asked), SEE_OTHER)
+
+
+def _page(place: Place, role: str, code: str = "", alert: str = "") -> str:
+    """The phones of a place, with a role chosen for the one that comes.
+
+    The link of a role is there once somebody has asked for it.
+    """
+    key = grants.key(place.id, role, _secret())
+    link = key and site() + url_for("joining.by_key", key=key)
+    half = grants.CODE_LENGTH // 2
+    return render(
+        f"joining/{place.kind}.html",
+        **{f"{place.kind}_id": place.id},
+        choices=_choices(place, place.roles, role),
+        seats=_choices(place, place.seats, role),
+        role=role,
+        says=wording.granted(role, place.sits_as(role), spoken()),
+        link=link,
+        qr_code=link and qr_code(link),
+        code=f"{code[:half]} {code[half:]}".strip(),
+        phones=_phones(place) if place.lists_phones else (),
+        alert=alert,
+    )
+
+
+def _choices(place: Place, roles: tuple[str, ...], chosen: str) -> tuple[Shown, ...]:
+    return tuple(
+        Shown(
+            role=role,
+            text=wording.choice(role, place.sits_as(role), spoken()),
+            is_chosen=role == chosen,
+        )
+        for role in roles
+    )
+
+
+def _phones(place: Place) -> tuple[Shown, ...]:
+    """The grants of a place; a phone that has several is called the same in all of them."""
+    listed = grants.phones(place.id)
+    seats = {one.phone: one.role for one in listed if one.column is not None}
+    return tuple(
+        Shown(
+            number=one.number,
+            called=wording.called(
+                one.name,
+                one.number,
+                place.sits_as(seats.get(one.phone, one.role)),
+                spoken(),
+            ),
+            name=one.name,
+            does=wording.role(one.role, place.sits_as(one.role), spoken()),
+            is_this=one.phone == phone(),
+        )
+        for one in listed
+    )
