@@ -33,7 +33,8 @@ from assistant.notation.league_files import Game, LeagueFile, Person, Season, Se
 from assistant.rules.events import Opened
 from assistant.rules.options import Goal, Options
 from assistant.services import imports, new_id, now, paper_imports, paper_take_back, table_lifecycle
-from assistant.store import engine, events
+from assistant.store import engine
+from tests.appending import append
 from tests.databases import app_on, migrate
 from tests.leaguing import FIRST, LAST, PHONE, founded, made
 
@@ -119,10 +120,7 @@ def _tap(app: Flask, table_id: str, taps: list[float], is_over: threading.Event)
 def _is_written(table_id: str) -> bool:
     try:
         with engine.writing(alone=False):
-            earlier = events.of(table_id)
-            events.append(
-                table_id, earlier, {"type": "noted"}, client_id=new_id(), by=PHONE, at=now()
-            )
+            append(table_id, {new_id(): {"type": "noted"}}, PHONE, now())
     except engine.Busy:
         return False
     return True

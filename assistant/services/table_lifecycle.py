@@ -25,10 +25,11 @@ from assistant.services import (
     tables,
 )
 from assistant.services.standings_corrections import confirmed
-from assistant.store import events, grants, league_games, people
+from assistant.store import events, grants, league_games, people, records
 from assistant.store import tables as store
 from assistant.store.engine import writing
 from assistant.store.models import Visit
+from assistant.store.records import BEGINNING, AtTable, SentBy
 
 
 class NameIsTaken(ValueError):
@@ -213,7 +214,8 @@ def open_for(
     grants.give(table_id, phone, "entering", moment)
     store.visit(phone, table_id)
     opening = notation.write(Opened(tuple(persons), dealer, options))
-    events.append(table_id, [], opening, client_id=file_id, by=phone, at=moment)
+    at_table, sent_by = AtTable(table_id, file_id, phone), SentBy(file_id, phone, moment, None)
+    records.append(db.session.connection(), at_table, BEGINNING, opening, sent_by)
 
 
 def knows_another_table(phone: str, table_id: str) -> bool:

@@ -6,7 +6,6 @@ the writers' lock is taken; then its events are appended, if the record is still
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
@@ -36,13 +35,9 @@ from assistant.services.sending import Accepted, Outcome, Refused, Sent, Stale, 
 from assistant.services.table_cache import Record
 from assistant.services.table_people import Names
 from assistant.store import grants, people, records, tables
-from assistant.store.engine import writing
+from assistant.store.engine import writing, writing_a_row
 from assistant.store.models import Event
-from assistant.store.records import AtTable, LastEvent, SentBy
-
-
-class Outdated(Exception):
-    """The table is gone or deleted, or its record does not end as it was thought to."""
+from assistant.store.records import AtTable, Outdated, SentBy
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,12 +201,13 @@ def append(
     concerns_league = _concerns_league(record.fold, decision)
     is_new = sent.phone not in record.phones
     takes_over = enters and record.entered_by != sent.phone
-    if not (concerns_league or is_new or takes_over or newcomer or decision.events[1:]):
-        return _append_alone(record, decision, sent)
+    is_a_row = not (concerns_league or is_new or takes_over or newcomer or decision.events[1:])
     table_id, last = record.table_id, record.last
     keys = [sent.idempotency_key, *(new_id() for _ in decision.events[1:])]
-    entered = replace(record, entered_by=sent.phone) if enters else record
-    with writing(table_id, alone=concerns_league or is_new):
+    entered = replace(record, entered_by=sent.phone) if takes_over else record
+    at_table = AtTable(table_id, entered.known_as, entered.entered_by)
+    alone = concerns_league or is_new
+    with writing_a_row() if is_a_row else writing(table_id, alone=alone) as connection:
         is_in_league = concerns_league and records.hold(table_id)
         if is_new:
             tables.visit(sent.phone, table_id)
@@ -220,8 +216,8 @@ def append(
         if newcomer:
             people.add_if_new(people.place_of(table_id), *newcomer)
         for event, key in zip(decision.events, keys, strict=True):
-            sent_by = _sent_by(event, key, sent.phone)
-            last = _appended(entered, records.append(*_to_append(entered, last, event), sent_by))
+            sent_by = SentBy(key, sent.phone, now(), _salt(event))
+            last = records.append(connection, at_table, last, table_events.write(event), sent_by)
         for column in _passed_on(record.fold, decision.fold):
             grants.free_seat(table_id, column, now())
         if is_in_league:
@@ -229,6 +225,11 @@ def append(
             standings_projection.project(table_id, events, decision.fold.game)
     record.phones.add(sent.phone)
     return table_cache.keep(entered, decision.fold, last, keys)
+
+
+def _salt(event: GameEvent) -> str | None:
+    """What is secret has a salt."""
+    return new_id() if isinstance(event, HandEvent) else None
 
 
 def _passed_on(before: Fold, after: Fold) -> list[int]:
@@ -254,34 +255,6 @@ def _newcomer(command: Command) -> tuple[str, str] | None:
         ):
             return person, name
     return None
-
-
-def _append_alone(record: Record, decision: Decision, sent: Sent) -> Record:
-    """Stores the one event of a decision, from which nothing else follows: such is most taps'."""
-    key, (event,) = sent.idempotency_key, decision.events
-    what = _to_append(record, record.last, event)
-    last = records.append_at_once(*what, _sent_by(event, key, sent.phone))
-    return table_cache.keep(record, decision.fold, _appended(record, last), [key])
-
-
-def _to_append(
-    record: Record, last: LastEvent, event: GameEvent
-) -> tuple[AtTable, LastEvent, dict[str, Any]]:
-    """What is stored of an event, and after which one at which table."""
-    at_table = AtTable(record.table_id, record.known_as, record.entered_by)
-    return at_table, last, table_events.write(event)
-
-
-def _sent_by(event: GameEvent, key: str, phone: str) -> SentBy:
-    """From where an event came, now; what is secret with a salt."""
-    return SentBy(key, phone, now(), new_id() if isinstance(event, HandEvent) else None)
-
-
-def _appended(record: Record, last: LastEvent | None) -> LastEvent:
-    """The event with which the record ends now; Outdated where it could not follow."""
-    if last is None:
-        raise Outdated(record.table_id)
-    return last
 
 
 def _concerns_league(before: Fold, decision: Decision) -> bool:

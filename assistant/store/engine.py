@@ -6,7 +6,7 @@ begins, or it could fail half way. PostgreSQL is written by any number of proces
 wait for each other in the database, a league at a time (`writing` says in which order).
 
 Nobody waits long: a writer that is not let in gives up with `Busy`, and its thread is free for
-others. So what takes long is worked out before `writing`. A single row needs less: `at_once`.
+others. So what takes long is worked out before `writing`. A single row needs less: `writing_a_row`.
 
 What is only read is read as it was at one moment, on both databases. A transaction that writes
 reads what was stored until each of its statements on PostgreSQL: it waits for others first, and has
@@ -16,7 +16,7 @@ to see what they wrote.
 import sqlite3
 import threading
 from collections.abc import Hashable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
@@ -33,7 +33,10 @@ _one_at_a_time = threading.Lock()
 _changes = count(1)
 _newest_change = 0
 WRITES = "bottle_imp_writes"
-"""The execution option of a connection whose transactions write."""
+ALONE = "bottle_imp_alone"
+"""The execution options of a connection whose transactions write, and of one on which each
+statement is a transaction.
+"""
 
 _HELD = {"55P03", "40P01", "40001"}
 """What PostgreSQL says where a lock was waited for too long, where writers wait for each other in a
@@ -53,7 +56,7 @@ def install() -> None:
 
 
 @contextmanager
-def writing(place: str | None = None, *, alone: bool = True) -> Iterator[None]:
+def writing(place: str | None = None, *, alone: bool = True) -> Iterator[Connection]:
     """A transaction of its own, on disk when the block is left, and undone when it raises.
 
     `place` is the id of a league or of a table, or of a season, session or game, which stands for
@@ -66,27 +69,32 @@ def writing(place: str | None = None, *, alone: bool = True) -> Iterator[None]:
     which those who write in one share; then that one; then rows, a table's before its events'. No
     transaction writes in two places of their own. Busy where the others take too long.
     """
-    read_on()  # what was read until now may be old
-    with my_turn():
+    with _my_turn():
         try:
             connection = db.session.connection(execution_options={WRITES: True})
             if alone and connection.dialect.name == "postgresql":
                 _hold(connection, place)
             league_id = _league_of(connection, place) if alone else None
-            yield
+            yield connection
             if alone:
                 _count_change(league_id)
             db.session.commit()
             if alone:
                 _note_change()
-        except DBAPIError as error:
-            db.session.rollback()
-            if is_held_by_another(error.orig):
-                raise Busy from error
-            raise
         except BaseException:
             db.session.rollback()
             raise
+
+
+@contextmanager
+def writing_a_row() -> Iterator[Connection]:
+    """A connection on which one statement writes, which is a transaction of its own.
+
+    A tap needs no more, and a session and a transaction take longer than the row itself. Others
+    write meanwhile, as where `writing` is not `alone`.
+    """
+    with _my_turn(), db.engine.connect() as connection:
+        yield connection.execution_options(**{ALONE: True})
 
 
 class _Undone(Exception):
@@ -146,19 +154,22 @@ def _note_change() -> None:
     _newest_change = next(_changes)
 
 
-def my_turn() -> AbstractContextManager[None]:
-    """The lock of this process's writers; on PostgreSQL they wait in the database."""
-    return _locked() if db.engine.dialect.name == "sqlite" else nullcontext()
-
-
 @contextmanager
-def _locked() -> Iterator[None]:
-    if not _one_at_a_time.acquire(timeout=LONGEST_WAIT):
+def _my_turn() -> Iterator[None]:
+    """The turn of a writer of this process; on PostgreSQL they wait in the database."""
+    read_on()  # what was read until now may be old
+    one_at_a_time = db.engine.dialect.name == "sqlite"
+    if one_at_a_time and not _one_at_a_time.acquire(timeout=LONGEST_WAIT):
         raise Busy
     try:
         yield
+    except DBAPIError as error:
+        if is_held_by_another(error.orig):
+            raise Busy from error
+        raise
     finally:
-        _one_at_a_time.release()
+        if one_at_a_time:
+            _one_at_a_time.release()
 
 
 def is_held_by_another(error: BaseException | None) -> bool:
@@ -188,12 +199,16 @@ def _connected(connection: Any, _record: object) -> None:
 
 
 def _begun(connection: Connection) -> None:
-    writes = connection.get_execution_options().get(WRITES)
+    options = connection.get_execution_options()
+    writes, is_alone = options.get(WRITES), options.get(ALONE, False)
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        if not is_alone:
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
         return
     level = IsolationLevel.READ_COMMITTED if writes else IsolationLevel.REPEATABLE_READ
     driven: Any = connection.connection.driver_connection
+    if driven.autocommit != is_alone:
+        driven.autocommit = is_alone
     if driven.isolation_level != level:  # of the transaction that the driver is about to begin
         driven.isolation_level = level
 

@@ -1,9 +1,7 @@
 """Events: read in order, appended at the end, each holding on to the one before."""
 
-import json
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import Select, func, select
 from sqlalchemy.orm import aliased
@@ -83,45 +81,4 @@ def comings(table_ids: list[str]) -> list[Event]:
         db.session.scalars(
             select(Event).where(Event.table_id.in_(table_ids), came).order_by(Event.number)
         )
-    )
-
-
-def append(
-    table_id: str,
-    earlier: Sequence[Event],
-    body: dict[str, Any],
-    *,
-    client_id: str,
-    by: str,
-    at: datetime,
-    salt: str | None = None,
-) -> Event:
-    """Appends an event to those that the table has; a secret one has a salt."""
-    event = Event(
-        table_id=table_id,
-        number=len(earlier),
-        client_id=client_id,
-        by=by,
-        at=at,
-        salt=salt,
-        hash="",
-    )
-    event.body = json.dumps(body)
-    before = earlier[-1].hash if earlier else game_files.NOTHING_BEFORE
-    known_as = db.session.get_one(Table, table_id).known_as
-    event.hash = game_files.chained(before, known_as, entry(event))
-    db.session.add(event)
-    return event
-
-
-def entry(event: Event) -> game_files.Entry:
-    """A stored event as the file of its game has it."""
-    return game_files.Entry(
-        event.number,
-        event.client_id,
-        event.by,
-        event.at.isoformat(),
-        event.salt,
-        event.body,
-        event.hash,
     )

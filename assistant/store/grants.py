@@ -1,8 +1,8 @@
 """Which phone was granted which role, and the keys that grant one."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from functools import lru_cache
 
 from sqlalchemy import (
     BindParameter,
@@ -22,7 +22,6 @@ from sqlalchemy import (
 )
 
 from assistant.extensions import db
-from assistant.store import at_once
 from assistant.store.engine import is_reading, newest_change
 from assistant.store.models import Grant, JoinCode, Key, League, LeagueGame, Table
 
@@ -45,7 +44,6 @@ _AT_TABLE = union_all(
     .join(LeagueGame, LeagueGame.league_id == Grant.place)
     .where(LeagueGame.id == _PLACE, _OF_PHONE, Grant.place.not_in(_DELETED)),
 )
-_AT_TABLE_AT_ONCE = at_once.Statement(_AT_TABLE)
 _IN_LEAGUE = select(Grant.role).where(Grant.place == _PLACE, _OF_PHONE, _PLACE.not_in(_DELETED))
 """Made once, as each request asks for one of them."""
 _IN_DELETED_LEAGUE = select(Grant.role).where(
@@ -53,38 +51,22 @@ _IN_DELETED_LEAGUE = select(Grant.role).where(
 )
 
 
-def roles_at_table(phone: str, table_id: str) -> list[str]:
+def roles_at_table(phone: str, table_id: str) -> Sequence[str]:
     """The roles of a phone at a table, and those in the league that its game belongs to.
 
     SQLite is written by this process alone, so that a tap need not ask it again as long as nothing
     but taps was written. Another database is asked each time: another process may have withdrawn.
     What a transaction reads that began earlier may be older than the change, and is not kept.
     """
-    change, known = newest_change(), _known.get((phone, table_id))
-    if known and (known.engine, known.change) == (db.engine, change):
-        return known.roles
-    if is_reading():
+    if is_reading() or db.engine.dialect.name != "sqlite":
         return _roles(_AT_TABLE, phone, table_id)
-    if db.engine.dialect.name != "sqlite":
-        return [role for (role,) in _AT_TABLE_AT_ONCE.rows(phone=phone, place=table_id)]
-    roles = _roles(_AT_TABLE, phone, table_id)
-    if roles:
-        if len(_known) >= MOST_KNOWN:
-            _known.clear()
-        _known[phone, table_id] = _Known(db.engine, change, roles)
-    return roles
+    return _roles_since(newest_change(), db.engine, phone, table_id)
 
 
-class _Known(NamedTuple):
-    """The roles of a phone at a table, as they were after a change of the database."""
-
-    engine: Engine
-    change: int
-    roles: list[str]
-
-
-_known: dict[tuple[str, str], _Known] = {}
-MOST_KNOWN = 10_000
+@lru_cache(10_000)
+def _roles_since(_change: int, _engine: Engine, phone: str, table_id: str) -> Sequence[str]:
+    """The same after a change of this database."""
+    return _roles(_AT_TABLE, phone, table_id)
 
 
 def roles_at_tables(phone: str, table_ids: Collection[str]) -> list[tuple[str, str]]:

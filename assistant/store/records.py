@@ -10,18 +10,19 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import (
     BindParameter,
+    Connection,
     CursorResult,
     Executable,
     bindparam,
     exists,
     func,
     insert,
+    or_,
     select,
 )
 
 from assistant.extensions import db
 from assistant.notation import game_files
-from assistant.store import at_once
 from assistant.store.models import Event, LeagueGame, Table
 
 
@@ -49,10 +50,18 @@ class StoredEvent(NamedTuple):
 
 
 class LastEvent(NamedTuple):
-    """The event with which a record ends; number -1 before the first."""
+    """The event with which a record ends."""
 
     number: int
     hash: str
+
+
+BEGINNING = LastEvent(-1, game_files.NOTHING_BEFORE)
+"""What the first event of a record follows."""
+
+
+class Outdated(Exception):
+    """The table is gone or deleted, or its record does not end as it was thought to."""
 
 
 class AtTable(NamedTuple):
@@ -104,8 +113,9 @@ _HOLD = (
     .where(Table.id == _TABLE)
     .with_for_update(of=Table, key_share=True)
 )
+_IS_FIRST = bindparam("number", type_=Event.number.type) == 0
 _LAST = exists().where(
-    Event.table_id == _TABLE,
+    Event.table_id == Table.id,
     Event.number == bindparam("last_number"),
     Event.hash == bindparam("last_hash"),
 )
@@ -118,13 +128,12 @@ _APPEND = (
             Table.id == _TABLE,
             Table.deleted_at.is_(None),
             Table.entered_by.is_not_distinct_from(bindparam("entered_by", type_=Table.id.type)),
-            _LAST,
+            or_(_IS_FIRST, _LAST),
         ),
     )
     .execution_options(preserve_rowcount=True)
 )
-_APPEND_ALONE = at_once.Statement(_APPEND)
-_LATELY = at_once.Statement(
+_LATELY = (
     select(Table.changes, Event.number, Event.by, Event.at)
     .join(Event, Event.table_id == Table.id)
     .where(Table.id == _TABLE, Table.deleted_at.is_(None))
@@ -155,17 +164,10 @@ def stamps(table_id: str, first: int, last: int | None) -> list[tuple[str, datet
 
 def lately(table_id: str) -> Lately | None:
     """How a record ends; None where there is no such table, or it was deleted."""
-    rows = _LATELY.rows(table_id=table_id)
+    rows = _execute(_LATELY, table_id=table_id).all()
     if not rows:
         return None
-    changes, last = rows[0][:2]
-    sent = [(by, _moment(at)) for _, _, by, at in rows]
-    return Lately(last + 1, changes, sent)
-
-
-def _moment(at: datetime | str) -> datetime:
-    """A time as the driver has it, which of SQLite is a text."""
-    return datetime.fromisoformat(at) if isinstance(at, str) else at
+    return Lately(rows[0].number + 1, rows[0].changes, [(row.by, row.at) for row in rows])
 
 
 def phones_of(table_id: str, numbers: Sequence[int]) -> set[str]:
@@ -184,33 +186,20 @@ def hold(table_id: str) -> bool:
     return bool(_execute(_HOLD, table_id=table_id).scalar())
 
 
-def append(at: AtTable, before: LastEvent, body: dict[str, Any], sent: SentBy) -> LastEvent | None:
-    """Appends an event right after another one that is stored.
+def append(
+    connection: Connection, at: AtTable, before: LastEvent, body: dict[str, Any], sent: SentBy
+) -> LastEvent:
+    """Appends an event right after another one that is stored, or after `BEGINNING`.
 
-    None where that one is not stored, or the table is gone, deleted, or entered by another phone;
-    IntegrityError where the number or the key is taken.
+    Outdated where that one is not stored, or the table is gone, deleted, or entered by another
+    phone; IntegrityError where the number or the key is taken.
     """
-    values = _values(at, before, body, sent)
-    appended = _execute(_APPEND, **values).rowcount
-    return LastEvent(values["number"], values["hash"]) if appended else None
-
-
-def append_at_once(
-    at: AtTable, before: LastEvent, body: dict[str, Any], sent: SentBy
-) -> LastEvent | None:
-    """The same as a transaction of its own."""
-    values = _values(at, before, body, sent)
-    appended = at_once.write(_APPEND_ALONE, **values)
-    return LastEvent(values["number"], values["hash"]) if appended else None
-
-
-def _values(at: AtTable, before: LastEvent, body: dict[str, Any], sent: SentBy) -> dict[str, Any]:
-    """What an event is appended with."""
     number, text = before.number + 1, json.dumps(body)
     entry = game_files.Entry(
         number, sent.client_id, sent.phone, sent.at.isoformat(), sent.salt, text, ""
     )
-    return {
+    appended = LastEvent(number, game_files.chained(before.hash, at.known_as, entry))
+    values = {
         "table_id": at.table_id,
         "entered_by": at.entered_by,
         "last_number": before.number,
@@ -221,8 +210,11 @@ def _values(at: AtTable, before: LastEvent, body: dict[str, Any], sent: SentBy) 
         "at": sent.at,
         "body": text,
         "salt": sent.salt,
-        "hash": game_files.chained(before.hash, at.known_as, entry),
+        "hash": appended.hash,
     }
+    if not connection.execute(_APPEND, values).rowcount:
+        raise Outdated(at.table_id)
+    return appended
 
 
 def _execute(statement: Executable, **parameters: object) -> CursorResult[Any]:

@@ -31,6 +31,7 @@ from assistant.services import new_id, now, table_lifecycle, tables
 from assistant.services.sending import Accepted, Sent
 from assistant.store import events
 from assistant.store.engine import writing
+from tests.appending import append
 from tests.databases import PostgreSQL, SQLite
 from tests.recording import does, happens
 from tests.rounds import CAST, legal_round
@@ -121,10 +122,8 @@ class Phone:
     def skip(self, happened: Iterable[GameEvent]) -> None:
         """Writes down what is known to be legal, without a judgement for each event."""
         with writing():
-            rows = list(events.of(self.table_id))
-            for event in happened:
-                told = {"client_id": new_id(), "by": self.id, "at": now()}
-                rows.append(events.append(self.table_id, rows, notation.write(event), **told))
+            told = {new_id(): notation.write(event) for event in happened}
+            append(self.table_id, told, self.id, now())
 
     def sends(self, **sent: Any) -> Sent:
         """How this phone sends something now."""

@@ -3,7 +3,7 @@
 Everything is written once.
 """
 
-from contextlib import nullcontext
+from threading import Semaphore
 
 import pytest
 
@@ -19,7 +19,7 @@ TIMES = 6
 def together(request, room, monkeypatch):
     """Does things at once; in one process, whose writers wait for each other, and without that."""
     if request.param == "as from several processes":
-        monkeypatch.setattr(engine, "my_turn", nullcontext)
+        monkeypatch.setattr(engine, "_one_at_a_time", Semaphore(TIMES))
     return lambda doings: at_once(room, doings)
 
 

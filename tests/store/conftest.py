@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 import pytest
 from flask import Flask
 
-from assistant.store import events, tables
+from assistant.store import tables
 from assistant.store.engine import writing
+from tests import appending
 from tests.databases import app_on, hang_up
 
 TABLE = "table-of-three-events"
@@ -47,9 +48,7 @@ def set_table(table_id: str) -> None:
 
 def append(table_id: str, client_id: str) -> None:
     """Appends an event."""
-    events.append(
-        table_id, events.of(table_id), {"type": "round"}, client_id=client_id, by="phone", at=NOON
-    )
+    appending.append(table_id, {client_id: {"type": "round"}}, "phone", NOON)
 
 
 def utc_now() -> datetime:

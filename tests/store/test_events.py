@@ -8,9 +8,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, NoResultFound
 
 from assistant.extensions import db
 from assistant.notation import game_files
-from assistant.store import events
+from assistant.store import events, records
 from assistant.store.engine import writing
 from assistant.store.models import Event
+from assistant.store.records import AtTable, LastEvent, SentBy
 from tests.store.conftest import NOON, TABLE, append
 
 COLUMNS = 'table_id, number, client_id, "by", at, body, hash'
@@ -95,10 +96,10 @@ def test_an_event_needs_a_table(room):
 
 
 def test_a_number_is_given_once(table_id):
-    with pytest.raises(IntegrityError), writing():
-        events.append(
-            table_id, events.of(table_id)[:2], {}, client_id="client-9", by="phone", at=NOON
-        )
+    before = LastEvent(1, events.of(table_id)[1].hash)
+    at_table, sent_by = AtTable(table_id, table_id, None), SentBy("client-9", "phone", NOON, None)
+    with pytest.raises(IntegrityError), writing() as connection:
+        records.append(connection, at_table, before, {}, sent_by)
 
 
 def test_what_a_phone_sends_twice_has_one_place(table_id):
@@ -117,7 +118,7 @@ def test_events_are_numbered_from_nought_in_the_order_in_which_they_came(table_i
 def test_each_event_holds_on_to_the_one_before(table_id):
     before = "0" * 64
     for event in events.of(table_id):
-        assert event.hash == game_files.chained(before, table_id, events.entry(event))
+        assert event.hash == game_files.chained(before, table_id, entry(event))
         before = event.hash
 
 
@@ -131,7 +132,13 @@ def test_the_hash_covers(column, table_id):
 
 def hashed(event):
     """The hash that the event would have at the beginning of a record."""
-    return game_files.chained("", event.table_id, events.entry(event))
+    return game_files.chained("", event.table_id, entry(event))
+
+
+def entry(event):
+    """A stored event as the file of its game has it."""
+    sent = event.client_id, event.by, event.at.isoformat()
+    return game_files.Entry(event.number, *sent, event.salt, event.body, event.hash)
 
 
 def test_another_connection_sees_what_was_written(table_id, database):

@@ -11,8 +11,8 @@ from flask import Flask
 from sqlalchemy import select, text, update
 
 from assistant.extensions import db
-from assistant.store import at_once, engine, events, league_games, leagues, sessions
-from assistant.store.engine import Busy, read_on, writing
+from assistant.store import engine, events, league_games, leagues, sessions
+from assistant.store.engine import Busy, read_on, writing, writing_a_row
 from assistant.store.models import League
 from tests.databases import ON_POSTGRESQL, ON_SQLITE
 from tests.store.conftest import NOON, TABLE, append, set_table
@@ -89,13 +89,14 @@ def test_who_gave_up_can_write_afterwards(impatient, table_id):
 
 
 def test_a_single_statement_gives_up_and_can_be_written_afterwards(impatient, table_id):
-    restored = at_once.Statement(text("UPDATE tables SET deleted_at = NULL"))
+    restored = text("UPDATE tables SET deleted_at = NULL")
     with db.engine.connect() as other:
         other.execute(text("UPDATE tables SET deleted_at = NULL"))
-        with pytest.raises(Busy):
-            at_once.write(restored)
+        with pytest.raises(Busy), writing_a_row() as connection:
+            connection.execute(restored)
         other.rollback()
-    assert at_once.write(restored)
+    with writing_a_row() as connection:
+        assert connection.execute(restored).rowcount
 
 
 @ON_SQLITE

@@ -26,10 +26,11 @@ from assistant.services import (
     table_lifecycle,
     tables,
 )
-from assistant.store import events, people
 from assistant.store import leagues as stored
+from assistant.store import people
 from assistant.store.engine import writing
 from assistant.store.models import PaperImport, Upload
+from tests.appending import append
 from tests.browsing import Client, Page
 from tests.markup import Element
 from tests.recording import record, sends
@@ -146,10 +147,7 @@ def seat_at_table(
 def skip(app: Flask, table_id: str, happened: Iterable[GameEvent], *, by: str = "skipper") -> None:
     """Writes down what is known to be legal, without a page or a judgement for each event."""
     with app.app_context(), writing():
-        rows = list(events.of(table_id))
-        for event in happened:
-            body = notation.write(event)
-            rows.append(events.append(table_id, rows, body, client_id=new_id(), by=by, at=now()))
+        append(table_id, {new_id(): notation.write(event) for event in happened}, by, now())
 
 
 def lay(app: Flask, table_id: str, *cards: int) -> None:
