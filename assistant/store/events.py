@@ -68,12 +68,6 @@ def openings(table_ids: list[str]) -> list[Event]:
     )
 
 
-def opening_bodies(table_ids: list[str]) -> list[str]:
-    """What the first event of each of the tables tells, without an object for each."""
-    query = select(Event.body).where(Event.table_id.in_(table_ids), Event.number == 0)
-    return list(db.session.scalars(query))
-
-
 def comings(table_ids: list[str]) -> list[Event]:
     """The events by which a person came to one of the tables after its opening."""
     came = Event.body.contains('"person": ')

@@ -69,15 +69,6 @@ def of_league(league_id: str, season_id: str | None = None) -> list[LeagueGame]:
     return list(db.session.scalars(in_order))
 
 
-def ids(league_id: str, season_id: str | None = None) -> list[str]:
-    """The ids of the same games, in the same order."""
-    query = select(LeagueGame.id).join(Session).where(LeagueGame.league_id == league_id)
-    if season_id is not None:
-        query = query.where(LeagueGame.season_id == season_id)
-    in_order = query.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
-    return list(db.session.scalars(in_order))
-
-
 def running(league_id: str) -> list[LeagueGame]:
     """The games of a league that are not over."""
     query = select(LeagueGame).where(LeagueGame.league_id == league_id)

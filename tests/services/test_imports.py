@@ -723,7 +723,7 @@ def test_a_file_that_takes_the_season_or_evening_of_another_league_is_refused(ki
 
 def forged_game(game, change):
     """The file of a game with another content, and hashes that fit, as a forger makes them."""
-    file = exports.game_of(tables.view(game))
+    file = exports.game_of(game)
     entries, before = [], chain.NOTHING_BEFORE
     for entry in change(list(file.entries)):
         before = chain.chained(before, file.table_id, entry)
@@ -825,7 +825,7 @@ def test_a_deck_with_more_coins_than_can_be_counted_is_not_read(league, small, e
     ],
 )
 def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewhere):
-    file = exports.game_of(tables.view(league_games.of_league(league.id)[0].id))
+    file = exports.game_of(league_games.of_league(league.id)[0].id)
     table = value if key == "table" else file.table_id
     entries, before = [], chain.NOTHING_BEFORE
     for entry in file.entries:
@@ -841,7 +841,7 @@ def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewh
 
 @ON_SQLITE
 def test_a_game_tells_who_plays(league, small, elsewhere):
-    file = exports.game_of(tables.view(league_games.of_league(league.id)[0].id))
+    file = exports.game_of(league_games.of_league(league.id)[0].id)
     for named in ({}, dict(list(file.people.items())[:1]), dict.fromkeys(file.people, "a\0b")):
         with elsewhere(), pytest.raises(Unreadable):
             imports.import_file(

@@ -12,7 +12,6 @@ from assistant.notation.json_values import Unreadable
 from assistant.services import (
     exports,
     imports,
-    tables,
 )
 from tests.databases import ON_SQLITE, app_at, hang_up
 from tests.forging import rechained, sealed
@@ -129,7 +128,7 @@ def test_a_name_that_nobody_can_type_is_refused_with_its_place(name, league, dat
 
 
 def test_the_file_of_a_game_says_at_which_event_it_is_forged(league):
-    game = exports.game_of(tables.view(league.plays({"Adam": 40, "Betty": None})))
+    game = exports.game_of(league.plays({"Adam": 40, "Betty": None}))
     told = [(entry, json.loads(entry.body)) for entry in game.entries]
     told[1][1]["bottle"] = 9
     content = rechained("another-table-of-ours", game.opened_at, game.people, told)

@@ -11,7 +11,7 @@ from assistant.extensions import db
 from assistant.notation import game_files, table_events
 from assistant.rules.events import Succeeded
 from assistant.rules.options import Goal, Options
-from assistant.services import exports, leagues, session_games, tables
+from assistant.services import exports, leagues, session_games
 from tests.admitting import cookie_name
 from tests.browsing import Client, File
 from tests.web.steps import (
@@ -53,7 +53,7 @@ def forged(app, persons, names):
     """
     table_id = seat_at_table(app, len(persons))
     with app.app_context():
-        file = exports.game_of(tables.view(table_id))
+        file = exports.game_of(table_id)
     opening = json.loads(file.entries[0].body) | {"seats": list(persons)}
     entry = replace(file.entries[0], body=json.dumps(opening), client_id="a-key-of-a-forger")
     entry = replace(entry, hash=game_files.chained(game_files.NOTHING_BEFORE, ELSEWHERE, entry))
@@ -171,7 +171,7 @@ def test_whoever_has_only_the_file_of_a_game_cannot_write_in_it(app, phone, othe
 def longer(app, table_id, *more, people=()):
     """The file of a table with more events, as a forger chains them."""
     with app.app_context():
-        file = exports.game_of(tables.view(table_id))
+        file = exports.game_of(table_id)
     entries = list(file.entries)
     for event in more:
         number, body = len(entries), json.dumps(table_events.write(event))

@@ -67,7 +67,7 @@ def test_what_an_earlier_version_exported_comes_in_again(name):
 def played(league: League) -> list[GameFile]:
     """The files of the league's games that were played at tables, and of all recorded ones."""
     ids = [row.id for row in league_games.of_league(league.id) if row.kind == "table"]
-    here = [exports.game_of(tables.view(id)) for id in ids]
+    here = [exports.game_of(id) for id in ids]
     return here + [recorded(name) for name in DOCUMENTS]
 
 

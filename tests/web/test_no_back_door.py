@@ -283,7 +283,7 @@ def corrected(app, phone, table):
     event, card = moving(app, table)
     with app.app_context():
         seat = tables.view(table).events[event].seat
-        file, whole = exports.game_of(tables.view(table)), exports.league_file(LEAGUE)
+        file, whole = exports.game_of(table), exports.league_file(LEAGUE)
     amended = Amended((Replaced(event, Played(seat, card)),))
     last = file.entries[-1]
     entry = replace(
