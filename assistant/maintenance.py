@@ -70,7 +70,7 @@ def _differing_results() -> Iterator[Fault]:
             yield (
                 league_id,
                 f"What games of {name} brought does not follow from their records: "
-                f"{', '.join(differing)}.",
+                f"{', '.join(differing)}. Each is counted anew when it is deleted and restored.",
             )
 
 

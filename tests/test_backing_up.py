@@ -352,7 +352,8 @@ def test_a_backup_and_an_installation_are_verified_without_changing_them(
     ran = on(database, "verify")
     assert (ran.exit_code, ran.stdout.splitlines()[0]) == (
         1,
-        f"{league.id}: What games of The Imps brought does not follow from their records: {game}.",
+        f"{league.id}: What games of The Imps brought does not follow from their records: {game}. "
+        "Each is counted anew when it is deleted and restored.",
     )
     db.session.execute(text("UPDATE game_people SET points = 40 WHERE points = 41"))
     db.session.commit()

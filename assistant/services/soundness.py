@@ -23,7 +23,7 @@ class BrokenRecord:
         return (
             f"The record of the game opened at {self.opened_at:%Y-%m-%d %H:%M} UTC is broken: "
             f"event {self.event} does not match the one before it, so it, or something before it, "
-            "was changed."
+            "was changed. A backup from before has it whole."
         )
 
 
