@@ -23,10 +23,9 @@ from flask_migrate import downgrade, upgrade
 from sqlalchemy import Connection, MetaData, Table, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
-from assistant import new_files, secret_key
+from assistant import new_files, opening, secret_key
 from assistant.config import Unusable
 from assistant.extensions import db
-from assistant.server import opening
 from assistant.store import upkeep
 from assistant.store.engine import writing
 

@@ -10,7 +10,7 @@ from flask_migrate import upgrade
 
 from assistant import backup, create_app
 from assistant.extensions import db
-from assistant.server.opening import opened
+from assistant.opening import opened
 from assistant.server.own_addresses import own_address
 from assistant.services import (
     grants,

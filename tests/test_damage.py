@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from assistant.config import Unusable
+from assistant.opening import opened, ready
 from assistant.rules.commands import Play
-from assistant.server.opening import opened, ready
 from assistant.server.serving import LOST_KEY, has_lost_key
 from assistant.services import grants, new_id, soundness, tables
 from assistant.services.sending import Sent

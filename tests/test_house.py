@@ -28,7 +28,7 @@ MAY_IMPORT = {
         *{"extensions", "config", "request_ids"},
     },
     "server": {
-        *{"server", "services", "store"},
+        *{"server", "opening", "services", "store"},
         *{"extensions", "config", "secret_key", "new_files", "create_app"},
         "request_ids",
     },

@@ -21,7 +21,7 @@ from flask import Flask
 
 from assistant.config import Unusable
 from assistant.server import https as module
-from assistant.server.https import Certificates, certificates_in
+from assistant.server.https import Certificates
 from assistant.server.listening import Https, Server
 from assistant.server.own_addresses import own_names
 from tests.databases import NOWHERE, app_on
@@ -57,7 +57,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
 @contextmanager
 def at_home(app: Flask, folder: Path) -> Iterator[Server]:
     """The app over HTTP and HTTPS, on all addresses of this machine."""
-    with listening(app, Https(0, certificates_in(folder)), "0.0.0.0") as server:
+    with listening(app, Https(0, Certificates(folder)), "0.0.0.0") as server:
         yield server
 
 
@@ -146,13 +146,13 @@ def test_an_address_that_is_new_gets_a_certificate_when_it_is_asked_for(
 
 def test_nobody_else_can_read_the_keys(folder: Path) -> None:
     folder.mkdir(mode=0o755)
-    certificates_in(folder)
+    Certificates(folder)
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert {stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()} == {0o600}
 
 
 def test_the_authority_vouches_for_home_networks_alone(folder: Path) -> None:
-    certificates_in(folder)
+    Certificates(folder)
     extensions = authority(folder).extensions
     constraints = extensions.get_extension_for_class(x509.NameConstraints)
     permitted = constraints.value.permitted_subtrees or []
@@ -169,7 +169,7 @@ def test_a_machine_that_is_called_as_sites_end_vouches_for_none_of_them(
     folder: Path, monkeypatch: pytest.MonkeyPatch, called: str
 ) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: called)
-    vouching = certificates_in(folder).authority.may_vouch_for
+    vouching = Certificates(folder).authority.may_vouch_for
     assert vouching(f"{called}.local")
     assert not vouching(called) and not vouching(f"site.{called}")
 
@@ -178,7 +178,7 @@ def test_a_machine_that_is_called_as_sites_end_vouches_for_none_of_them(
 def test_phones_believe_it_no_site_of_the_internet(
     folder: Path, monkeypatch: pytest.MonkeyPatch, app: Flask, site: str
 ) -> None:
-    certificates_in(folder)
+    Certificates(folder)
     monkeypatch.setattr(Certificates, "_wanted", lambda _: frozenset([site]))
     with (
         at_home(app, folder) as server,
@@ -189,7 +189,7 @@ def test_phones_believe_it_no_site_of_the_internet(
 
 
 def test_it_is_as_apple_asks(folder: Path) -> None:
-    certificates_in(folder)
+    Certificates(folder)
     certificate = shown(folder)
     lasts = certificate.not_valid_after_utc - certificate.not_valid_before_utc
     purposes = certificate.extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
@@ -201,41 +201,41 @@ def test_it_is_as_apple_asks(folder: Path) -> None:
 
 @pytest.mark.skipif(not shutil.which("openssl"), reason="it is asked whether it agrees")
 def test_openssl_finds_nothing_wrong(folder: Path) -> None:
-    certificates_in(folder)
+    Certificates(folder)
     command = ("openssl", "verify", "-x509_strict", "-purpose", "sslserver", "-CAfile")
     files = (folder / "authority.pem", folder / "server.pem")
     assert subprocess.run([*command, *files], check=False, capture_output=True).returncode == 0
 
 
 def test_the_authority_is_kept_over_a_restart(folder: Path) -> None:
-    certificates_in(folder)
+    Certificates(folder)
     before = authority(folder)
-    certificates_in(folder)
+    Certificates(folder)
     assert authority(folder) == before
 
 
 def test_the_certificate_is_made_anew_when_a_name_is_new(folder: Path) -> None:
-    certificates_in(folder)
+    Certificates(folder)
     before = authority(folder), shown(folder)
-    assert "tavern.local" in certificates_in(folder, ["tavern.local", "example.org"]).names
+    assert "tavern.local" in Certificates(folder, ["tavern.local", "example.org"]).names
     assert authority(folder) == before[0] and shown(folder) != before[1]
 
 
 def test_it_holds_for_names_that_were_given_and_can_be_names(folder: Path) -> None:
-    own = certificates_in(folder).names
+    own = Certificates(folder).names
     others = ["imp.local", "bücher.local", ".local", "a..local", "*", "10.0.0.5:8000", "my_imp"]
-    assert set(certificates_in(folder, others).names) == {*own, "imp.local"}
+    assert set(Certificates(folder, others).names) == {*own, "imp.local"}
 
 
 def test_it_is_made_anew_before_it_ends_and_not_earlier(
     folder: Path, clock: list[datetime]
 ) -> None:
-    kept = certificates_in(folder)
+    kept = Certificates(folder)
     clock[0] += timedelta(days=29)
     assert kept.fits()
     clock[0] += timedelta(days=2)
     assert not kept.fits()
-    assert certificates_in(folder).fits()
+    assert Certificates(folder).fits()
 
 
 def test_a_server_that_runs_for_a_year_renews_it_by_itself(
@@ -254,10 +254,10 @@ def test_a_server_that_runs_for_a_year_renews_it_by_itself(
 def test_a_clock_that_steps_back_gets_one_that_holds_already(
     folder: Path, clock: list[datetime], days: int
 ) -> None:
-    certificates_in(folder)
+    Certificates(folder)
     before = authority(folder)
     clock[0] -= timedelta(days=days)
-    kept = certificates_in(folder)
+    kept = Certificates(folder)
     assert kept.fits()
     begins = shown(folder).not_valid_before_utc.replace(tzinfo=None)
     assert begins <= max(clock[0], kept.authority.begins)
@@ -267,10 +267,10 @@ def test_a_clock_that_steps_back_gets_one_that_holds_already(
 def test_an_authority_that_ended_is_said_to_have_done_so(
     folder: Path, clock: list[datetime]
 ) -> None:
-    certificates_in(folder)
+    Certificates(folder)
     clock[0] += timedelta(days=3654)
     with pytest.raises(Unusable, match=r"authority\.pem ended on 2036-11-23"):
-        certificates_in(folder)
+        Certificates(folder)
 
 
 def test_a_server_goes_on_whose_clock_was_decades_late_when_all_was_made(
@@ -287,9 +287,9 @@ def test_a_server_goes_on_whose_clock_was_decades_late_when_all_was_made(
 
 
 def test_in_its_last_days_it_signs_to_its_end(folder: Path, clock: list[datetime]) -> None:
-    certificates_in(folder)
+    Certificates(folder)
     clock[0] += timedelta(days=3640)
-    kept = certificates_in(folder)
+    kept = Certificates(folder)
     assert kept.fits()
     assert shown(folder).not_valid_after_utc == authority(folder).not_valid_after_utc
 
@@ -298,7 +298,7 @@ def test_in_its_last_days_it_signs_to_its_end(folder: Path, clock: list[datetime
 def test_a_broken_or_foreign_authority_is_said_to_be_so_and_left_alone(
     folder: Path, content: str
 ) -> None:
-    certificates_in(folder)
+    Certificates(folder)
     file = folder / "authority.pem"
     if content == "another's":
         file.write_bytes((folder / "server.pem").read_bytes())
@@ -308,37 +308,37 @@ def test_a_broken_or_foreign_authority_is_said_to_be_so_and_left_alone(
         file.write_text(content)
     before = file.read_bytes()
     with pytest.raises(Unusable, match="damaged, or no authority that this program made"):
-        certificates_in(folder)
+        Certificates(folder)
     assert file.read_bytes() == before
 
 
 def test_a_key_that_belongs_to_another_certificate_is_none(folder: Path) -> None:
-    certificate = certificates_in(folder).authority.certificate
+    certificate = Certificates(folder).authority.certificate
     other = ec.generate_private_key(ec.SECP256R1())
     module.write(folder / "authority.pem", certificate, other)
     with pytest.raises(Unusable, match="is damaged"):
-        certificates_in(folder)
+        Certificates(folder)
 
 
 @pytest.mark.parametrize("content", [b"", b"a letter", b"\x00" * 900])
 def test_a_broken_certificate_of_the_server_is_made_anew(folder: Path, content: bytes) -> None:
-    certificates_in(folder)
+    Certificates(folder)
     (folder / "server.pem").write_bytes(content)
-    assert certificates_in(folder).fits()
+    assert Certificates(folder).fits()
 
 
 def test_a_certificate_of_another_authority_is_made_anew(folder: Path, tmp_path: Path) -> None:
-    certificates_in(folder)
-    certificates_in(tmp_path / "other")
+    Certificates(folder)
+    Certificates(tmp_path / "other")
     shutil.copy(tmp_path / "other" / "server.pem", folder)
-    certificates_in(folder)
+    Certificates(folder)
     shown(folder).verify_directly_issued_by(authority(folder))
 
 
 def test_a_folder_that_cannot_be_one_is_said_in_a_sentence(folder: Path) -> None:
     folder.write_text("a file")
     with pytest.raises(Unusable, match="cannot be used"):
-        certificates_in(folder)
+        Certificates(folder)
 
 
 def test_a_power_cut_leaves_no_half_of_a_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -348,9 +348,9 @@ def test_a_power_cut_leaves_no_half_of_a_key(folder: Path, monkeypatch: pytest.M
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", power_cut)
         with pytest.raises(Unusable, match="Input/output error"):
-            certificates_in(folder)
+            Certificates(folder)
     assert not (folder / "authority.pem").exists()
-    assert certificates_in(folder).fits()
+    assert Certificates(folder).fits()
 
 
 def test_where_it_cannot_be_made_anew_the_one_that_there_is_has_to_do(
@@ -417,7 +417,7 @@ def test_the_program_prints_what_a_phone_opens_first_and_serves_both(tmp_path: P
     with serving(tmp_path / "own", "--https", "--https-port", str(port)) as server:
         with secured(port, trusting(tmp_path / "own" / "https")) as phone:
             assert answer(phone) == b"HTTP/1.1 200"
-        kept = certificates_in(tmp_path / "own" / "https").authority
+        kept = Certificates(tmp_path / "own" / "https").authority
         assert server.end(15) == 0
         said = server.log
     assert f"over HTTPS at https://127.0.0.1:{port}/" in said

@@ -175,11 +175,6 @@ def test_a_folder_is_no_database_and_stays_open_to_others(tmp_path, monkeypatch)
     assert stat.S_IMODE(folder.stat().st_mode) == 0o755
 
 
-def test_a_database_with_two_names_is_not_served_under_either(database):
-    os.link(database, database.with_name("other.sqlite"))
-    assert "has more than one name" in told("serve")
-
-
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_file_that_is_no_database_is_said_to_be_so(tmp_path, command):
     (tmp_path / "bottle-imp.sqlite").write_bytes(b"a letter to the club\n" * 500)

@@ -1,7 +1,6 @@
 """The server: uvicorn and a2wsgi with the app, opened on its database."""
 
 from assistant.server.listening import listen
-from assistant.server.opening import ready
 from assistant.server.serving import serve
 
-__all__ = ["listen", "ready", "serve"]
+__all__ = ["listen", "serve"]

@@ -93,13 +93,19 @@ class Certificates:
     """The authority of a folder, and the certificate that the server shows.
 
     `context` is the TLS of the server. It looks with each handshake whether the certificate still
-    fits: an address of this machine can be new, and a server can run for a year.
+    fits: an address of this machine can be new, and a server can run for a year. `others` are more
+    names of this machine. Unusable where the files cannot be used.
     """
 
     def __init__(self, folder: Path, others: Iterable[str] = ()) -> None:
         self._folder, self._others = folder, tuple(others)
-        self.authority = authority_in(folder)
-        self._renew()
+        try:
+            folder.mkdir(mode=0o700, exist_ok=True)
+            folder.chmod(0o700)
+            self.authority = authority_in(folder)
+            self._renew()
+        except OSError as error:
+            raise config.unusable(error, folder) from error
         self.context = self._shown
         self.context.sni_callback = self._show
 
@@ -148,19 +154,6 @@ class Certificates:
         context.load_cert_chain(file)
         context.set_alpn_protocols(["http/1.1"])
         self._shown, self._held, self._made_at = context, held, made_at
-
-
-def certificates_in(folder: Path, others: Iterable[str] = ()) -> Certificates:
-    """The certificates of a folder, which is made if there is none.
-
-    `others` are more names of this machine. Unusable where the files cannot be used.
-    """
-    try:
-        folder.mkdir(mode=0o700, exist_ok=True)
-        folder.chmod(0o700)
-        return Certificates(folder, others)
-    except OSError as error:
-        raise config.unusable(error, folder) from error
 
 
 def authority_in(folder: Path) -> Authority:

@@ -9,10 +9,10 @@ from flask import Flask
 
 from assistant.config import CONNECTIONS_TO_DATABASE, Unusable
 from assistant.extensions import db
+from assistant.opening import only_server, opened
 from assistant.server import announcing, logs
-from assistant.server.https import certificates_in
+from assistant.server.https import Certificates
 from assistant.server.listening import Https, Server, listen, opened_port, serve_in
-from assistant.server.opening import only_server, opened
 from assistant.services import grants, soundness, uploads
 from assistant.store import upkeep
 from assistant.store.engine import read_on
@@ -102,7 +102,7 @@ def _https(app: Flask, port: int, plain_port: int) -> Https:
         )
     if port == plain_port:
         raise Unusable("--https-port and --port are the same. Choose another for one of them.")
-    return Https(port, certificates_in(Path(app.instance_path) / "https", app.config["HOSTS"]))
+    return Https(port, Certificates(Path(app.instance_path) / "https", app.config["HOSTS"]))
 
 
 def _tell_pages(app: Flask, server: Server, https: Https) -> None:

@@ -66,15 +66,6 @@ def first_loss() -> str | None:
     return None
 
 
-def has_other_names() -> bool:
-    """Whether SQLite's file has another name, a hard link.
-
-    What was written last lies beside each name on its own, so that two of them damage the file.
-    """
-    file = _file()
-    return file is not None and file.exists() and file.stat().st_nlink > 1
-
-
 def first_damage() -> str | None:
     """What SQLite finds damaged first in its file, in its words; None where all is sound.
 

@@ -9,8 +9,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
 
 from assistant.extensions import db
+from assistant.opening import ready
 from assistant.rules.roles import ENTERING
-from assistant.server import ready
 from assistant.services import grants
 from assistant.store import upkeep
 from tests.databases import hang_up

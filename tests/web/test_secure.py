@@ -10,7 +10,7 @@ from ssl import create_default_context
 import pytest
 from flask import Flask
 
-from assistant.server.https import certificates_in
+from assistant.server.https import Certificates
 from assistant.server.listening import Https, Server
 from tests import markup
 from tests.admitting import cookie_name
@@ -180,7 +180,7 @@ def test_the_link_for_readers_does_so_too(app):
 @contextmanager
 def on_two_ports(app: Flask, folder: Path) -> Iterator[tuple[Server, HTTPSConnection]]:
     """The server over HTTP and HTTPS, and a connection that trusts it."""
-    kept = certificates_in(folder)
+    kept = Certificates(folder)
     with listening(app, Https(0, kept)) as server:
         context = create_default_context(cadata=kept.authority.file)
         yield server, HTTPSConnection("127.0.0.1", server.secure_port, context=context, timeout=10)

@@ -1,7 +1,7 @@
 """Runs the migrations on the app's database, in one process at a time.
 
 PostgreSQL's are run in one transaction, which waits until another process has ended its own and
-then looks which are left. On SQLite `server/opening.py` waits, since all its processes are on one
+then looks which are left. On SQLite `opening.py` waits, since all its processes are on one
 machine.
 """
 

@@ -123,11 +123,6 @@ def _migrated() -> Flask:
                 f"The database {upkeep.name()} is damaged: {loss}. Put it back from a backup; or, "
                 "to begin with nothing, remove what is left of it."
             )
-        if upkeep.has_other_names():
-            raise Unusable(
-                f"The database {upkeep.name()} has more than one name, and SQLite would damage it "
-                "where two of them are used. Remove the others: find / -samefile FILE shows them."
-            )
         upkeep.keep_to_owner()
         try:
             upgrade()
