@@ -195,7 +195,7 @@ def _people_of(
     found = set(db.session.scalars(query.distinct())) | set(table_people.came(told))
     found |= {move.person for shift in shifts for move in shift.moves}
     found |= {person for seating in seatings for person in seating.people}
-    same = game_outcomes.same_as(league_id)
+    same = leagues.same_as(league_id)
     while merged_into := {same[person] for person in found if person in same} - found:
         found |= merged_into
     return found

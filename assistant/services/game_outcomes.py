@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from itertools import islice
 
 from sqlalchemy import select
 
@@ -27,9 +26,6 @@ from assistant.rules.options import Options
 from assistant.services import table_cache
 from assistant.store import events, game_people, league_games, leagues
 from assistant.store.models import LeagueGame, Season, Table
-
-BATCH = 100
-"""So many games are asked for at once."""
 
 KEPT = 20_000
 """Of so many records it is known what they bring: it takes long to fold those of a whole season."""
@@ -55,7 +51,7 @@ def outcome_of_record(
     `as_signed`: what it would bring if its rounds were signed.
     """
     person_of = person_by_entry(row.league_id)
-    season = _season(row)
+    season = leagues.season(row.season_id)
     brought = brought_by(events, game, season.agreed if season else None)
     if as_signed and season and brought.reason == "unsigned":
         brought = GameOutcome("", results_of_game(game))
@@ -73,17 +69,17 @@ def outcomes_of(
 ) -> Iterator[tuple[LeagueGame, GameOutcome]]:
     """What each of these games of a league brings, paper and records alike."""
     person_of = person_by_entry(league_id)
-    results = game_people.on_paper([row.id for row in rows if row.kind == "paper"])
+    results = game_people.on_paper([row.id for row in rows])
+    day_of = {session.id: session.day for session in league_games.sessions_of(rows)}
     for row, last in _with_last_events(rows):
+        season = leagues.season(row.season_id)
         if row.kind != "table":
-            day, own = league_games.session_of(row).day, results.get(row.id, ())
-            yield row, outcome_on_paper(own, _season(row), day, person_of)
+            brought = GameOutcome("", results.get(row.id, ()))
         elif last is None:
-            yield row, GameOutcome("deleted")
+            brought = GameOutcome("deleted")
         else:
-            season = _season(row)
             brought = _brought(row.id, last, season.agreed if season else None)
-            yield row, outcome(brought, season, league_games.session_of(row).day, person_of)
+        yield row, outcome(brought, season, day_of[row.session_id], person_of)
 
 
 def read_ahead(rows: Sequence[LeagueGame], agreed: str | None = None) -> None:
@@ -93,26 +89,21 @@ def read_ahead(rows: Sequence[LeagueGame], agreed: str | None = None) -> None:
     """
     for row, last in _with_last_events(rows):
         if last is not None:
-            season = _season(row)
+            season = leagues.season(row.season_id)
             _brought(row.id, last, agreed or (season.agreed if season else None))
 
 
 def _with_last_events(
     rows: Sequence[LeagueGame],
-) -> Iterator[tuple[LeagueGame, str | None]]:
-    """Each game with the hash of the last event of its record, asked for in batches.
+) -> list[tuple[LeagueGame, str | None]]:
+    """Each game with the hash of the last event of its record.
 
     None for paper, and for the record of a table that is deleted.
     """
-    left = iter(rows)
-    while batch := list(islice(left, BATCH)):
-        at_table = Table.id.in_([row.id for row in batch if row.kind == "table"])
-        query = select(Table).where(at_table, Table.deleted_at.is_(None))
-        present = db.session.scalars(query).all()
-        last = events.last_hashes([table.id for table in present])
-        sessions = league_games.sessions_of(batch)  # held, so that they are read at once
-        yield from ((row, last.get(row.id)) for row in batch)
-        del sessions
+    at_table = Table.id.in_([row.id for row in rows if row.kind == "table"])
+    present = db.session.scalars(select(Table.id).where(at_table, Table.deleted_at.is_(None)))
+    last = events.last_hashes(list(present))
+    return [(row, last.get(row.id)) for row in rows]
 
 
 @lru_cache(maxsize=KEPT)
@@ -147,14 +138,9 @@ def record_of(table_id: str) -> list[GameEvent]:
     return [table_cache.parsed(event.body) for event in events.of(table_id)]
 
 
-def same_as(league_id: str) -> dict[str, str]:
-    """For each merged entry of a league the one it was merged into."""
-    return leagues.same_as(league_id)
-
-
 def person_by_entry(league_id: str) -> dict[str, str]:
     """For each merged entry of a league the person that it is."""
-    return follow_merges(same_as(league_id))
+    return follow_merges(leagues.same_as(league_id))
 
 
 def brought_by(events: Sequence[GameEvent], game: Game, agreed: str | None) -> GameOutcome:
@@ -168,27 +154,14 @@ def brought_by(events: Sequence[GameEvent], game: Game, agreed: str | None) -> G
 def outcome(
     brought: GameOutcome, season: Season | None, day: date, person_of: Mapping[str, str]
 ) -> GameOutcome:
-    """What a game brings by its record, if its day and its people are as they have to be."""
+    """The same, if the day is one of the season's and nobody stands there twice (2.3)."""
     if season is None or brought.reason:
         return brought
-    return outcome_on_paper(brought.results, season, day, person_of)
-
-
-def outcome_on_paper(
-    results: tuple[Result, ...], season: Season | None, day: date, person_of: Mapping[str, str]
-) -> GameOutcome:
-    """These results, if the day is one of the season's and nobody stands there twice (2.3)."""
-    if season is None:
-        return GameOutcome("")
     if not eligibility.is_within(day, season.first_day, season.last_day):
         return GameOutcome("other_day")
-    if has_somebody_twice(with_merged_entries(GameResult("", results), person_of).results):
+    if has_somebody_twice(with_merged_entries(GameResult("", brought.results), person_of).results):
         return GameOutcome("twice")
-    return GameOutcome("", results)
-
-
-def _season(row: LeagueGame) -> Season | None:
-    return leagues.season(row.season_id) if row.season_id else None
+    return brought
 
 
 @lru_cache(maxsize=64)

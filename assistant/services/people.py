@@ -80,7 +80,7 @@ def merge(league_id: str, person_id: str, into: str, shown: str | None = None) -
     with writing(league_id):
         for id in (person_id, into):
             _entry(league_id, id)
-        same_as = game_outcomes.same_as(league_id)
+        same_as = leagues.same_as(league_id)
         root_of = follow_merges(same_as)
         root, root_into = root_of.get(person_id, person_id), root_of.get(into, into)
         if root == root_into:
@@ -126,7 +126,7 @@ def _refuse_taken(league_id: str, name: str, but: str = "") -> None:
 
 def _have_met(league_id: str, person_id: str, into: str) -> bool:
     """Whether they came to one game of a league, friendly and unfinished ones too."""
-    same_as = game_outcomes.same_as(league_id)
+    same_as = leagues.same_as(league_id)
     counted = (
         [result.person for result in game.counted.game.results]
         for game in game_people.of_league(league_id)

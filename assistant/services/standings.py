@@ -11,6 +11,7 @@ from functools import reduce
 from sqlalchemy import func, select
 
 from assistant.extensions import db
+from assistant.league import rank_changes
 from assistant.league.head_to_head import Against
 from assistant.league.rank_changes import RankChange
 from assistant.league.ratings import Rating
@@ -25,6 +26,7 @@ from assistant.rules.game import Game
 from assistant.rules.views import TableView
 from assistant.services import (
     counting,
+    game_outcomes,
     leagues,
     played_games,
     seasons,
@@ -33,6 +35,7 @@ from assistant.services import (
 from assistant.services.leagues import everybody
 from assistant.services.seasons import Season
 from assistant.store import game_people, league_games
+from assistant.store.leagues import season as season_row
 from assistant.store.models import LeagueGame, Session, Shift
 
 CORRECTIONS_SHOWN = 5
@@ -56,7 +59,8 @@ class StandingsCorrection:
 class CorrectionPreview:
     """What would change in a season; `names` has every entry of the league.
 
-    `lack` is why a game that counts would count no longer, or "".
+    `lack` is why a game that counts would count no longer (2.3), or "". `has_to_be_signed`: it
+    would have to be signed again; the moves are those of then.
     """
 
     season_name: str
@@ -72,7 +76,8 @@ class BroughtByGame:
     """What a game changed in its season for its own people.
 
     `lack` is why it does not count (`league.eligibility.ReasonNotCounted`), or "". `moves` is None
-    once a later game counts. `names` has every entry of the league.
+    once a later game counts: the standings without it and with it then differ otherwise than
+    anybody moved. `names` has every entry of the league.
     """
 
     season: Season
@@ -154,16 +159,20 @@ def preview(view: TableView, events: Sequence[GameEvent], game: Game) -> Correct
 
     None for a table whose game belongs to no season.
     """
-    change = standings_corrections.preview(view.id, [*view.events, *events], game)
-    if change is None:
+    row = league_games.get(view.id)
+    season = season_row(row.season_id if row else None)
+    if row is None or season is None:
         return None
+    told = [*view.events, *events]
+    outcome = game_outcomes.outcome_of_record(row, told, game)
+    signed = game_outcomes.outcome_of_record(row, told, game, as_signed=row.has_counted)
     return CorrectionPreview(
-        season_name=change.season.name,
-        count=counting.rules_of(change.season).count,
-        moves=change.moves,
-        names=leagues.at(change.season.league_id).names,
-        lack=change.lack,
-        has_to_be_signed=change.has_to_be_signed,
+        season_name=season.name,
+        count=counting.rules_of(season).count,
+        moves=standings_corrections.moves_by(row, season, signed.results),
+        names=leagues.at(season.league_id).names,
+        lack="" if row.lack else outcome.reason,
+        has_to_be_signed=row.has_counted and outcome.reason == "unsigned",
     )
 
 
@@ -176,15 +185,18 @@ def season_of(table_id: str) -> Season | None:
 def brought_by(table_id: str) -> BroughtByGame | None:
     """What the game of a table changed in its season; None for one that belongs to no season."""
     row = league_games.get(table_id)
-    if row is None or row.season_id is None:
+    season = season_row(row.season_id if row else None)
+    if row is None or season is None:
         return None
-    season = seasons.row_of(row.season_id)
-    return BroughtByGame(
-        season=seasons.at(season.id),
-        lack=row.lack,
-        moves=standings_corrections.brought_by(row, season),
-        names=leagues.at(season.league_id).names,
-    )
+    moves = None
+    if not league_games.is_followed(row):
+        own = counting.entries_of(
+            season.league_id, [result.person for result in game_people.of_game(row.id)]
+        )
+        count = counting.of_season(season)
+        brought = rank_changes.rank_changes(count.rows_with(None, row.id), count.rows)
+        moves = tuple(move for move in brought if move.person in own)
+    return BroughtByGame(seasons.at(season.id), row.lack, moves, leagues.at(season.league_id).names)
 
 
 def over_time(season_id: str) -> StandingsOverTime:

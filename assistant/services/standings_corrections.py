@@ -1,7 +1,7 @@
 """What a correction changes in the standings: shown before it is made, noted when it is (5.3)."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 from assistant.extensions import db
 from assistant.league import rank_changes
 from assistant.league.rank_changes import RankChange
+from assistant.league.results import Result
 from assistant.league.standings import Row
 from assistant.league.standings_rules import Count
 from assistant.notation import league_json
@@ -18,49 +19,24 @@ from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.services import counting, game_outcomes, now
 from assistant.services import leagues as all_leagues
-from assistant.store import game_people, league_games, leagues
+from assistant.store import league_games, leagues
 from assistant.store.models import LeagueGame, Season, Shift
 
-Snapshot = list[tuple[Season, tuple[Row, ...]]]
-"""The standings of some seasons before something changes."""
 
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What would change in a season.
-
-    `lack` is why a game that counts would count no longer (2.3), or "". `has_to_be_signed`: it
-    would have to be signed again; the moves are those of then.
-    """
-
-    season: Season
-    moves: tuple[RankChange, ...]
-    lack: str
-    has_to_be_signed: bool
-
-
-def snapshot(seasons: Iterable[Season]) -> Snapshot:
-    """The standings of these seasons before anything is changed; for `note` after it was."""
-    return [(season, counting.of_season(season).rows) for season in seasons]
-
-
-def note(before: Snapshot, game_id: str | None = None, *, is_back: bool = False) -> None:
-    """Note on the page of each season what changed since the snapshot, if anything did.
+def note_moves(
+    season: Season,
+    moves: tuple[RankChange, ...],
+    game_id: str | None = None,
+    *,
+    is_back: bool = False,
+) -> int | None:
+    """Note on the page of a season who moved; the number of the note, None where nobody did.
 
     `is_back`: the game counts again after it was corrected or restored. Then one note tells both
     changes, that when it stopped to count and this one.
     """
-    for season, rows in before:
-        moves = rank_changes.rank_changes(rows, counting.anew(season).rows)
-        if is_back and game_id:
-            moves = rank_changes.combined(_take_last_note(season, game_id), moves)
-        note_moves(season, moves, game_id)
-
-
-def note_moves(
-    season: Season, moves: tuple[RankChange, ...], game_id: str | None = None
-) -> int | None:
-    """Note on the page of a season who moved; the number of the note, None where nobody did."""
+    if is_back and game_id:
+        moves = rank_changes.combined(_take_last_note(season, game_id), moves)
     if not moves:
         return None
     body = json.dumps(league_json.write_moves(moves))
@@ -72,22 +48,16 @@ def note_moves(
     return number
 
 
-def preview(table_id: str, events: Sequence[GameEvent], game: Game) -> Preview | None:
-    """What would change if these events, which fold to `game`, were the record of a table.
+def moves_by(
+    game: LeagueGame, season: Season, results: tuple[Result, ...]
+) -> tuple[RankChange, ...]:
+    """Who moves in a season if a game brings these results there, by entry, or nothing.
 
-    None for a table whose game belongs to no season.
+    Within a transaction, before anything is changed.
     """
-    row = league_games.get(table_id)
-    season = leagues.season(row.season_id) if row and row.season_id else None
-    if row is None or season is None:
-        return None
-    outcome = game_outcomes.outcome_of_record(row, events, game)
-    signed = game_outcomes.outcome_of_record(row, events, game, as_signed=row.has_counted)
     count = counting.of_season(season)
-    counted = counting.counted_game(row, signed.results) if signed.results else None
-    moves = rank_changes.rank_changes(count.rows, count.rows_with(counted, row.id))
-    lack = "" if row.lack else outcome.reason
-    return Preview(season, moves, lack, row.has_counted and outcome.reason == "unsigned")
+    counted = counting.counted_game(game, results) if results else None
+    return rank_changes.rank_changes(count.rows, count.rows_with(counted, game.id))
 
 
 def uncounts(table_id: str, events: Sequence[GameEvent], game: Game) -> bool:
@@ -96,26 +66,6 @@ def uncounts(table_id: str, events: Sequence[GameEvent], game: Game) -> bool:
     if row is None or row.season_id is None or row.lack:
         return False
     return bool(game_outcomes.outcome_of_record(row, events, game).reason)
-
-
-def rows_without(game: LeagueGame, season: Season) -> tuple[Row, ...]:
-    """The standings of a game's season as they would be if it did not count."""
-    return counting.of_season(season).rows_with(None, game.id)
-
-
-def brought_by(game: LeagueGame, season: Season) -> tuple[RankChange, ...] | None:
-    """What a game changed for its own people: the standings without it and with it.
-
-    None once a later game counts: the two then differ otherwise than anybody moved.
-    """
-    if league_games.is_followed(game):
-        return None
-    own = counting.entries_of(
-        season.league_id, [result.person for result in game_people.of_game(game.id)]
-    )
-    rows = counting.of_season(season).rows
-    moves = rank_changes.rank_changes(rows_without(game, season), rows)
-    return tuple(move for move in moves if move.person in own)
 
 
 def _take_last_note(season: Season, game_id: str) -> tuple[RankChange, ...]:
@@ -173,9 +123,11 @@ def confirmed(
     changes in the seasons `noted` is noted on their pages.
     """
     is_asked = league_id is not None and shown is not None
-    before = snapshot(leagues.seasons(league_id or "") if is_asked else noted)
+    seasons = leagues.seasons(league_id or "") if is_asked else noted
+    before = [counting.of_season(season).rows for season in seasons]
     yield
-    both = [(season, rows, counting.anew(season).rows) for season, rows in before]
+    after = [counting.anew(season).rows for season in seasons]
+    both = list(zip(seasons, before, after, strict=True))
     told = [change for change in (change_of(*one) for one in both) if change is not None]
     if league_id and shown is not None and told and mark(told) != shown:
         raise UnconfirmedInLeague(league_id, told)
@@ -188,11 +140,11 @@ def confirmed(
 def without(game_id: str) -> list[SeasonChange]:
     """What changes in the season of a game if it counts no longer; nothing where it is in none."""
     row = league_games.get(game_id)
-    season = leagues.season(row.season_id) if row and row.season_id else None
-    if row is None or season is None:
+    season = leagues.season(row.season_id if row else None)
+    if season is None:
         return []
-    rows = counting.of_season(season).rows
-    change = change_of(season, rows, rows_without(row, season))
+    count = counting.of_season(season)
+    change = change_of(season, count.rows, count.rows_with(None, game_id))
     return [change] if change else []
 
 

@@ -5,9 +5,11 @@ Each function is called in the transaction that changed the records, people or r
 
 from collections.abc import Sequence
 
+from assistant.league import rank_changes
+from assistant.notation import paper_json
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
-from assistant.services import game_outcomes, standings_corrections, table_people
+from assistant.services import counting, game_outcomes, standings_corrections, table_people
 from assistant.services.game_outcomes import GameOutcome
 from assistant.store import events, game_people, league_games, leagues, people, tables
 from assistant.store.game_people import Body
@@ -51,14 +53,10 @@ def recount(game_id: str) -> None:
 
 def rewrite(row: LeagueGame, body: Body) -> None:
     """Let paper tell something else of a game, and note what that changes."""
-    season = leagues.season(row.season_id) if row.season_id else None
-    did_count = bool(game_people.of_game(row.id))
-    before = standings_corrections.snapshot([season] if season and row.has_counted else [])
-    game_people.put_paper({row.id: body})
-    outcome = game_outcomes.outcome_of(row)
-    is_back = row.has_counted and not did_count and not outcome.reason
-    _save([(row, outcome)])
-    standings_corrections.note(before, row.id, is_back=is_back)
+    brought = GameOutcome("", paper_json.read_paper(body))
+    season, day = leagues.season(row.season_id), league_games.session_of(row).day
+    person_of = game_outcomes.person_by_entry(row.league_id)
+    _count(row, game_outcomes.outcome(brought, season, day, person_of), body)
 
 
 def recount_season(season: Season) -> None:
@@ -68,33 +66,36 @@ def recount_season(season: Season) -> None:
 
 def recount_games(league_id: str, rows: Sequence[LeagueGame]) -> None:
     """Count these games again, since their days, people or rules have changed; nothing is noted."""
-    sessions = league_games.sessions_of(rows)  # held, so that each is read once
     _save(list(game_outcomes.outcomes_of(league_id, rows)))
-    del sessions
 
 
 def move(row: LeagueGame, season_id: str | None) -> None:
     """Move a game, or totals from paper, to another season or to none."""
-    old_season = leagues.season(row.season_id) if row.season_id else None
-    corrected = [old_season] if old_season and row.has_counted else []
-    before = standings_corrections.snapshot(corrected)
+    season = leagues.season(row.season_id) if row.has_counted else None
+    before = counting.of_season(season).rows if season else ()
     row.season_id, row.has_counted = season_id, False
     _save([(row, game_outcomes.outcome_of(row))])
-    standings_corrections.note(before, row.id)
+    if season:
+        moves = rank_changes.rank_changes(before, counting.anew(season).rows)
+        standings_corrections.note_moves(season, moves, row.id)
 
 
-def _count(row: LeagueGame, outcome: GameOutcome) -> None:
-    """Save what a game brings, and note what that changes, if anything did."""
+def _count(row: LeagueGame, outcome: GameOutcome, body: Body | None = None) -> None:
+    """Save what a game brings, with what paper tells of it, and note what that changes."""
     old_results = game_people.of_game(row.id)
-    season = leagues.season(row.season_id) if row.season_id else None
+    season = leagues.season(row.season_id)
     is_same = row.lack == outcome.reason and set(old_results) == set(outcome.results)
-    if season is None or is_same:
+    if body is None and (season is None or is_same):
         _judge([(row, outcome)])
         return
-    is_back = row.has_counted and not old_results and bool(outcome.results)
-    before = standings_corrections.snapshot([season] if row.has_counted else [])
+    corrected = season if row.has_counted else None
+    is_back = not old_results and bool(outcome.results)
+    moves = standings_corrections.moves_by(row, corrected, outcome.results) if corrected else ()
+    if body:
+        game_people.put_paper({row.id: body})
     _save([(row, outcome)])
-    standings_corrections.note(before, row.id, is_back=is_back)
+    if corrected:
+        standings_corrections.note_moves(corrected, moves, row.id, is_back=is_back)
 
 
 def _save(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
@@ -112,8 +113,6 @@ def _save(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
 
 def _judge(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:
     """Keep why each of these games does not count, or when those ended that do."""
-    for start in range(0, len(outcomes), game_outcomes.BATCH):
-        some = outcomes[start : start + game_outcomes.BATCH]
-        ended = events.last_moments([row.id for row, outcome in some if not outcome.reason])
-        for row, outcome in some:
-            row.lack, row.ended_at = outcome.reason, ended.get(row.id)
+    ended = events.last_moments([row.id for row, outcome in outcomes if not outcome.reason])
+    for row, outcome in outcomes:
+        row.lack, row.ended_at = outcome.reason, ended.get(row.id)

@@ -18,9 +18,6 @@ from assistant.league.season_count import CountedGame, PlayedSession
 from assistant.notation import paper_json
 from assistant.store.models import GamePerson, LeagueGame, Session
 
-BATCH = 500
-"""So many ids are put into one statement."""
-
 _RESULT = [
     GamePerson.__table__.c[name]
     for name in (
@@ -125,11 +122,7 @@ def _seats(turns: str) -> tuple[SeatCount, ...]:
 
 def bodies(game_ids: Sequence[str]) -> dict[str, Body]:
     """What paper tells of those of these games that come from there."""
-    return {
-        id: body
-        for start in range(0, len(game_ids), BATCH)
-        for id, body in _bodies(LeagueGame.id.in_(game_ids[start : start + BATCH])).items()
-    }
+    return _bodies(LeagueGame.id.in_(game_ids))
 
 
 def bodies_of_league(league_id: str) -> dict[str, Body]:
@@ -190,9 +183,7 @@ def save(results: Mapping[str, tuple[Result, ...]]) -> None:
 
 def remove(game_ids: Sequence[str]) -> None:
     """Remove the people of these games."""
-    for start in range(0, len(game_ids), BATCH):
-        batch = game_ids[start : start + BATCH]
-        db.session.execute(delete(GamePerson).where(GamePerson.game_id.in_(batch)))
+    db.session.execute(delete(GamePerson).where(GamePerson.game_id.in_(game_ids)))
 
 
 def _columns(game_id: str, number: int, result: Result) -> dict[str, Any]:

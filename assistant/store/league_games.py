@@ -184,6 +184,4 @@ def add_all(games: Sequence[NewGame]) -> None:
 def remove(game_ids: Sequence[str]) -> None:
     """Remove games for good, with what they brought."""
     game_people.remove(game_ids)
-    for start in range(0, len(game_ids), game_people.BATCH):
-        batch = game_ids[start : start + game_people.BATCH]
-        db.session.execute(delete(LeagueGame).where(LeagueGame.id.in_(batch)))
+    db.session.execute(delete(LeagueGame).where(LeagueGame.id.in_(game_ids)))

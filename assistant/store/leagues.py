@@ -136,18 +136,12 @@ def same_as(league_id: str) -> dict[str, str]:
 # Seasons
 
 
-def season(season_id: str) -> Season | None:
-    """The season of this id."""
-    return db.session.get(Season, season_id)
+def season(season_id: str | None) -> Season | None:
+    """The season of this id; None for a game that belongs to none."""
+    return db.session.get(Season, season_id) if season_id else None
 
 
 def seasons(league_id: str) -> list[Season]:
     """The seasons of a league, newest first."""
     query = select(Season).where(Season.league_id == league_id)
     return list(db.session.scalars(query.order_by(Season.first_day.desc(), Season.id)))
-
-
-def owners(season_ids: Sequence[str]) -> dict[str, str]:
-    """The league's id of each of these seasons that is here."""
-    query = select(Season.id, Season.league_id).where(Season.id.in_(season_ids))
-    return {row[0]: row[1] for row in db.session.execute(query)}

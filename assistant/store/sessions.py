@@ -26,12 +26,6 @@ def of_league(league_id: str) -> list[Session]:
     return list(db.session.scalars(query.order_by(Session.day.desc(), Session.id)))
 
 
-def owners(session_ids: Sequence[str]) -> dict[str, str]:
-    """The league's id of each of these sessions that is here."""
-    query = select(Session.id, Session.league_id).where(Session.id.in_(session_ids))
-    return {row[0]: row[1] for row in db.session.execute(query)}
-
-
 def add_all(
     league_id: str, new: Sequence[tuple[str, date, str]], *, import_id: str | None = None
 ) -> None:

@@ -1,9 +1,9 @@
 """Tables, and which phones have opened them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import delete, exists, func, insert, select, update
+from sqlalchemy import delete, exists, func, select, update
 
 from assistant.extensions import db
 from assistant.store import grants, people
@@ -43,13 +43,6 @@ def add(table_id: str, file_id: str, opened_at: datetime, entered_by: str | None
     row = Table(id=table_id, file_id=file_id, opened_at=opened_at, entered_by=entered_by)
     db.session.add(row)
     db.session.flush()
-
-
-def add_all(new: Sequence[tuple[str, str, datetime]]) -> None:
-    """Sets up tables: for each its id, the one that files know it by, and when it was opened."""
-    rows = [{"id": id, "file_id": file_id, "opened_at": at} for id, file_id, at in new]
-    if rows:
-        db.session.execute(insert(Table), rows)
 
 
 def enter(phone: str, table_id: str) -> None:

@@ -419,7 +419,7 @@ def test_only_the_last_score_has_the_season_ranked(app, phone, monkeypatch):
     phone.save(f"/tables/{table_id}/result.svg", "inline")
     assert not ranked
     phone.get(f"/tables/{table_id}/rounds/2")
-    assert len(ranked) == 2
+    assert len(ranked) == 1
 
 
 @pytest.mark.usefixtures("league")

@@ -10,7 +10,7 @@ from assistant.notation import game_files
 from assistant.notation.game_files import Entry, GameFile
 from assistant.notation.json_values import Unreadable
 from assistant.services import exports, imports, leagues, new_id, seasons, sessions, tables
-from assistant.services.record_imports import judged
+from assistant.services.imports import judged
 from assistant.store import league_games
 from tests.databases import ON_SQLITE
 from tests.forging import forged_game, forged_league
