@@ -22,12 +22,10 @@ from assistant.services import (
 from assistant.services.paper_plan import Plan
 from assistant.services.seasons import row_of as season_row
 from assistant.store import game_people, league_games, leagues, people
-from assistant.store import imports as store
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import trying, writing
-from assistant.store.imports import Written
 from assistant.store.leagues import NewEntry
-from assistant.store.models import PaperImport, Season
+from assistant.store.models import ImportedGame, PaperImport, Season
 
 
 class LinesLeftOut(Exception):
@@ -59,9 +57,9 @@ def import_paper(
     `leaves_out`.
     """
     with writing(season_id):
-        if id and store.get(id):
-            return Plan()
         new = _new_import(season_id, phone, file, id)
+        if db.session.get(PaperImport, new.id):
+            return Plan()
         plan = _brought_in(season_row(season_id), paper, same_as or {}, new)
         if plan.misfits and not leaves_out:
             raise LinesLeftOut
@@ -103,19 +101,17 @@ def _write(plan: Plan, new: PaperImport) -> None:
     sessions = [(id, day, "") for id, day in sorted(plan.sessions.items())]
     stored_sessions.add_all(league_id, sessions, import_id=new.id)
     league_games.add_all(plan.new)
-    changed = {change.game_id: change for change in plan.changes}
-    rows = league_games.every([*plan.told, *changed])
-    store.add_games(
-        [
-            Written(
-                new.id,
-                row.id,
-                json.dumps(plan.told[row.id] if row.id in plan.told else changed[row.id].new),
-                json.dumps(changed[row.id].old) if row.id in changed else None,
-                row.has_counted,
-            )
-            for row in rows
-        ]
+    rows = league_games.every(list(plan.told))
+    old = {change.game_id: json.dumps(change.old) for change in plan.changes}
+    db.session.add_all(
+        ImportedGame(
+            import_id=new.id,
+            game_id=row.id,
+            paper=json.dumps(plan.told[row.id]),
+            paper_before=old.get(row.id),
+            had_counted=row.has_counted,
+        )
+        for row in rows
     )
-    game_people.put_paper(plan.told | {id: change.new for id, change in changed.items()})
+    game_people.put_paper(plan.told)
     standings_projection.recount_games(league_id, rows)

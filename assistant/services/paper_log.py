@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from assistant.extensions import db
 from assistant.services import NoSuchLeague, grants
-from assistant.store import imports as store
 from assistant.store.models import ImportedGame, PaperImport
 
 MOST = 100
@@ -43,15 +42,14 @@ def of_league(league_id: str) -> list[PastImport]:
 
 def at(league_id: str, import_id: str) -> PastImport:
     """An import of a league; NoSuchLeague where it has none of this id."""
-    row = store.get(import_id)
-    if row is None or row.league_id != league_id:
+    if not is_here(league_id, import_id):
         raise NoSuchLeague(import_id)
-    return _imports(league_id, [row])[0]
+    return _imports(league_id, [db.session.get_one(PaperImport, import_id)])[0]
 
 
 def is_here(league_id: str, import_id: str) -> bool:
     """Whether a league has an import of this id."""
-    row = store.get(import_id)
+    row = db.session.get(PaperImport, import_id)
     return row is not None and row.league_id == league_id
 
 
@@ -64,7 +62,11 @@ def of_game(game_id: str) -> PastImport | None:
 
 
 def _imports(league_id: str, rows: Sequence[PaperImport]) -> list[PastImport]:
-    counts = store.counts([row.id for row in rows])
+    is_changed = ImportedGame.paper_before.is_not(None)
+    query = select(ImportedGame.import_id, is_changed, func.count())
+    query = query.where(ImportedGame.import_id.in_([row.id for row in rows]))
+    grouped = db.session.execute(query.group_by(ImportedGame.import_id, is_changed))
+    counts = {(id, bool(was_here)): number for id, was_here, number in grouped}
     names = {granted.phone: granted.name for granted in grants.phones(league_id)}
     return [
         PastImport(

@@ -24,8 +24,8 @@ from assistant.services import leagues, new_id
 from assistant.services.leagues import SamePersonTwice
 from assistant.store import game_people, league_games
 from assistant.store.game_people import Body
-from assistant.store.league_games import Kind, NewGame, PaperRow
-from assistant.store.models import Season, Session
+from assistant.store.league_games import Kind, NewGame
+from assistant.store.models import LeagueGame, Season, Session
 
 
 class _Told(NamedTuple):
@@ -50,7 +50,7 @@ class Change:
 class Plan:
     """What is to be written.
 
-    `told` has what paper tells of each new game by its id, `people` the names of the new ones by
+    `told` has what paper tells of each game that is new or changed by its id, `people` the names of the new ones by
     id, `sessions` the days of the new ones by id. `new_totals` and `same_totals` count people.
     `outside` is how many games are on days outside the season. `misfits` are the lines that are
     left out, and `moves` who moves in the season by what comes in.
@@ -93,7 +93,12 @@ class _Planner:
         self._session_of = {row[0]: row[1] for row in rows}
         self._games_of = Counter(league_games.counts_by_session(league.id))
         self._told = game_people.bodies_of_league(league.id)
-        self._here = _by_day(league_games.papers(league.id))
+        self._here: dict[date, list[LeagueGame]] = defaultdict(list)
+        papers = select(Session.day, LeagueGame).join(LeagueGame)
+        papers = papers.where(LeagueGame.league_id == league.id, LeagueGame.kind != "table")
+        in_order = papers.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
+        for day, row in db.session.execute(in_order):
+            self._here[day].append(row)
         self._plan = Plan()
 
     def planned(self, paper: Paper) -> Plan:
@@ -122,6 +127,7 @@ class _Planner:
                 self._plan.same += 1
             else:
                 self._plan.changes.append(Change(row.id, day, told[row], body))
+                self._plan.told[row.id] = body
         if not is_within(day, self._season.first_day, self._season.last_day):
             self._plan.outside += len(bodies)
 
@@ -199,14 +205,14 @@ class _Planner:
 
 
 def _found(
-    wanted: Sequence[_Told], here: Mapping[PaperRow, _Told], season_id: str
-) -> list[PaperRow | None]:
+    wanted: Sequence[_Told], here: Mapping[LeagueGame, _Told], season_id: str
+) -> list[LeagueGame | None]:
     """The game here, of one day, that each of these is; None for a new one. Each is found once.
 
     First by number, then what is wholly the same, then by people, the n-th by the n-th.
     """
     left = dict(here)
-    found: list[PaperRow | None] = [None] * len(wanted)
+    found: list[LeagueGame | None] = [None] * len(wanted)
     for step in ("number", "all", "people"):
         for index, told in enumerate(wanted):
             if found[index] is None:
@@ -226,13 +232,6 @@ def _agree(step: str, one: _Told, other: _Told) -> bool:
     return step == "people" and one.people == other.people
 
 
-def _may_be(step: str, row: PaperRow, season_id: str) -> bool:
+def _may_be(step: str, row: LeagueGame, season_id: str) -> bool:
     """Whatever it counts for, what is wholly the same is here; only the season's own is changed."""
     return step == "all" or row.season_id == season_id
-
-
-def _by_day(rows: Sequence[PaperRow]) -> dict[date, list[PaperRow]]:
-    by_day: dict[date, list[PaperRow]] = defaultdict(list)
-    for row in rows:
-        by_day[row.day].append(row)
-    return by_day

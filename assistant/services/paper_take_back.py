@@ -5,7 +5,7 @@ import brought can stay since a later one needs it too; then it goes with that o
 """
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -15,19 +15,20 @@ from assistant.extensions import db
 from assistant.league import rank_changes
 from assistant.league.rank_changes import RankChange
 from assistant.notation import league_json
-from assistant.services import NoSuchLeague, counting, now, seatings, standings_corrections
+from assistant.services import NoSuchLeague, counting, now, standings_corrections
 from assistant.services import standings_projection as projection
 from assistant.store import game_people, league_games, leagues
-from assistant.store import imports as store
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import trying, writing
-from assistant.store.imports import Written
 from assistant.store.models import (
     DrawnSeat,
     Entry,
     ImportedGame,
+    LeagueGame,
     PaperImport,
     Person,
+    Season,
+    Seating,
     Session,
     Shift,
 )
@@ -57,71 +58,66 @@ def moves(import_id: str) -> list[SeasonMoves]:
     Raises what `take_back` would.
     """
     with trying(_row(import_id).league_id):
-        return _taken_back(_checked(import_id))
+        return _taken_back(import_id)
 
 
 def take_back(import_id: str) -> None:
     """Take an import back as a whole; NoSuchLeague, TakenBack or Edited where that cannot be."""
     with writing(_row(import_id).league_id):
-        _taken_back(_checked(import_id))
+        _taken_back(import_id)
 
 
 def _row(import_id: str) -> PaperImport:
-    row = store.get(import_id)
+    row = db.session.get(PaperImport, import_id)
     if row is None:
         raise NoSuchLeague(import_id)
     return row
 
 
-def _checked(import_id: str) -> PaperImport:
+def _taken_back(import_id: str) -> list[SeasonMoves]:
+    """Take an import back; who moved by that."""
     row = _row(import_id)
     if row.taken_back_at:
         raise TakenBack
-    query = select(ImportedGame.game_id).join(PaperImport)
-    later = PaperImport.league_id == row.league_id, PaperImport.at > row.at
-    in_force = query.where(*later, PaperImport.taken_back_at.is_(None))
-    if edited := _edited(store.games(import_id), set(db.session.scalars(in_force))):
+    written = select(ImportedGame).where(ImportedGame.import_id == row.id)
+    games = {game.game_id: game for game in db.session.scalars(written)}
+    here = league_games.every(list(games))
+    if edited := _edited(row, games, here):
         raise Edited(edited)
-    return row
+    ids = {game.season_id for game in here if game.season_id} | {row.season_id}
+    seasons = [season for id in sorted(ids) if (season := leagues.season(id))]
+    before = [counting.of_season(season).rows for season in seasons]
+    _put_back(row.league_id, [games[game.id] for game in here])
+    row.taken_back_at = now()
+    found = {
+        season.id: rank_changes.rank_changes(rows, counting.anew(season).rows)
+        for season, rows in zip(seasons, before, strict=True)
+    }
+    _note(row, found.get(row.season_id, ()))
+    _let_sessions_go(row)
+    return [SeasonMoves(id, moved) for id, moved in found.items() if moved or here]
 
 
-def _edited(games: Collection[Written], written_after: Collection[str]) -> list[str]:
+def _edited(
+    row: PaperImport, games: Mapping[str, ImportedGame], here: Sequence[LeagueGame]
+) -> list[str]:
     """The games that are here and others than the import wrote, in their order (League 3.6).
 
     Or that a later import wrote, which is in force, even if that wrote the same again.
     """
-    told = game_people.bodies([game.game_id for game in games])
-    changed = {
-        game.game_id
-        for game in games
-        if game.game_id in told
-        and (told[game.game_id] != json.loads(game.paper) or game.game_id in written_after)
-    }
-    rows = league_games.every(sorted(changed))
-    return [row.id for row in sorted(rows, key=lambda row: (row.begun_at, row.id))]
-
-
-def _taken_back(row: PaperImport) -> list[SeasonMoves]:
-    """Take an import back; who moved by that."""
-    games = store.games(row.id)
-    here = {game.id: game for game in league_games.every([game.game_id for game in games])}
-    ids = {game.season_id for game in here.values() if game.season_id} | {row.season_id}
-    seasons = [season for id in sorted(ids) if (season := leagues.season(id))]
-    before = [(season, counting.of_season(season).rows) for season in seasons]
-    _put_back(row.league_id, [game for game in games if game.game_id in here])
-    row.taken_back_at = now()
-    found = [
-        SeasonMoves(season.id, rank_changes.rank_changes(rows, counting.anew(season).rows))
-        for season, rows in before
+    query = select(ImportedGame.game_id).join(PaperImport)
+    later = PaperImport.league_id == row.league_id, PaperImport.at > row.at
+    in_force = query.where(*later, PaperImport.taken_back_at.is_(None))
+    written_after = set(db.session.scalars(in_force))
+    told = game_people.bodies([game.id for game in here])
+    return [
+        game.id
+        for game in here
+        if game.id in written_after or told[game.id] != json.loads(games[game.id].paper)
     ]
-    earlier = _notes_since(row)
-    leaving = _let_people_go(row)
-    _let_sessions_go(row)
-    _note(row, dict(found).get(row.season_id, ()), earlier, leaving)
-    return [one for one in found if one.season_id != row.season_id or one.moves or here]
 
 
-def _put_back(league_id: str, games: Sequence[Written]) -> None:
+def _put_back(league_id: str, games: Sequence[ImportedGame]) -> None:
     """Let games be as they were, and remove those that were not here."""
     league_games.remove([game.game_id for game in games if game.paper_before is None])
     before = {game.game_id: json.loads(game.paper_before) for game in games if game.paper_before}
@@ -133,34 +129,23 @@ def _put_back(league_id: str, games: Sequence[Written]) -> None:
     projection.recount_games(league_id, rows)
 
 
-# What was noted
+def _note(row: PaperImport, moves: tuple[RankChange, ...]) -> None:
+    """What later imports changed is told together from now on, with what is left of this one.
 
-
-def _notes_since(row: PaperImport) -> list[tuple[RankChange, ...]]:
-    """What this import and the later ones of its season noted, in order; it is noted no more."""
-    found = []
-    for one in store.of_season_since(row.season_id, row.at):
+    They noted it in order; people who go with the import are told of no more.
+    """
+    query = select(PaperImport).where(
+        PaperImport.season_id == row.season_id, PaperImport.at >= row.at
+    )
+    since = list(db.session.scalars(query.order_by(PaperImport.at, PaperImport.id)))
+    for one in reversed(since):
         noted = None if one.noted is None else db.session.get(Shift, (one.season_id, one.noted))
-        if noted:
-            found.append(league_json.read_moves(json.loads(noted.body)))
-            standings_corrections._remove(noted)
+        moves = rank_changes.combined(standings_corrections.noted_no_more(noted), moves)
         one.noted = None
-    return found
-
-
-def _note(
-    row: PaperImport,
-    moves: tuple[RankChange, ...],
-    earlier: Sequence[tuple[RankChange, ...]],
-    leaving: Collection[str],
-) -> None:
-    """What later imports changed is told together from now on, with what is left of this one."""
-    for told in reversed(earlier):
-        moves = rank_changes.combined(told, moves)
+    leaving = _let_people_go(row)
     if season := leagues.season(row.season_id):
         left = tuple(move for move in moves if move.person not in leaving)
-        last = store.of_season_since(row.season_id, row.at)[-1]
-        last.noted = standings_corrections.note_moves(season, left)
+        since[-1].noted = standings_corrections.note_moves(season, left)
 
 
 # People and sessions
@@ -171,7 +156,7 @@ def _let_people_go(row: PaperImport) -> set[str]:
     entries = leagues.entries(row.league_id)
     came = {entry.person_id: entry for entry in entries if entry.import_id == row.id}
     merged = {entry.same_as for entry in entries if entry.same_as}
-    needed = _needed_by(row, game_people.games_of(row.league_id, list(came)))
+    needed = _needed_by(game_people.games_of(row.league_id, list(came)))
     drawn = select(DrawnSeat.person_id).join(Session, Session.id == DrawnSeat.session_id)
     drawn = drawn.where(Session.league_id == row.league_id).distinct()
     kept = merged | set(db.session.scalars(drawn)) | _told_of(row.league_id)
@@ -191,8 +176,9 @@ def _let_sessions_go(row: PaperImport) -> None:
     """Remove the sessions that came with an import, without a game, a table drawn or a place."""
     came = [one for one in stored_sessions.of_league(row.league_id) if one.import_id == row.id]
     games = [(one.id, game.id) for one in came for game in league_games.of_session(one.id)]
-    needed = _needed_by(row, games)
-    drawn = {seating.session_id for seating in seatings._rows_of([one.id for one in came])}
+    needed = _needed_by(games)
+    of_these = Seating.session_id.in_([one.id for one in came])
+    drawn = set(db.session.scalars(select(Seating.session_id).where(of_these)))
     leaving = []
     for session in came:
         if session.id in needed or session.id in drawn or session.place:
@@ -202,12 +188,15 @@ def _let_sessions_go(row: PaperImport) -> None:
     stored_sessions.remove(leaving)
 
 
-def _needed_by(row: PaperImport, games: Sequence[tuple[str, str]]) -> Mapping[str, str | None]:
+def _needed_by(games: Sequence[tuple[str, str]]) -> Mapping[str, str | None]:
     """What of pairs with a game is needed still, each by the import that wrote a game of its.
 
     By None where only somebody at a phone has.
     """
-    import_of = store.in_force([game_id for _, game_id in games])
+    query = select(ImportedGame.game_id, ImportedGame.import_id).join(PaperImport)
+    of_these = ImportedGame.game_id.in_([game_id for _, game_id in games])
+    in_force = query.where(of_these, PaperImport.taken_back_at.is_(None))
+    import_of = {row[0]: row[1] for row in db.session.execute(in_force.order_by(PaperImport.at))}
     needed: dict[str, str | None] = {}
     for id, game_id in games:
         needed[id] = import_of.get(game_id) or needed.get(id)
@@ -216,9 +205,6 @@ def _needed_by(row: PaperImport, games: Sequence[tuple[str, str]]) -> Mapping[st
 
 def _told_of(league_id: str) -> set[str]:
     """Everybody of whom it is noted that they moved in a season of a league."""
-    shifts = (
-        shift
-        for season in leagues.seasons(league_id)
-        for shift in standings_corrections.of_season(season.id)
-    )
-    return {move.person for one in shifts for move in league_json.read_moves(json.loads(one.body))}
+    query = select(Shift.body).join(Season, Season.id == Shift.season_id)
+    bodies = db.session.scalars(query.where(Season.league_id == league_id))
+    return {move.person for body in bodies for move in league_json.read_moves(json.loads(body))}

@@ -36,13 +36,14 @@ def note_moves(
     changes, that when it stopped to count and this one.
     """
     if is_back and game_id:
-        moves = rank_changes.combined(_take_last_note(season, game_id), moves)
+        query = select(Shift).where(Shift.season_id == season.id, Shift.game_id == game_id)
+        last = db.session.scalar(query.order_by(Shift.number.desc()).limit(1))
+        moves = rank_changes.combined(noted_no_more(last), moves)
     if not moves:
         return None
     body = json.dumps(league_json.write_moves(moves))
-    query = select(func.max(Shift.number)).where(Shift.season_id == season.id)
-    last = db.session.scalar(query)
-    number = 0 if last is None else last + 1
+    next_one = select(func.coalesce(func.max(Shift.number) + 1, 0))
+    number: int = db.session.scalars(next_one.where(Shift.season_id == season.id)).one()
     db.session.add(Shift(season_id=season.id, number=number, at=now(), game_id=game_id, body=body))
     db.session.flush()
     return number
@@ -68,26 +69,19 @@ def uncounts(table_id: str, events: Sequence[GameEvent], game: Game) -> bool:
     return bool(game_outcomes.outcome_of_record(row, events, game).reason)
 
 
-def _take_last_note(season: Season, game_id: str) -> tuple[RankChange, ...]:
-    """What the last note about a game told, which is removed; nothing where there is none."""
-    query = select(Shift).where(Shift.season_id == season.id, Shift.game_id == game_id)
-    shift = db.session.scalar(query.order_by(Shift.number.desc()).limit(1))
-    if shift is None:
+def noted_no_more(note: Shift | None) -> tuple[RankChange, ...]:
+    """Who moved by a note, which is removed, since another one tells it; nobody for none."""
+    if note is None:
         return ()
-    _remove(shift)
-    return league_json.read_moves(json.loads(shift.body))
+    db.session.delete(note)
+    db.session.flush()
+    return league_json.read_moves(json.loads(note.body))
 
 
 def of_season(season_id: str) -> list[Shift]:
     """All of a season, oldest first."""
     query = select(Shift).where(Shift.season_id == season_id)
     return list(db.session.scalars(query.order_by(Shift.number)))
-
-
-def _remove(shift: Shift) -> None:
-    """Remove one that is told by another."""
-    db.session.delete(shift)
-    db.session.flush()
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,14 +30,6 @@ class NewGame(NamedTuple):
     ended_at: datetime | None = None
 
 
-class PaperRow(NamedTuple):
-    """A game from paper, or totals, and the day."""
-
-    id: str
-    day: date
-    season_id: str | None
-
-
 def get(game_id: str) -> LeagueGame | None:
     """The league's game of this id; None for a table that is in no league."""
     return db.session.get(LeagueGame, game_id)
@@ -103,18 +95,10 @@ def counts_by_session(league_id: str) -> dict[str, int]:
     return {row[0]: row[1] for row in rows}
 
 
-def papers(league_id: str) -> list[PaperRow]:
-    """The games of a league from paper, and its totals, in their order (League 3.6)."""
-    query = select(LeagueGame.id, Session.day, LeagueGame.season_id)
-    query = query.join(Session).where(LeagueGame.league_id == league_id)
-    query = query.where(LeagueGame.kind != "table")
-    in_order = query.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
-    return [PaperRow._make(row) for row in db.session.execute(in_order)]
-
-
 def every(game_ids: Sequence[str]) -> list[LeagueGame]:
-    """These games, as far as they are here."""
-    return list(db.session.scalars(select(LeagueGame).where(LeagueGame.id.in_(game_ids))))
+    """These games, as far as they are here, in the order in which they were begun."""
+    query = select(LeagueGame).where(LeagueGame.id.in_(game_ids))
+    return list(db.session.scalars(query.order_by(LeagueGame.begun_at, LeagueGame.id)))
 
 
 # The games of a season

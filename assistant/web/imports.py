@@ -279,9 +279,9 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
                 "Nothing was imported. Tick that these lines are left out, or correct them in the "
                 "spreadsheet and choose it again."
             )
-        if paper_log.is_here(league_id, upload.id):
-            uploads.remove(upload.id)
-            return go_on(league_id, "imports.show", import_id=upload.id)
+        if paper_log.is_here(league_id, upload_id):
+            uploads.remove(upload_id)
+            return go_on(league_id, "imports.show", import_id=upload_id)
     plan = Plan() if paper.asks_order else paper_imports.planned(season.id, paper, choices.same_as)
     league = leagues.at(league_id)
     likely, names = _likely(league, plan, choices), league.names | plan.people
