@@ -116,5 +116,5 @@ def large_league(
         )
         write(on_evenings, agreed)
         with writing():
-            standings_projection.recount_season(seasons.row_of(season_id))
+            standings_projection.recount_season(seasons.at(season_id))
     return LargeLeague(app, games, league_id, season_id, tuple(game.id for game in played))

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from assistant.extensions import db
+from assistant.extensions import Base, db
 from assistant.league.standings_rules import StandingsRules
 from assistant.notation import game_files as chain
 from assistant.notation import table_events as notation
@@ -20,9 +20,8 @@ from assistant.rules.table import Variant
 from assistant.services import leagues, new_id, seasons, sessions
 from assistant.store import leagues as store
 from assistant.store import people
-from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
-from assistant.store.models import Event, LeagueGame, Table
+from assistant.store.models import Event, LeagueGame, Session, Table
 from tests.rounds import legal_round
 
 AT_ONCE = 500
@@ -92,7 +91,7 @@ def write(games: Iterable[tuple[MadeGame, str, str | None]], options: Options) -
         while some := list(islice(left, AT_ONCE)):
             tables, events, of_league = [], [], []
             for number, (game, session_id, season_id) in some:
-                session = stored_sessions.get(session_id)
+                session = db.session.get(Session, session_id)
                 assert session is not None
                 begun_at = datetime.combine(session.day, time(12)) + timedelta(seconds=number)
                 tables.append({"id": game.id, "opened_at": begun_at})
@@ -140,3 +139,9 @@ def evenings(league_id: str, count: int) -> list[str]:
     for number, id in enumerate(ids):
         sessions.open_session(id, league_id, FIRST + timedelta(days=number * 364 // count), "")
     return ids
+
+
+def columns(row: Base) -> dict[str, object]:
+    """What is stored in a row, whichever league it is of."""
+    names = row.__table__.columns.keys()
+    return {name: getattr(row, name) for name in names if name != "league_id"}

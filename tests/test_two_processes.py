@@ -164,7 +164,7 @@ def test_who_writes_enters_though_another_phone_took_over_in_another_process(the
     seen_before = sends(table_id, "founder")
     there.does(table_lifecycle.take_over, table_id, "another-phone")
     assert isinstance(tables.execute(table_id, Play(seat, card, True), seen_before), Accepted)
-    assert there.does(table_lifecycle.who_enters, table_id, "founder").is_here
+    assert there.does(table_lifecycle.who_enters, table_id) == "founder"
 
 
 def test_a_role_that_is_withdrawn_in_one_process_is_gone_in_the_other(there, room):

@@ -6,13 +6,11 @@ stays. A transaction that has changed something sees it by `anew`, of which noth
 be undone, and its number come to stand for something else.
 """
 
-import json
 from collections import OrderedDict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
-from typing import Protocol
 
 from sqlalchemy import select
 
@@ -21,8 +19,7 @@ from assistant.league.ratings import Rating, ratings_after
 from assistant.league.results import GameResult, Result, with_merged_entries
 from assistant.league.season_count import CountedGame, PlayedSession, SeasonCount
 from assistant.league.season_totals import CarriedForward
-from assistant.league.standings_rules import StandingsRules
-from assistant.notation import league_json, paper_json
+from assistant.notation import paper_json
 from assistant.services.game_outcomes import person_by_entry
 from assistant.store import game_people, league_games, leagues
 from assistant.store.engine import database, is_writing
@@ -31,18 +28,6 @@ from assistant.store.models import Entry, LeagueGame, Season
 
 MOST = 50
 """So many leagues are kept, those that were asked for last: 3,000 games take some 5 MB."""
-
-
-class OfLeague(Protocol):
-    """A season, stored or looked at."""
-
-    @property
-    def id(self) -> str:
-        """Its own id."""
-
-    @property
-    def league_id(self) -> str:
-        """Its league's."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +66,7 @@ def of_league(league_id: str) -> LeagueCount:
     return found
 
 
-def of_season(season: OfLeague) -> SeasonCount:
+def of_season(season: Season) -> SeasonCount:
     """What a season counts, as it is stored; within a transaction, before anything is changed."""
     return of_league(season.league_id).seasons[season.id]
 
@@ -109,18 +94,13 @@ def _of_season(season: Season, games: Iterable[OfSeason]) -> SeasonCount:
             counted._replace(game=with_merged_entries(counted.game, person_of))
             for _, counted in games
         ),
-        rules=rules_of(season),
+        rules=season.rules,
         guests=frozenset(db.session.scalars(query)),
         carried=tuple(carried_forward(season)),
     )
 
 
 # What a league knows of its seasons and people
-
-
-def rules_of(season: Season) -> StandingsRules:
-    """The rules that a season agreed on for its standings."""
-    return league_json.read_rules(json.loads(season.counting))
 
 
 def carried_forward(season: Season) -> Iterator[tuple[str, CarriedForward]]:

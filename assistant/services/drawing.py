@@ -22,7 +22,7 @@ from assistant.services import (
 )
 from assistant.services.seasons import Season
 from assistant.services.seatings import Redrawn, Seating, of_session, version
-from assistant.services.sessions import session_row
+from assistant.services.sessions import at as session_at
 from assistant.services.tournaments import Plan, Round, Tournament
 from assistant.store import league_games, models
 from assistant.store.engine import writing
@@ -60,7 +60,7 @@ def draw(session_id: str, wish: Wish, plan: Plan | None = None) -> None:
     """
     if _is_refused(session_id, wish, plan):
         return
-    session, tournament = session_row(session_id), tournaments.going_on(session_id)
+    session, tournament = session_at(session_id), tournaments.going_on(session_id)
     here = who_is_here(session.league_id, wish)
     here, but = waiting(of_session(session_id), here, session_id, again=wish.again)
     if not here:

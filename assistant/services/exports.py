@@ -28,7 +28,7 @@ from assistant.services import (
     tournaments,
 )
 from assistant.services.leagues import get as league_row
-from assistant.services.seasons import row_of as season_row
+from assistant.services.seasons import at as season_at
 from assistant.store import (
     events,
     game_people,
@@ -84,7 +84,7 @@ def season_file(league_id: str, season_id: str) -> bytes:
 
     NoSuchLeague where it is another league's.
     """
-    season = season_row(season_id)
+    season = season_at(season_id)
     if season.league_id != league_id:
         raise NoSuchLeague(season_id)
     games, shifts = league_games.of_league(league_id, season_id), _shifts([season])

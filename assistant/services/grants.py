@@ -10,7 +10,7 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from sqlalchemy import delete, select, update
 
@@ -21,7 +21,8 @@ from assistant.rules.table import Seat
 from assistant.services import new_id, now, table_cache
 from assistant.store import grants, leagues, tables
 from assistant.store.engine import writing
-from assistant.store.models import Grant, JoinCode, Key, LeagueGame
+from assistant.store.models import Grant as Grant
+from assistant.store.models import JoinCode, Key, LeagueGame
 
 CODE_LASTS = timedelta(minutes=10)
 CODE_LENGTH = 6
@@ -37,21 +38,6 @@ _SEAT = "seat-"
 
 class LastOne(Exception):
     """The only grant that lets anybody enter, or keep a league: it stays."""
-
-
-@dataclass(frozen=True, slots=True)
-class Granted:
-    """A role that a phone has in a place, the `number`-th that was granted there.
-
-    `name` is what the phone is called, "" for nothing. `column` is that of a seat's player.
-    """
-
-    number: int
-    phone: str
-    name: str
-    role: str
-    column: int | None
-    granted_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,22 +118,19 @@ def may_restore(phone: str, league_id: str) -> bool:
     return "secretary" in grants.roles_in_deleted_league(phone, league_id)
 
 
-def phones(place: str) -> list[Granted]:
+def phones(place: str) -> list[Grant]:
     """The grants of a place, in the order in which they were made."""
-    return [
-        Granted(row.number, row.phone, row.name, row.role, column_of(row.role), row.granted_at)
-        for row in grants.of_place(place)
-    ]
+    return grants.of_place(place)
 
 
 def own_phones(table_id: str) -> dict[Seat, list[str]]:
     """The phones of each seat of a table that has one of its own."""
     found: dict[Seat, list[str]] = {}
-    own = [granted for granted in phones(table_id) if granted.column is not None]
-    seats = _seats(table_id) if own else {}
-    for granted in own:
-        if (seat := seats.get(granted.column)) is not None:
-            found.setdefault(seat, []).append(granted.phone)
+    own = [(one.phone, column_of(one.role)) for one in grants.of_place(table_id)]
+    seats = _seats(table_id) if any(column is not None for _, column in own) else {}
+    for phone, column in own:
+        if (seat := seats.get(column)) is not None:
+            found.setdefault(seat, []).append(phone)
     return found
 
 

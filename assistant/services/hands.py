@@ -1,6 +1,5 @@
 """Which phone has a hand: the one that wrote it down, or the seat's own. Rulebook 3.8 and 3.9."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from sqlalchemy import func, select
@@ -17,15 +16,6 @@ from assistant.store.models import HandAsk
 
 Answer = Literal["not asked", "no answer", "yes", "no"]
 """What the phone that keeps a hand said to another one that wants to open it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A phone asks to open the hand of a seat; the `number`-th that was asked at the table."""
-
-    number: int
-    seat: Seat
-    phone: str
 
 
 def keeper(table_id: str, seat: Seat) -> str | None:
@@ -105,14 +95,14 @@ def ask(view: TableView, seat: Seat, phone: str) -> None:
         tables.changed(view.id)
 
 
-def questions(view: TableView, phone: str) -> tuple[Asked, ...]:
+def questions(view: TableView, phone: str) -> list[HandAsk]:
     """What others ask of a phone that keeps hands, and it has not answered."""
-    return tuple(
-        Asked(asked.number, asked.seat, asked.phone)
+    return [
+        asked
         for asked in _asked(view)
         if asked.says_yes is None and asked.phone != phone
         if keeper(view.id, asked.seat) == phone
-    )
+    ]
 
 
 def answer(view: TableView, number: int, phone: str, *, says_yes: bool) -> None:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import and_, exists, or_, select
 
 from assistant.extensions import db
 from assistant.league.people import alphabetical, comparable, distinct_names, follow_merges
 from assistant.services import NoSuchLeague, new_id, now, table_people
 from assistant.store import grants, leagues, models, people
 from assistant.store.engine import writing
-from assistant.store.models import LeagueVisit
+from assistant.store.models import Grant, LeagueVisit
 
 
 class SamePersonTwice(ValueError):
@@ -99,22 +99,18 @@ def at(league_id: str) -> League:
     return League(row.id, row.name, everybody(league_id), row.put_away_at is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class ListedLeague:
-    """A league on a phone's home page; one that was deleted is there for its secretaries."""
-
-    id: str
-    name: str
-    is_put_away: bool
-    deleted_at: datetime | None
+ListedLeague = models.League
+"""A league as it is stored; one that was deleted is listed for its secretaries."""
 
 
 def of_phone(phone: str) -> list[ListedLeague]:
-    """The leagues that a phone's home page lists, newest first."""
-    return [
-        ListedLeague(row.id, row.name, row.put_away_at is not None, row.deleted_at)
-        for row in leagues.of_phone(phone)
-    ]
+    """The leagues that a phone has opened and still may, newest first."""
+    league = ListedLeague
+    is_visited = exists().where(LeagueVisit.league_id == league.id, LeagueVisit.phone == phone)
+    held = and_(Grant.place == league.id, Grant.phone == phone, Grant.withdrawn_at.is_(None))
+    may_open = exists().where(held, or_(league.deleted_at.is_(None), Grant.role == "secretary"))
+    query = select(league).where(is_visited, may_open)
+    return list(db.session.scalars(query.order_by(league.opened_at.desc(), league.id)))
 
 
 def saved_at(league_id: str, phone: str) -> datetime | None:

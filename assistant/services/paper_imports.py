@@ -20,7 +20,7 @@ from assistant.services import (
     standings_projection,
 )
 from assistant.services.paper_plan import Plan
-from assistant.services.seasons import row_of as season_row
+from assistant.services.seasons import at as season_at
 from assistant.store import game_people, league_games, leagues, people
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import trying, writing
@@ -35,9 +35,7 @@ class LinesLeftOut(Exception):
 def planned(season_id: str, paper: Paper, same_as: Mapping[str, str]) -> Plan:
     """What an import would do, of which nothing stays."""
     with trying(season_id):
-        return _brought_in(
-            season_row(season_id), paper, same_as, _new_import(season_id, "", "", "")
-        )
+        return _brought_in(season_at(season_id), paper, same_as, _new_import(season_id, "", "", ""))
 
 
 def import_paper(
@@ -60,7 +58,7 @@ def import_paper(
         new = _new_import(season_id, phone, file, id)
         if db.session.get(PaperImport, new.id):
             return Plan()
-        plan = _brought_in(season_row(season_id), paper, same_as or {}, new)
+        plan = _brought_in(season_at(season_id), paper, same_as or {}, new)
         if plan.misfits and not leaves_out:
             raise LinesLeftOut
         return plan
@@ -69,7 +67,7 @@ def import_paper(
 def _new_import(season_id: str, phone: str, file: str, id: str) -> PaperImport:
     return PaperImport(
         id=id or new_id(),
-        league_id=season_row(season_id).league_id,
+        league_id=season_at(season_id).league_id,
         season_id=season_id,
         at=now(),
         by=phone,

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from sqlalchemy import delete, select
@@ -19,12 +18,12 @@ from assistant.services import (
     new_id,
     standings_projection,
 )
-from assistant.services.counting import rules_of
 from assistant.services.leagues import get as league
 from assistant.services.standings_corrections import confirmed
-from assistant.store import league_games, leagues, models
+from assistant.store import league_games, leagues
 from assistant.store.engine import writing
-from assistant.store.models import League, Shift, Tournament, TournamentRound
+from assistant.store.models import League, LeagueGame, Shift, Tournament, TournamentRound
+from assistant.store.models import Season as Season
 
 Days = tuple[date, date]
 """A first and a last day."""
@@ -32,25 +31,6 @@ Days = tuple[date, date]
 
 class SeasonIsFrozen(Exception):
     """A game of the season has counted, so its agreement and its rules stay. Nothing changed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Season:
-    """What a season agreed on.
-
-    `share` is the part of the readers' link that shows the season, None where there is no link;
-    `is_frozen`: a game has counted, so only the name and the days can be changed.
-    """
-
-    id: str
-    league_id: str
-    name: str
-    first_day: date
-    last_day: date
-    options: Options
-    rules: StandingsRules
-    share: str | None
-    is_frozen: bool
 
 
 def open_season(
@@ -62,7 +42,7 @@ def open_season(
         if leagues.season(id) is None:
             agreed, counting = _stored(options, rules)
             first_day, last_day = days
-            row = models.Season(
+            row = Season(
                 id=id,
                 league_id=league_id,
                 name=name,
@@ -89,9 +69,9 @@ def change_season(
     `confirming.confirmed`.
     """
     agreed, counting = _stored(options, rules)
-    game_outcomes.read_ahead(_concerned(row_of(id), days, (agreed, counting)), agreed)
+    game_outcomes.read_ahead(_concerned(at(id), days, (agreed, counting)), agreed)
     with writing(id):
-        row = row_of(id)
+        row = at(id)
         is_other = (agreed, counting) != (row.agreed, row.counting)
         if is_other and league_games.has_counted(id):
             raise SeasonIsFrozen
@@ -105,6 +85,11 @@ def change_season(
                 standings_projection.recount_games(row.league_id, concerned)
 
 
+def is_frozen(id: str) -> bool:
+    """Whether a game of a season has counted, so that only its name and its days can change."""
+    return league_games.has_counted(id)
+
+
 def is_empty(id: str) -> bool:
     """Whether no game belongs to a season."""
     return not league_games.any_in_season(id)
@@ -113,74 +98,51 @@ def is_empty(id: str) -> bool:
 def remove(id: str) -> None:
     """Remove a season without a game; HasGames where there is one."""
     with writing(id):
-        row_of(id)
+        at(id)
         if league_games.any_in_season(id):
             raise HasGames(id)
         rounds = select(Tournament.session_id).where(Tournament.season_id == id)
         db.session.execute(delete(TournamentRound).where(TournamentRound.session_id.in_(rounds)))
         for model in (Tournament, Shift):  # what was drawn stays the evening's
             db.session.execute(delete(model).where(model.season_id == id))
-        db.session.execute(delete(models.Season).where(models.Season.id == id))
-
-
-def at(id: str) -> Season:
-    """The season of this id; NoSuchLeague where there is none."""
-    return _season(row_of(id))
+        db.session.execute(delete(Season).where(Season.id == id))
 
 
 def shared(share: str) -> Season:
     """The season that a readers' link shows; NoSuchLeague where the link was ended."""
-    query = select(models.Season).join(League, League.id == models.Season.league_id)
-    row = db.session.scalar(query.where(models.Season.share == share, League.deleted_at.is_(None)))
+    query = select(Season).join(League, League.id == Season.league_id)
+    row = db.session.scalar(query.where(Season.share == share, League.deleted_at.is_(None)))
     if row is None:
         raise NoSuchLeague(share)
-    return _season(row)
+    return row
 
 
 def share(id: str, *, is_shared: bool) -> None:
     """Make a link for readers where there is none; or end it, so that it shows nothing any more."""
     with writing(id):
-        row = row_of(id)
+        row = at(id)
         row.share = (row.share or new_id()) if is_shared else None
 
 
-def of(league_id: str) -> tuple[Season, ...]:
+def of(league_id: str) -> list[Season]:
     """The seasons of a league, newest first."""
-    return tuple(_season(row) for row in leagues.seasons(league_id))
+    return leagues.seasons(league_id)
 
 
-def on(league_id: str, day: date) -> tuple[Season, ...]:
+def on(league_id: str, day: date) -> list[Season]:
     """The seasons of a league to which a day belongs, newest first."""
-    return tuple(
-        season for season in of(league_id) if is_within(day, season.first_day, season.last_day)
-    )
+    return [season for season in of(league_id) if is_within(day, season.first_day, season.last_day)]
 
 
-def row_of(id: str) -> models.Season:
-    """The stored row of a season; NoSuchLeague where there is none."""
-    row = leagues.season(id)
-    if row is None:
+def at(id: str) -> Season:
+    """The season of this id; NoSuchLeague where there is none."""
+    season = leagues.season(id)
+    if season is None:
         raise NoSuchLeague(id)
-    return row
+    return season
 
 
-def _season(row: models.Season) -> Season:
-    return Season(
-        id=row.id,
-        league_id=row.league_id,
-        name=row.name,
-        first_day=row.first_day,
-        last_day=row.last_day,
-        options=table_events.read_agreement(json.loads(row.agreed)),
-        rules=rules_of(row),
-        share=row.share,
-        is_frozen=league_games.has_counted(row.id),
-    )
-
-
-def _concerned(
-    row: models.Season, days: Days, stored: tuple[str, str]
-) -> Sequence[models.LeagueGame]:
+def _concerned(row: Season, days: Days, stored: tuple[str, str]) -> Sequence[LeagueGame]:
     """The games that other days of a season concern, or all where it agrees on something else."""
     if stored != (row.agreed, row.counting):
         return league_games.of_league(row.league_id, row.id)

@@ -12,7 +12,7 @@ from assistant.extensions import db
 from assistant.notation.seatings import DrawnTable
 from assistant.notation.seatings import Seating as SeatingInFile
 from assistant.services import game_outcomes, new_id
-from assistant.services.sessions import session_row
+from assistant.services.sessions import at as session_at
 from assistant.store import league_games, models
 from assistant.store.models import DrawnSeat, GamePerson, LeagueGame, Session
 
@@ -72,7 +72,7 @@ class Redrawn(NamedTuple):
 
 def of_session(session_id: str) -> tuple[Seating, ...]:
     """The seatings of a session, in the order in which they were drawn."""
-    session = session_row(session_id)
+    session = session_at(session_id)
     person_of = game_outcomes.person_by_entry(session.league_id)
     games = {game.id: game for game in league_games.of_session(session_id)}
     seats = groupby(_seats_of([session_id]), lambda seat: seat.seating)

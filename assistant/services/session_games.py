@@ -1,7 +1,7 @@
 """The games of a session: played at tables here, or entered from paper. League 2."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 
 from sqlalchemy import select
@@ -16,21 +16,20 @@ from assistant.rules.options import TABLES_OWN, Options
 from assistant.rules.table import Seat
 from assistant.services import (
     NoSuchLeague,
-    game_outcomes,
     leagues,
     seasons,
+    sessions,
     standings_projection,
     table_lifecycle,
     table_people,
     tables,
 )
 from assistant.services.leagues import persons
-from assistant.services.sessions import session_row
 from assistant.services.standings_corrections import confirmed
 from assistant.store import game_people, league_games, models, people
 from assistant.store import tables as store_tables
 from assistant.store.engine import writing
-from assistant.store.models import LeagueGame
+from assistant.store.models import LeagueGame as LeagueGame
 
 
 class InAnotherLeague(Exception):
@@ -54,54 +53,19 @@ class PlayedAtATable(Exception):
     """The game has a table here, if perhaps a deleted one. Nothing was changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game of a session, with the persons who came to it.
-
-    `season_id` is None for a friendly game. `lack` says why it does not count: one of
-    `league.eligibility.ReasonNotCounted`, or "" where it does.
-    """
-
-    id: str
-    session_id: str
-    season_id: str | None
-    persons: tuple[str, ...]
-    lack: str
-    is_paper: bool
-    begun_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Membership:
-    """To which league, session and season a table belongs; no season for a friendly game."""
-
-    league_id: str
-    session_id: str
-    season_id: str | None
-
-
-def of_session(session_id: str) -> list[Game]:
+def of_session(session_id: str) -> list[LeagueGame]:
     """The games of a session in the order in which they were begun, without deleted ones."""
-    rows = league_games.of_session(session_id)
-    return [_game(row) for row in rows if row.lack != "deleted"]
+    return [game for game in league_games.of_session(session_id) if game.lack != "deleted"]
 
 
-def get(game_id: str) -> Game | None:
+def get(game_id: str) -> LeagueGame | None:
     """The game of this id; None for a table that is in no league."""
-    row = league_games.get(game_id)
-    return _game(row) if row else None
-
-
-def membership(table_id: str) -> Membership | None:
-    """To what a table belongs; None where it is in no league."""
-    row = league_games.get(table_id)
-    return Membership(row.league_id, row.session_id, row.season_id) if row else None
+    return league_games.get(game_id)
 
 
 def league_of(table_id: str) -> str | None:
     """The id of the league to which a table belongs; None where it is in none."""
-    row = league_games.get(table_id)
-    return row.league_id if row else None
+    return league_games.league_of(table_id)
 
 
 # Games at a table
@@ -126,7 +90,7 @@ def start(
     with writing(session_id):
         if store_tables.get(table_id) or league_games.get(table_id):
             return
-        session = session_row(session_id)
+        session = sessions.at(session_id)
         if season_id:
             options = by_the_rules(options, seasons.at(season_id).options)
         ids = persons(session.league_id, names)
@@ -150,10 +114,10 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
     OtherName where somebody at the table is, by the id alone, another person of the league: an id
     can come from any file, and a name is what everybody sees. LopakasName, since nobody new has it.
     """
-    session_row(session_id)
+    sessions.at(session_id)
     view = tables.view(table_id)  # folded now, and not while others wait to write
     with writing():
-        session = session_row(session_id)
+        session = sessions.at(session_id)
         game = league_games.get(table_id)
         if game and game.league_id != session.league_id:
             raise InAnotherLeague
@@ -186,7 +150,7 @@ def move(game_id: str, season_id: str | None, shown: str | None = None) -> None:
         if game is None:
             raise NoSuchLeague(game_id)
         if season_id:
-            seasons.row_of(season_id)
+            seasons.at(season_id)
         if game.season_id != season_id:
             with confirmed(game.league_id, shown):
                 standings_projection.move(game, season_id)
@@ -218,7 +182,7 @@ def add_paper(
             if there.kind == "table":
                 raise PlayedAtATable
             return
-        session = session_row(session_id)
+        session = sessions.at(session_id)
         ids = dict(zip(points, persons(session.league_id, list(points)), strict=True))
         points_of = {ids[name]: number for name, number in points.items()}
         place_of = {ids[name]: place for name, place in places.items()} if places else None
@@ -242,18 +206,6 @@ def _next_moment(session: models.Session) -> datetime:
     """A time for a game that has none: those from paper keep the order in which they came."""
     return datetime.combine(session.day, time()) + timedelta(
         seconds=len(league_games.of_session(session.id))
-    )
-
-
-def _game(row: models.LeagueGame) -> Game:
-    return Game(
-        id=row.id,
-        session_id=row.session_id,
-        season_id=row.season_id,
-        persons=game_outcomes.came_to(row),
-        lack=row.lack,
-        is_paper=row.kind != "table",
-        begun_at=row.begun_at,
     )
 
 

@@ -1,6 +1,5 @@
 """Sessions: the evenings on which a league plays. Their games are in `session_games`."""
 
-from dataclasses import dataclass
 from datetime import date
 
 from sqlalchemy import select
@@ -13,29 +12,20 @@ from assistant.services import (
     standings_projection,
 )
 from assistant.services.leagues import get as league_row
-from assistant.services.seasons import row_of as season_row
+from assistant.services.seasons import at as season_at
 from assistant.services.standings_corrections import confirmed
-from assistant.store import league_games, models
+from assistant.store import league_games
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """An evening of a league; `games` is how many belong to it, running ones too."""
-
-    id: str
-    league_id: str
-    day: date
-    place: str
-    games: int
+from assistant.store.models import Season
+from assistant.store.models import Session as Session
 
 
 def open_session(id: str, league_id: str, day: date, place: str) -> None:
     """Enter a session of a league. An id that is taken was sent twice: nothing happens."""
     with writing(league_id):
         league_row(league_id)
-        if stored_sessions.get(id) is None:
+        if db.session.get(Session, id) is None:
             stored_sessions.add(id, league_id, day, place)
 
 
@@ -43,10 +33,8 @@ def find_or_open(league_id: str, day: date, id: str) -> str:
     """The id of a league's session on a day; where there is none, of a new one, which is `id`."""
     with writing(league_id):
         league_row(league_id)
-        query = select(models.Session).where(
-            models.Session.league_id == league_id, models.Session.day == day
-        )
-        session = db.session.scalar(query.order_by(models.Session.id).limit(1))
+        query = select(Session).where(Session.league_id == league_id, Session.day == day)
+        session = db.session.scalar(query.order_by(Session.id).limit(1))
         if session:
             return session.id
         stored_sessions.add(id, league_id, day, "")
@@ -58,10 +46,10 @@ def change(id: str, day: date, place: str, shown: str | None = None) -> None:
 
     `shown` as in `confirming.confirmed`.
     """
-    if session_row(id).day != day:
+    if at(id).day != day:
         game_outcomes.read_ahead(league_games.of_session(id))
     with writing(id):
-        session = session_row(id)
+        session = at(id)
         seasons = _seasons_of_games(id) if session.day != day else []
         with confirmed(session.league_id, shown, seasons):
             session.day, session.place = day, place
@@ -72,7 +60,7 @@ def change(id: str, day: date, place: str, shown: str | None = None) -> None:
 def remove(id: str) -> None:
     """Remove a session without a game; HasGames where there is one."""
     with writing(id):
-        session_row(id)
+        at(id)
         if league_games.of_session(id):
             raise HasGames(id)
         stored_sessions.remove([id])
@@ -80,30 +68,23 @@ def remove(id: str) -> None:
 
 def at(id: str) -> Session:
     """The session of this id; NoSuchLeague where there is none."""
-    return _session(session_row(id), len(league_games.of_session(id)))
-
-
-def of(league_id: str) -> tuple[Session, ...]:
-    """The sessions of a league, newest first."""
-    counts = league_games.counts_by_session(league_id)
-    return tuple(
-        _session(row, counts.get(row.id, 0)) for row in stored_sessions.of_league(league_id)
-    )
-
-
-def session_row(id: str) -> models.Session:
-    """What is stored of a session; NoSuchLeague where there is none."""
-    row = stored_sessions.get(id)
-    if row is None:
+    session = db.session.get(Session, id)
+    if session is None:
         raise NoSuchLeague(id)
-    return row
+    return session
 
 
-def _session(row: models.Session, games: int) -> Session:
-    return Session(row.id, row.league_id, row.day, row.place, games)
+def of(league_id: str) -> list[Session]:
+    """The sessions of a league, newest first."""
+    return stored_sessions.of_league(league_id)
 
 
-def _seasons_of_games(session_id: str) -> list[models.Season]:
+def game_counts(league_id: str) -> dict[str, int]:
+    """How many games each session of a league has, running ones too; those that have any."""
+    return league_games.counts_by_session(league_id)
+
+
+def _seasons_of_games(session_id: str) -> list[Season]:
     """The seasons to which games of the session belong."""
     ids = {game.season_id for game in league_games.of_session(session_id) if game.season_id}
-    return [season_row(id) for id in sorted(ids)]
+    return [season_at(id) for id in sorted(ids)]

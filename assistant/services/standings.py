@@ -134,16 +134,16 @@ class PersonalGame:
 
 def of(season_id: str) -> Standings:
     """The standings of a season."""
-    row = seasons.row_of(season_id)
-    league = leagues.at(row.league_id)
+    season = seasons.at(season_id)
+    league = leagues.at(season.league_id)
     names = league.names
     query = select(Shift).where(Shift.season_id == season_id)
     corrections = list(
         db.session.scalars(query.order_by(Shift.number.desc()).limit(CORRECTIONS_SHOWN))
     )
-    count = counting.of_league(row.league_id)
+    count = counting.of_league(season.league_id)
     return Standings(
-        season=seasons.at(season_id),
+        season=season,
         league_name=league.name,
         rows=tied_by_name(count.seasons[season_id].rows, names),
         names=names,
@@ -168,7 +168,7 @@ def preview(view: TableView, events: Sequence[GameEvent], game: Game) -> Correct
     signed = game_outcomes.outcome_of_record(row, told, game, as_signed=row.has_counted)
     return CorrectionPreview(
         season_name=season.name,
-        count=counting.rules_of(season).count,
+        count=season.rules.count,
         moves=standings_corrections.moves_by(row, season, signed.results),
         names=leagues.at(season.league_id).names,
         lack="" if row.lack else outcome.reason,
@@ -196,12 +196,12 @@ def brought_by(table_id: str) -> BroughtByGame | None:
         count = counting.of_season(season)
         brought = rank_changes.rank_changes(count.rows_with(None, row.id), count.rows)
         moves = tuple(move for move in brought if move.person in own)
-    return BroughtByGame(seasons.at(season.id), row.lack, moves, leagues.at(season.league_id).names)
+    return BroughtByGame(season, row.lack, moves, leagues.at(season.league_id).names)
 
 
 def over_time(season_id: str) -> StandingsOverTime:
     """The places after each of the last sessions in which a game counts, oldest first."""
-    count = counting.of_season(seasons.row_of(season_id))
+    count = counting.of_season(seasons.at(season_id))
     shown = tuple(SessionPlaces(session.day, places) for session, places in count.places)
     return StandingsOverTime(len(count.sessions), shown)
 
@@ -213,7 +213,7 @@ def games_of_person(
 
     All of them, or the last ones: `most` of them, without `skip` still later ones.
     """
-    count = counting.of_season(seasons.row_of(season_id))
+    count = counting.of_season(seasons.at(season_id))
     games = count.games_of.get(person_id, ())
     end = max(0, len(games) - skip)
     shown = games[max(0, end - most) : end]
@@ -229,7 +229,7 @@ def games_of_person(
 
 def count_of_games(season_id: str, person_id: str) -> int:
     """How many of a person's games count in a season."""
-    return len(counting.of_season(seasons.row_of(season_id)).games_of.get(person_id, ()))
+    return len(counting.of_season(seasons.at(season_id)).games_of.get(person_id, ()))
 
 
 def waiting(season_id: str) -> list[tuple[str, date]]:
@@ -248,7 +248,7 @@ def last_day(season_id: str) -> date | None:
 
 def seat_counts(season_id: str) -> tuple[SeatCount, ...]:
     """The rounds and bottles of a season at each seat, by size of table, game and distance."""
-    return counting.of_season(seasons.row_of(season_id)).seats
+    return counting.of_season(seasons.at(season_id)).seats
 
 
 def _correction(shift: Shift) -> StandingsCorrection:

@@ -148,7 +148,7 @@ def change_of(season: Season, before: Sequence[Row], after: Sequence[Row]) -> Se
         return None
     moves = rank_changes.rank_changes(before, after)
     names = all_leagues.at(season.league_id).names
-    return SeasonChange(season.name, counting.rules_of(season).count, moves, names)
+    return SeasonChange(season.name, season.rules.count, moves, names)
 
 
 def mark(changes: Sequence[SeasonChange]) -> str:

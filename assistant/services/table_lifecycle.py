@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 
 from sqlalchemy import exists, select
@@ -82,7 +81,7 @@ def delete(table_id: str, phone: str, shown: str | None = None) -> None:
         store.visit(phone, table_id)
         at_least = store.last_moment(table_id) or now()
         table.deleted_at = table.deleted_at or max(now(), at_least)
-        with confirmed(_league_of(table_id), shown):
+        with confirmed(league_games.league_of(table_id), shown):
             standings_projection.recount(table_id)
 
 
@@ -93,14 +92,8 @@ def restore(table_id: str, shown: str | None = None) -> None:
         if table is None:
             raise NoSuchTable(table_id)
         table.deleted_at = None
-        with confirmed(_league_of(table_id), shown):
+        with confirmed(league_games.league_of(table_id), shown):
             standings_projection.recount(table_id)
-
-
-def _league_of(table_id: str) -> str | None:
-    """The id of the league of a table's game; None where it is in none."""
-    row = league_games.get(table_id)
-    return row.league_id if row else None
 
 
 def purge(days: int) -> int:
@@ -235,18 +228,9 @@ def take_off_list(phone: str, table_id: str, *, is_off: bool) -> None:
     table_cache.record_of(table_id).phones.discard(phone)
 
 
-@dataclass(frozen=True, slots=True)
-class Entering:
-    """The phone that enters: None where nobody does; whether it is the one that asks."""
-
-    phone: str | None
-    is_here: bool
-
-
-def who_enters(table_id: str, phone: str) -> Entering:
-    """Who enters who_enters a table, for a phone that asks."""
-    by = table_cache.record_of(table_id).entered_by
-    return Entering(by, by == phone)
+def who_enters(table_id: str) -> str | None:
+    """The phone that enters at a table; None where nobody does."""
+    return table_cache.record_of(table_id).entered_by
 
 
 def take_over(table_id: str, phone: str) -> None:

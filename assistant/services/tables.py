@@ -4,10 +4,11 @@ A command is decided on the fold that this process keeps, without a look at the 
 the writers' lock is taken; then its events are appended, if the record is still the same.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import Row, func, select
 from sqlalchemy.exc import IntegrityError
 
 from assistant.extensions import db
@@ -38,14 +39,6 @@ from assistant.store import grants, people, records, tables
 from assistant.store.engine import writing, writing_a_row
 from assistant.store.models import Event
 from assistant.store.records import AtTable, Outdated, SentBy
-
-
-@dataclass(frozen=True, slots=True)
-class Stamp:
-    """From which phone an event came, and when, UTC."""
-
-    by: str
-    at: datetime
 
 
 def view(table_id: str, viewer: Viewer = TABLE) -> TableView:
@@ -80,9 +73,14 @@ def changes(table_id: str) -> int:
     return table.changes if table else 0
 
 
-def stamps(table_id: str, first: int = 0, last: int | None = None) -> list[Stamp]:
-    """The stamp of each event of a table from this number to that one, or to the end, in order."""
-    return [Stamp(*row) for row in records.stamps(table_id, first, last)]
+def stamps(table_id: str, first: int = 0, last: int | None = None) -> Sequence[Row[str, datetime]]:
+    """`by` which phone each event from this number to that one, or to the end, was sent, and when:
+    `at`, UTC.
+    """
+    query = select(Event.by, Event.at).where(Event.table_id == table_id, Event.number >= first)
+    if last is not None:
+        query = query.where(Event.number <= last)
+    return db.session.execute(query.order_by(Event.number)).all()
 
 
 def phones(table_id: str) -> list[str]:

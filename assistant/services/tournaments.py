@@ -14,9 +14,8 @@ from assistant.league.standings import Row
 from assistant.notation.seatings import Seating as SeatingInFile
 from assistant.notation.tournaments import DrawnRound
 from assistant.notation.tournaments import Tournament as TournamentInFile
-from assistant.services import counting, leagues, seasons, seatings
+from assistant.services import counting, leagues, seasons, seatings, sessions
 from assistant.services.seatings import Seating
-from assistant.services.sessions import session_row
 from assistant.store import game_people, models
 from assistant.store.engine import writing
 
@@ -189,7 +188,7 @@ def _games(session_id: str, drawn: Collection[Seating]) -> Mapping[str, GameResu
     """The games of these seatings that count, by id; their people are persons."""
     ids = [table.game_id for seating in drawn for table in seating.tables]
     found = [GameResult(id, own) for id, own in game_people.of_games(ids).items()]
-    league_id = session_row(session_id).league_id
+    league_id = sessions.at(session_id).league_id
     return {game.id: game for game in counting.with_persons(league_id, found)}
 
 

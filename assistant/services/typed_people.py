@@ -51,7 +51,11 @@ def not_there(view: TableView, phone: str) -> tuple[str, ...]:
         return tuple(name for name in known_people(phone) if name not in view.people.values())
     league = leagues.at(game.league_id)
     named = {person.id: person.name for person in league.roots if person.is_named}
-    evening = [id for other in session_games.of_session(game.session_id) for id in other.persons]
+    evening = [
+        id
+        for other in session_games.of_session(game.session_id)
+        for id in game_outcomes.came_to(other)
+    ]
     there = {league.names[id] for id in view.game.people if id in league.names}
     names = [named[id] for id in (*evening, *named) if id in named]
     return tuple(name for name in dict.fromkeys(names) if name not in there)

@@ -35,6 +35,11 @@ def get(game_id: str) -> LeagueGame | None:
     return db.session.get(LeagueGame, game_id)
 
 
+def league_of(game_id: str) -> str | None:
+    """The id of a game's league; None for a table that is in no league."""
+    return db.session.scalar(select(LeagueGame.league_id).where(LeagueGame.id == game_id))
+
+
 def session_of(game: LeagueGame) -> Session:
     """The session to which a game belongs."""
     return db.session.get_one(Session, game.session_id)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import and_, exists, insert, or_, select
+from sqlalchemy import and_, insert, or_, select
 
 from assistant.extensions import db
-from assistant.store.models import Entry, Grant, League, LeagueVisit, Season
+from assistant.store.models import Entry, League, LeagueVisit, Season
 
 
 class NewEntry(NamedTuple):
@@ -56,18 +56,6 @@ def visit(phone: str, league_id: str) -> None:
 def seen(phone: str, league_id: str) -> bool:
     """Whether the phone has opened the league before."""
     return db.session.get(LeagueVisit, (phone, league_id)) is not None
-
-
-def of_phone(phone: str) -> list[League]:
-    """The leagues that the phone has opened and still may, newest first, deleted ones among them:
-    those whose secretary it was.
-    """
-    is_visited = exists().where(LeagueVisit.league_id == League.id, LeagueVisit.phone == phone)
-    held = and_(Grant.place == League.id, Grant.phone == phone, Grant.withdrawn_at.is_(None))
-    is_there = League.deleted_at.is_(None)
-    may_open = exists().where(held, or_(is_there, Grant.role == "secretary"))
-    query = select(League).where(is_visited, may_open)
-    return list(db.session.scalars(query.order_by(League.opened_at.desc(), League.id)))
 
 
 # People

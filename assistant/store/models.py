@@ -3,6 +3,7 @@
 A list of the database's tables, a class each: longer than other files.
 """
 
+import json
 from datetime import date, datetime
 from pathlib import Path
 
@@ -19,6 +20,10 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from assistant.extensions import Base
+from assistant.league.standings_rules import StandingsRules
+from assistant.notation import league_json, table_events
+from assistant.rules.cards import Deck, deck_from
+from assistant.rules.options import Options
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -184,6 +189,11 @@ class SavedDeck(Base):
     kept_at: Mapped[datetime]
     put_away_at: Mapped[datetime | None]
 
+    @property
+    def deck(self) -> Deck:
+        """Its cards."""
+        return deck_from(json.loads(self.body))
+
 
 class League(Base):
     """People who meet again and again. Its id opens nothing: a phone needs a grant.
@@ -263,6 +273,16 @@ class Season(Base):
     agreed: Mapped[str] = mapped_column(Text)
     counting: Mapped[str] = mapped_column(Text)
     share: Mapped[str | None] = mapped_column(ID, unique=True)
+
+    @property
+    def options(self) -> Options:
+        """The agreement of its games."""
+        return table_events.read_agreement(json.loads(self.agreed))
+
+    @property
+    def rules(self) -> StandingsRules:
+        """The rules of its standings."""
+        return league_json.read_rules(json.loads(self.counting))
 
 
 class Session(Base):
@@ -376,6 +396,11 @@ class LeagueGame(Base):
     lack: Mapped[str] = mapped_column(Text)
     has_counted: Mapped[bool]
     ended_at: Mapped[datetime | None]
+
+    @property
+    def is_paper(self) -> bool:
+        """Whether it has no table here."""
+        return self.kind != "table"
 
 
 class GamePerson(Base):

@@ -153,15 +153,6 @@ def tail(table_id: str, since: int) -> Tail | None:
     return Tail(known_as, opened_at, deleted_at, entered_by, events)
 
 
-def stamps(table_id: str, first: int, last: int | None) -> list[tuple[str, datetime]]:
-    """From which phone each event from this number to that one came, and when, in order."""
-    query = select(Event.by, Event.at).where(Event.table_id == table_id, Event.number >= first)
-    if last is not None:
-        query = query.where(Event.number <= last)
-    rows = db.session.execute(query.order_by(Event.number))
-    return [(by, at) for by, at in rows]
-
-
 def lately(table_id: str) -> Lately | None:
     """How a record ends; None where there is no such table, or it was deleted."""
     rows = _execute(_LATELY, table_id=table_id).all()

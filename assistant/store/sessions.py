@@ -15,11 +15,6 @@ from assistant.store.models import (
 )
 
 
-def get(session_id: str) -> Session | None:
-    """The session of this id."""
-    return db.session.get(Session, session_id)
-
-
 def of_league(league_id: str) -> list[Session]:
     """The sessions of a league, newest first."""
     query = select(Session).where(Session.league_id == league_id)

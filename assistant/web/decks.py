@@ -212,8 +212,8 @@ def index() -> ResponseReturnValue:
     return render(
         "decks/index.html",
         printed=_printed(),
-        mine=_lines([deck for deck in saved if not deck.is_put_away]),
-        put_away=_lines([deck for deck in saved if deck.is_put_away]),
+        mine=_lines([deck for deck in saved if deck.put_away_at is None]),
+        put_away=_lines([deck for deck in saved if deck.put_away_at]),
     )
 
 
@@ -254,7 +254,7 @@ def bring_in() -> ResponseReturnValue:
 def show(deck_id: str) -> ResponseReturnValue:
     """Show the overview card."""
     deck, saved = _deck(deck_id)
-    is_put_away = saved is not None and saved.is_put_away
+    is_put_away = saved is not None and saved.put_away_at is not None
     return overview(deck, id=deck_id, is_mine=_is_mine(saved), is_put_away=is_put_away)
 
 

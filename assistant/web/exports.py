@@ -104,7 +104,7 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
         for at, event in zip(times, view.events, strict=True)
         if isinstance(event, Played | Skipped | Tallied | Ended)
     ]
-    membership = session_games.membership(view.id)
+    membership = session_games.get(view.id)
     return BGStatsPlay(
         table_id=view.id,
         begun=times[0],

@@ -101,7 +101,7 @@ def _leagues(listed: Sequence[ListedLeague], *, is_put_away: bool) -> tuple[Show
     return tuple(
         Shown(league_id=league.id, name=league.name)
         for league in listed
-        if league.is_put_away == is_put_away and not league.deleted_at
+        if (league.put_away_at is not None) == is_put_away and not league.deleted_at
     )
 
 

@@ -31,6 +31,7 @@ from assistant.services import (
     session_games,
     uploads,
 )
+from assistant.services.game_outcomes import came_to
 from assistant.services.imports import Known
 from assistant.services.leagues import League
 from assistant.services.paper_imports import LinesLeftOut
@@ -519,7 +520,7 @@ def _edited(league_id: str, game_id: str) -> Shown:
     game = session_games.get(game_id)
     assert game is not None
     names = leagues.at(league_id).names
-    people = joined(in_sentences(names[person] for person in game.persons), spoken())
+    people = joined(in_sentences(names[person] for person in came_to(game)), spoken())
     day = format_date(game.begun_at.date(), "medium")
     return Shown(
         address=url_for(

@@ -247,7 +247,7 @@ def _choices(place: Place, roles: tuple[str, ...], chosen: str) -> tuple[Shown, 
 def _phones(place: Place) -> tuple[Shown, ...]:
     """The grants of a place; a phone that has several is called the same in all of them."""
     listed = grants.phones(place.id)
-    seats = {one.phone: one.role for one in listed if one.column is not None}
+    seats = {one.phone: one.role for one in listed if grants.column_of(one.role) is not None}
     return tuple(
         Shown(
             number=one.number,

@@ -1,5 +1,6 @@
 """A league as a whole: founding one, its page, its name, putting it away and deleting it."""
 
+from collections.abc import Mapping
 from datetime import UTC
 from typing import Any
 
@@ -126,8 +127,8 @@ TOP = 3
 
 def league_page(league: League) -> Page:
     """A league: the season that is being played, the sessions, how many people."""
-    season = _current_season(league.id)
-    lines = tuple(_session_line(session) for session in sessions.of(league.id))
+    season, games = _current_season(league.id), sessions.game_counts(league.id)
+    lines = tuple(_session_line(session, games) for session in sessions.of(league.id))
     return Page(
         league_id=league.id,
         league_name=league.name,
@@ -196,8 +197,9 @@ def _season_line(season: Season) -> Shown:
     return Shown(id=season.id, name=season.name, days=days)
 
 
-def _session_line(session: Session) -> Shown:
-    return Shown(id=session.id, day=in_words(session.day), place=session.place, games=session.games)
+def _session_line(session: Session, games: Mapping[str, int]) -> Shown:
+    day, count = in_words(session.day), games.get(session.id, 0)
+    return Shown(id=session.id, day=day, place=session.place, games=count)
 
 
 def _top(season: Season) -> tuple[Shown, ...]:

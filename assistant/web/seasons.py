@@ -173,7 +173,7 @@ def new(league_id: str) -> ResponseReturnValue:
 def change(league_id: str, season_id: str) -> ResponseReturnValue:
     """Change a season; only its name and days once a game has counted."""
     season = in_league(league_id, season_id).season
-    form = DaysForm() if season.is_frozen else SeasonForm(season)
+    form = DaysForm() if seasons.is_frozen(season_id) else SeasonForm(season)
     if request.method == "POST":
         return _change(form, season)
     form.fill_in_season(season)
@@ -221,7 +221,7 @@ def _open(form: SeasonForm, league_id: str, copied: Season | None) -> ResponseRe
 
 def _change(form: DaysForm, season: Season) -> ResponseReturnValue:
     """Change a season; or fill in the form with a preset, which changes nothing."""
-    if season.is_frozen and "count" in request.form:
+    if seasons.is_frozen(season.id) and "count" in request.form:
         return _frozen_meanwhile(form, season)
     if isinstance(form, SeasonForm) and form.fill_in_preset(request.form.get("preset")):
         return _form_of(form, season)

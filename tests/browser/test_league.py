@@ -73,7 +73,7 @@ def season_of_forty_games() -> tuple[str, str]:
     ]
     write(((game, nights[number // 5], season_id) for number, game in enumerate(games)), AGREED)
     with writing():
-        standings_projection.recount_season(seasons.row_of(season_id))
+        standings_projection.recount_season(seasons.at(season_id))
     return league_id, season_id
 
 

@@ -22,9 +22,7 @@ from assistant.services import (
     table_lifecycle,
     tables,
 )
-from assistant.services.session_games import Game
 from assistant.store import game_people, league_games
-from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
 from tests.recording import record, sends
 
@@ -175,7 +173,7 @@ def undo(table_id: str) -> None:
 def lack(game_id: str) -> str:
     """Why a game does not count; "" where it does."""
     found = session_games.get(game_id)
-    assert isinstance(found, Game)
+    assert found is not None
     return found.lack
 
 
@@ -189,8 +187,8 @@ def bring_forward(
 ) -> None:
     """Add totals from paper to a session of any day, unlike `services.paper_imports`."""
     with writing():
-        row = stored_sessions.get(session_id)
-        if row is None or league_games.get(id):
+        row = sessions.at(session_id)
+        if league_games.get(id):
             return
         persons = leagues.persons(row.league_id, list(totals))
         told = write_brought(dict(zip(persons, totals.values(), strict=True)))

@@ -30,7 +30,7 @@ def founded():
 
 def count(league):
     """What its season counts."""
-    return counting.of_season(seasons.row_of(league.season))
+    return counting.of_season(seasons.at(league.season))
 
 
 @ON_BOTH
@@ -66,7 +66,7 @@ def takes_out(league, game):
     """Take a game out, count, and fail."""
     with writing(league.id):
         game_people.save({game: ()})
-        season = seasons.row_of(league.season)
+        season = seasons.at(league.season)
         assert len(counting.anew(season).games) == 1
         counting.of_season(season)
         raise ZeroDivisionError

@@ -53,7 +53,7 @@ def league(app: Flask) -> Iterator[League]:
         games = [made(chance, chance.sample(ids[:8], 4), 2) for _ in range(GAMES)]
         write(((game, nights[n // 2], season_id) for n, game in enumerate(games)), AGREED)
         with writing():
-            recount_season(seasons.row_of(season_id))
+            recount_season(seasons.at(season_id))
         yield League(league_id, season_id, ids, nights)
 
 
@@ -77,7 +77,7 @@ def test_what_is_kept_after_days_were_changed_is_what_the_records_say(
 def test_days_that_are_changed_back_leave_nothing_behind(league: League) -> None:
     league.make_season(3, 3)
     league.make_season(0, 0)
-    assert len(counting.of_season(seasons.row_of(league.season_id)).games) == GAMES
+    assert len(counting.of_season(seasons.at(league.season_id)).games) == GAMES
     assert not soundness.differing_games(league.id)
 
 

@@ -23,7 +23,7 @@ def kept(room):
 
 def test_a_deck_is_kept_as_it_was_entered(kept):
     found = decks.get(kept)
-    assert (found.id, found.deck, found.phone, found.is_put_away) == (kept, OURS, "a-phone", False)
+    assert (found.id, found.deck, found.phone, found.put_away_at) == (kept, OURS, "a-phone", None)
 
 
 def test_a_deck_is_changed_by_the_phone_that_keeps_it(kept):
@@ -65,24 +65,24 @@ def test_the_decks_of_a_phone_come_newest_first(room):
 def test_a_deck_is_put_away_and_taken_out_again(kept):
     decks.put_away(kept, "a-phone", is_away=True)
     assert (
-        decks.get(kept).is_put_away,
-        [one.is_put_away for one in decks.of_phone("a-phone")],
+        decks.get(kept).put_away_at is not None,
+        [one.put_away_at is not None for one in decks.of_phone("a-phone")],
     ) == (True, [True])
     decks.put_away(kept, "a-phone", is_away=False)
-    assert not decks.get(kept).is_put_away
+    assert decks.get(kept).put_away_at is None
 
 
 def test_putting_a_deck_away_twice_is_putting_it_away(kept):
     decks.put_away(kept, "a-phone", is_away=True)
     decks.put_away(kept, "a-phone", is_away=True)
-    assert decks.get(kept).is_put_away
+    assert decks.get(kept).put_away_at
 
 
 @ON_BOTH
 def test_a_change_does_not_take_a_deck_out_again(kept):
     decks.put_away(kept, "a-phone", is_away=True)
     decks.save(kept, OTHERS, "a-phone")
-    assert (decks.get(kept).deck, decks.get(kept).is_put_away) == (OTHERS, True)
+    assert (decks.get(kept).deck, decks.get(kept).put_away_at is None) == (OTHERS, False)
 
 
 @pytest.mark.parametrize("is_away", [True, False])

@@ -104,7 +104,7 @@ def test_a_game_that_was_drawn_and_counts_is_one_meeting(league):
     table = draw(league, *EIGHT[:4]).tables[0]
     plays(league, table)
     known = drawing.past(
-        drawing.session_row(league.session),
+        drawing.session_at(league.session),
         drawing.seasons.at(league.season),
         list(table.people),
         drawing.Redrawn(league.session, 2, ()),

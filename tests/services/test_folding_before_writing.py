@@ -48,7 +48,7 @@ class League:
         )
         leaguing.write([(game, self.night, self.season), (other, self.night, None)], AGREED)
         with writing():
-            standings_projection.recount_season(seasons.row_of(self.season))
+            standings_projection.recount_season(seasons.at(self.season))
             for table_id in (game.id, other.id):
                 store.visit("a-phone", table_id)
             grants.give(self.id, "a-phone", "secretary", now())

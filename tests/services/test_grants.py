@@ -31,7 +31,7 @@ def game(room):
 
 def league_of(game):
     """The league of a game."""
-    return session_games.membership(game).league_id
+    return session_games.get(game).league_id
 
 
 def withdraw(place, phone):

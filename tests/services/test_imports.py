@@ -44,6 +44,7 @@ from assistant.store import league_games
 from assistant.store import leagues as stored
 from assistant.store import tables as stored_tables
 from tests.databases import ON_BOTH, ON_SQLITE, app_at, columns_of, hang_up
+from tests.leaguing import columns
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
 from tests.rounds_of_two import round_of_two, table_of_two
@@ -116,7 +117,7 @@ def arrived(league, file):
 def parts(league):
     """The people, the seasons and the sessions of a league, wherever it is."""
     of_league = (*seasons.of(league.id), *sessions.of(league.id))
-    return leagues.at(league.id).people, [replace(one, league_id="") for one in of_league]
+    return leagues.at(league.id).people, [columns(one) for one in of_league]
 
 
 def game_of(file_id):

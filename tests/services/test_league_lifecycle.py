@@ -56,7 +56,7 @@ def delete_ago(league_id, days):
 def test_a_league_that_is_put_away_is_listed_so_and_is_else_as_it_was(league):
     league_lifecycle.put_away(league.id, is_away=True)
     [listed] = leagues.of_phone("founder")
-    assert (listed.is_put_away, listed.deleted_at) == (True, None)
+    assert (listed.put_away_at is None, listed.deleted_at) == (False, None)
     assert [name for _, name in league.order()] == ["Anna", "Ben", "Clara"]
 
 

@@ -143,7 +143,7 @@ def book(app: Flask) -> Iterator[Book]:
             AGREED,
         )
         with writing():
-            standings_projection.recount_season(seasons.row_of(season_id))
+            standings_projection.recount_season(seasons.at(season_id))
         sat = {game.id: [list(game.persons) for _ in range(ROUNDS)] for game in games}
         yield Book(league_id, season_id, games, sat)
 
@@ -151,7 +151,7 @@ def book(app: Flask) -> Iterator[Book]:
 def check(book: Book, every: Sequence[StandingsRules]) -> None:
     """The cached standings, and those by other rules, are what the plain calculation says."""
     entries = book.entries()
-    season = seasons.row_of(book.season_id)
+    season = seasons.at(book.season_id)
     games = [counted.game for counted in counting.of_season(season).games]
     for counted in {replace(rules, threshold=0, ladder=()) for rules in every}:
         own, others = (
@@ -164,7 +164,7 @@ def check(book: Book, every: Sequence[StandingsRules]) -> None:
                     others, plain_rules(rules)
                 ), rules
     kept = [plain_row(row) for row in services.of(book.season_id).rows]
-    assert kept == plain.standings(entries, plain_rules(counting.rules_of(season)))
+    assert kept == plain.standings(entries, plain_rules(season.rules))
 
 
 def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(book: Book) -> None:

@@ -27,6 +27,7 @@ from assistant.services import (
     tables,
     typed_people,
 )
+from assistant.services.game_outcomes import came_to
 from assistant.services.session_games import InAnotherLeague, OtherName, PlayedAtATable
 from assistant.store import league_games
 from assistant.store import people as names
@@ -129,7 +130,7 @@ def test_the_games_of_an_evening_are_in_order_with_who_came(league):
     first, second = league.starts("Adam", "Betty"), league.plays({"Clara": 40, "Adam": None})
     found = session_games.of_session(league.session)
     assert [(game.id, game.lack) for game in found] == [(first, "running"), (second, "")]
-    assert [[league_name(league, id) for id in game.persons] for game in found] == [
+    assert [[league_name(league, id) for id in came_to(game)] for game in found] == [
         ["Adam", "Betty"],
         ["Clara", "Adam"],
     ]

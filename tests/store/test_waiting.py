@@ -13,7 +13,7 @@ from sqlalchemy import select, text, update
 from assistant.extensions import db
 from assistant.store import engine, events, league_games, leagues, sessions
 from assistant.store.engine import Busy, read_on, writing, writing_a_row
-from assistant.store.models import League
+from assistant.store.models import League, Session
 from tests.databases import ON_POSTGRESQL, ON_SQLITE
 from tests.store.conftest import NOON, TABLE, append, set_table
 
@@ -115,7 +115,7 @@ def two_leagues(room: Flask) -> tuple[str, str]:
         for id in ("one-league-of-two", "the-other-league"):
             leagues.add(id, id, "The Imps", NOON)
         sessions.add("its-first-evening", "one-league-of-two", NOON.date(), "")
-        evening = sessions.get("its-first-evening")
+        evening = db.session.get(Session, "its-first-evening")
         league_games.add(TABLE, evening, None, NOON, None)
     return "one-league-of-two", "the-other-league"
 

@@ -325,7 +325,7 @@ def test_an_evening_with_tables_and_no_game_can_be_removed(app, phone):
     draw(phone)
     phone.press(phone.get(f"{EVENING}/change").button("Remove this session"))
     with app.app_context():
-        assert sessions.of(LEAGUE) == ()
+        assert sessions.of(LEAGUE) == []
 
 
 # What nobody typed

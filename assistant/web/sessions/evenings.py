@@ -31,13 +31,14 @@ from assistant.services import (
     tournaments,
 )
 from assistant.services.evenings import day_of
+from assistant.services.game_outcomes import came_to
 from assistant.services.leagues import League
 from assistant.services.seasons import Season
 from assistant.services.seatings import Table
 from assistant.services.session_games import (
     Companions,
-    Game,
     InAnotherLeague,
+    LeagueGame,
     LopakasName,
     OtherName,
 )
@@ -307,7 +308,7 @@ def change(league_id: str, session_id: str) -> ResponseReturnValue:
     if form.validate_on_submit():
         sessions.change(session_id, form.day.day, form.place.data, shown())
         return to_session(league_id, session_id)
-    can_remove = access.keeps_people() and not session.games
+    can_remove = access.keeps_people() and session_id not in sessions.game_counts(league_id)
     page = _form_page(league_id, session_id, form, can_remove=can_remove)
     return form_page("sessions/change.html", page)
 
@@ -406,7 +407,7 @@ def session_of(league_id: str, session_id: str) -> Session:
     return session
 
 
-def game_of(session: Session, game_id: str) -> Game:
+def game_of(session: Session, game_id: str) -> LeagueGame:
     """The game of this id; NoSuchLeague where it is not one of the session."""
     for game in session_games.of_session(session.id):
         if game.id == game_id:
@@ -537,7 +538,7 @@ def known_names(league: League, session: Session) -> tuple[str, ...]:
     """Everybody in the league who has a name; first those who have played this evening."""
     named = [person.name for person in league.roots if person.is_named]
     games = session_games.of_session(session.id)
-    here = [league.names[person] for game in games for person in game.persons]
+    here = [league.names[person] for game in games for person in came_to(game)]
     return tuple(dict.fromkeys([*(name for name in here if name in named), *named]))
 
 
@@ -558,7 +559,11 @@ NOWHERE = WayOn("", "")
 
 
 def game_line(
-    league: League, session: Session, game: Game, all_seasons: Sequence[Season], error: str = ""
+    league: League,
+    session: Session,
+    game: LeagueGame,
+    all_seasons: Sequence[Season],
+    error: str = "",
 ) -> Shown:
     """A game: who played, how it went, what it counts for, and why it does not."""
     view = None if game.is_paper else tables.view(game.id)
@@ -568,7 +573,7 @@ def game_line(
     way_on = _way_on(session, game, view) if may_mend else NOWHERE
     return Shown(
         id=game.id,
-        names=tuple(league.names[person] for person in game.persons),
+        names=tuple(league.names[person] for person in came_to(game)),
         outcome=_outcome(league, view) if view else _paper_outcome(league, game),
         counts_for=next(choice.name for choice in choices if choice.is_chosen)
         if game.season_id
@@ -579,17 +584,19 @@ def game_line(
         way_on=way_on.address,
         way_on_text=way_on.text,
         is_paper=game.is_paper,
-        is_totals=game.is_paper and not game.persons,
+        is_totals=game.kind == "totals",
         is_over=view is None or view.game.is_over,
     )
 
 
-def _reason_not_counted(game: Game) -> ReasonNotCounted | None:
+def _reason_not_counted(game: LeagueGame) -> ReasonNotCounted | None:
     """Why a game does not count; None where it does, and for a friendly one."""
     return cast(ReasonNotCounted, game.lack) if game.season_id and game.lack else None
 
 
-def _choices(session: Session, game: Game, all_seasons: Sequence[Season]) -> tuple[Shown, ...]:
+def _choices(
+    session: Session, game: LeagueGame, all_seasons: Sequence[Season]
+) -> tuple[Shown, ...]:
     """The seasons for which a game can count, and friendly."""
     names = {season.id: season.name for season in possible_seasons(session, game, all_seasons)}
     chosen = game.season_id or FRIENDLY
@@ -611,7 +618,7 @@ def _outcome(league: League, view: TableView) -> str:
     return f"{who_won_game(game, in_sentences(names), spoken())}."
 
 
-def _paper_outcome(league: League, game: Game) -> str:
+def _paper_outcome(league: League, game: LeagueGame) -> str:
     """Who won a game from paper; totals that are brought forward have no winner."""
     winners = [result for result in session_games.paper_results(game.id) if result.place == 1]
     if not winners:
@@ -620,7 +627,7 @@ def _paper_outcome(league: League, game: Game) -> str:
     return wording.paper(names, winners[0].points, spoken())
 
 
-def _way_on(session: Session, game: Game, view: TableView | None) -> WayOn:
+def _way_on(session: Session, game: LeagueGame, view: TableView | None) -> WayOn:
     """Where what a game lacks can be mended, and what a link to it says."""
     text = wording.way_on(cast(ReasonNotCounted, game.lack), spoken())
     if game.lack == "unsigned" and view:
@@ -648,7 +655,7 @@ def _unsigned(view: TableView) -> list[int]:
 
 
 def possible_seasons(
-    session: Session, game: Game, all_seasons: Sequence[Season]
+    session: Session, game: LeagueGame, all_seasons: Sequence[Season]
 ) -> tuple[Season, ...]:
     """The seasons for which a game can count: those of the day, and that for which it does."""
     return tuple(

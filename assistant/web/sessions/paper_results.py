@@ -27,7 +27,7 @@ from assistant.services.leagues import League
 from assistant.services.paper_changes import ChangedMeanwhile, OnPaper, Typed
 from assistant.services.seasons import Season
 from assistant.services.seatings import Table
-from assistant.services.session_games import Game, PlayedAtATable
+from assistant.services.session_games import LeagueGame, PlayedAtATable
 from assistant.services.sessions import Session
 from assistant.web import access
 from assistant.web.sessions.evenings import (
@@ -197,7 +197,7 @@ class ChangePaperForm(PaperForm):
 
     version = HiddenField()
 
-    def __init__(self, league: League, game: Game, seasons: Sequence[Season]) -> None:
+    def __init__(self, league: League, game: LeagueGame, seasons: Sequence[Season]) -> None:
         on_paper = paper_changes.at(game.id)
         super().__init__(league, seasons, id=game.id, **_prefilled(league, on_paper))
 
@@ -357,7 +357,7 @@ def _on_from(league_id: str, session_id: str, drawn: Table | None) -> ResponseRe
 
 def _on_paper(
     league_id: str, session_id: str, game_id: str
-) -> tuple[leagues.League, Session, Game]:
+) -> tuple[leagues.League, Session, LeagueGame]:
     """A game from paper with its session and league; NoSuchLeague for totals and other games."""
     session = session_of(league_id, session_id)
     game = game_of(session, game_id)
@@ -369,7 +369,7 @@ def _to_game(league_id: str, session_id: str, game_id: str) -> ResponseReturnVal
     return go_on(league_id, "sessions.paper", session_id=session_id, game_id=game_id)
 
 
-def shown_page(league: League, session: Session, game: Game) -> Page:
+def shown_page(league: League, session: Session, game: LeagueGame) -> Page:
     """People, places, points, rounds and day; and the file from which they came."""
     on_paper = paper_changes.at(game.id)
     line = game_line(league, session, game, seasons.of(league.id))

@@ -8,7 +8,7 @@ from flask_babel import gettext
 
 from assistant.rules.views import TableView
 from assistant.services import grants, session_games, table_lifecycle, tables
-from assistant.services.grants import Granted
+from assistant.services.grants import Grant
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.table_addresses import address
@@ -57,9 +57,9 @@ def who_enters(table_id: str) -> Mapping[str, object]:
 
 def in_words(view: TableView) -> Mapping[str, object]:
     """Whose phone enters, for a sentence; `name` is None where nobody does, `is_here`: this one."""
-    found = table_lifecycle.who_enters(view.id, phone())
-    name = None if found.phone is None else name_of(view, found.phone)
-    return {"name": name, "is_here": found.is_here}
+    by = table_lifecycle.who_enters(view.id)
+    name = None if by is None else name_of(view, by)
+    return {"name": name, "is_here": by == phone()}
 
 
 def name_of(view: TableView, phone: str) -> str:
@@ -67,11 +67,12 @@ def name_of(view: TableView, phone: str) -> str:
     held = [one for one in _phones_at(view.id) if one.phone == phone]
     if not held:
         return gettext("A phone at this table")
-    sits_as = next((view.columns[one.column] for one in held if one.column is not None), "")
+    own = (grants.column_of(one.role) for one in held)
+    sits_as = next((view.columns[column] for column in own if column is not None), "")
     return phones.called(held[0].name, held[0].number, sits_as, spoken())
 
 
-def _phones_at(table_id: str) -> list[Granted]:
+def _phones_at(table_id: str) -> list[Grant]:
     """The grants at a table, and those in its league."""
     league_id = session_games.league_of(table_id)
     return grants.phones(table_id) + (grants.phones(league_id) if league_id else [])

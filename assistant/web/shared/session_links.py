@@ -23,7 +23,7 @@ def install(app: Flask) -> None:
 
 def session_link(table_id: str) -> SessionLink | None:
     """The session of a table; None where it is in no league, or in one that the phone is not in."""
-    found = session_games.membership(table_id)
+    found = session_games.get(table_id)
     if found is None or grants.role_in_league(phone(), found.league_id) is None:
         return None
     address = url_for("sessions.show", league_id=found.league_id, session_id=found.session_id)

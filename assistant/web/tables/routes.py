@@ -451,7 +451,7 @@ def _with_others(table_id: str) -> str:
 
     A phone that may not enter evenings there begins one outside of it.
     """
-    found = session_games.membership(table_id)
+    found = session_games.get(table_id)
     role = grants.role_in_league(phone(), found.league_id) if found else None
     if found is None or role is None or not includes(role, "scorekeeper"):
         return url_for("tables.new", same=table_id)
