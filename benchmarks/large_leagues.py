@@ -14,17 +14,15 @@ from assistant.rules.events import Tallied
 from assistant.rules.options import Goal, Options
 from assistant.services import (
     new_id,
-    seasons,
     session_games,
     sessions,
-    standings_projection,
     tables,
 )
 from assistant.services.sending import Accepted, Sent
 from assistant.store.engine import writing
 from tests.admitting import browser_at
 from tests.databases import app_on, migrate
-from tests.leaguing import LAST, PHONE, cast, evenings, founded, made, write
+from tests.leaguing import LAST, PHONE, cast, evenings, founded, made, recount_season, write
 
 PEOPLE, SESSIONS, ROUNDS = 40, 300, 6
 NAMES = tuple(f"Player {number}" for number in range(1, 5))
@@ -116,5 +114,5 @@ def large_league(
         )
         write(on_evenings, agreed)
         with writing():
-            standings_projection.recount_season(seasons.at(season_id))
+            recount_season(season_id)
     return LargeLeague(app, games, league_id, season_id, tuple(game.id for game in played))

@@ -17,9 +17,9 @@ from assistant.notation import table_events as notation
 from assistant.rules.events import Began, GameEvent, Opened, Played, Tallied
 from assistant.rules.options import Options
 from assistant.rules.table import Variant
-from assistant.services import leagues, new_id, seasons, sessions
+from assistant.services import leagues, new_id, seasons, sessions, standings_projection
+from assistant.store import league_games, people
 from assistant.store import leagues as store
-from assistant.store import people
 from assistant.store.engine import writing
 from assistant.store.models import Event, LeagueGame, Session, Table
 from tests.rounds import legal_round
@@ -79,6 +79,13 @@ def tallied(chance: Random, seats: int) -> Tallied:
     if seats == 2:
         coins[1 - owner] = chance.randrange(0, 110, 10)
     return Tallied(owner, tuple(coins), (), penalty)
+
+
+def recount_season(season_id: str) -> None:
+    """Count all games of a season, within a transaction."""
+    season = seasons.at(season_id)
+    games = league_games.of_league(season.league_id, season_id)
+    standings_projection.recount_games(season.league_id, games)
 
 
 def write(games: Iterable[tuple[MadeGame, str, str | None]], options: Options) -> None:

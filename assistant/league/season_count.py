@@ -47,6 +47,13 @@ class CountedGame(NamedTuple):
         return self.session.day, self.begun_at, self.game.id
 
 
+class SessionPlaces(NamedTuple):
+    """The day of a session, and everybody's place after it, in the order of the standings."""
+
+    day: date
+    places: tuple[PlaceThen, ...]
+
+
 @dataclass(frozen=True)
 class SeasonCount:
     """The games that count in a season, in order, and what follows from them.
@@ -121,8 +128,8 @@ class SeasonCount:
         return replace(self, rules=rules)
 
     @cached_property
-    def places(self) -> Sequence[tuple[PlayedSession, tuple[PlaceThen, ...]]]:
-        """Everybody's place after each of the last sessions."""
+    def places(self) -> Sequence[SessionPlaces]:
+        """Everybody's place after each of the last sessions, oldest first."""
         games: dict[PlayedSession, list[GameResult]] = {session: [] for session in self.sessions}
         for counted in self.games:
             games[counted.session].append(counted.game)
@@ -131,7 +138,7 @@ class SeasonCount:
             list(games.values()), self.rules, self.guests, self.carried, shown
         )
         after = zip(self.sessions[len(games) - shown :], tables, strict=True)
-        return [(session, places_of(rows)) for session, rows in after]
+        return [SessionPlaces(session.day, places_of(rows)) for session, rows in after]
 
     def _totals(
         self, games: Iterable[CountedGame], persons: Collection[str] | None = None

@@ -97,8 +97,7 @@ def unmerge(league_id: str, person_id: str, shown: str | None = None) -> None:
 
     `shown` as in `confirming.confirmed`.
     """
-    for season in leagues.seasons(league_id):
-        game_outcomes.read_ahead(league_games.with_somebody_twice(season.id))
+    game_outcomes.read_ahead(league_games.with_somebody_twice(league_id))
     with writing(league_id):
         entry = _entry(league_id, person_id)
         if entry.same_as:
@@ -109,11 +108,7 @@ def unmerge(league_id: str, person_id: str, shown: str | None = None) -> None:
 
 def _recount_twice(league_id: str) -> None:
     """A game in which somebody sat with two entries can count once these are parted."""
-    twice = [
-        row
-        for season in leagues.seasons(league_id)
-        for row in league_games.with_somebody_twice(season.id)
-    ]
+    twice = league_games.with_somebody_twice(league_id)
     standings_projection.recount_games(league_id, twice)
 
 

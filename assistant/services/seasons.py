@@ -79,10 +79,7 @@ def change_season(
             concerned = _concerned(row, days, (agreed, counting))
             row.name, (row.first_day, row.last_day) = name, days
             row.agreed, row.counting = agreed, counting
-            if is_other:
-                standings_projection.recount_season(row)
-            else:
-                standings_projection.recount_games(row.league_id, concerned)
+            standings_projection.recount_games(row.league_id, concerned)
 
 
 def is_frozen(id: str) -> bool:
@@ -144,9 +141,9 @@ def at(id: str) -> Season:
 
 def _concerned(row: Season, days: Days, stored: tuple[str, str]) -> Sequence[LeagueGame]:
     """The games that other days of a season concern, or all where it agrees on something else."""
+    games = league_games.of_league(row.league_id, row.id)
     if stored != (row.agreed, row.counting):
-        return league_games.of_league(row.league_id, row.id)
-    games = league_games.outside(row.id, *_shared(days, (row.first_day, row.last_day)))
+        return games
     day_of = {session.id: session.day for session in league_games.sessions_of(games)}
     return [
         game
@@ -154,11 +151,6 @@ def _concerned(row: Season, days: Days, stored: tuple[str, str]) -> Sequence[Lea
         if is_within(day := day_of[game.session_id], *days)
         != is_within(day, row.first_day, row.last_day)
     ]
-
-
-def _shared(one: Days, other: Days) -> Days:
-    """The days that both have, a first and a last one; the first is the later where none is."""
-    return max(one[0], other[0]), min(one[1], other[1])
 
 
 def _stored(options: Options, rules: StandingsRules) -> tuple[str, str]:

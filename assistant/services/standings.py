@@ -18,7 +18,6 @@ from assistant.league.ratings import Rating
 from assistant.league.results import GameResult, Result, SeatCount
 from assistant.league.season_totals import SeasonTotals, with_carried_forward
 from assistant.league.standings import Row, tied_by_name
-from assistant.league.standings_over_time import PlaceThen
 from assistant.league.standings_rules import Count
 from assistant.notation import league_json
 from assistant.rules.events import GameEvent
@@ -106,22 +105,6 @@ class Standings:
 
 
 @dataclass(frozen=True, slots=True)
-class SessionPlaces:
-    """The day of a session, and everybody's place after it, in the order of the standings."""
-
-    day: date
-    places: tuple[PlaceThen, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StandingsOverTime:
-    """The places after each of the last sessions, and how many sessions there were in all."""
-
-    sessions: int
-    shown: tuple[SessionPlaces, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class PersonalGame:
     """A game of one person: the day, that person's result, and everybody's."""
 
@@ -199,13 +182,6 @@ def brought_by(table_id: str) -> BroughtByGame | None:
     return BroughtByGame(season, row.lack, moves, leagues.at(season.league_id).names)
 
 
-def over_time(season_id: str) -> StandingsOverTime:
-    """The places after each of the last sessions in which a game counts, oldest first."""
-    count = counting.of_season(seasons.at(season_id))
-    shown = tuple(SessionPlaces(session.day, places) for session, places in count.places)
-    return StandingsOverTime(len(count.sessions), shown)
-
-
 def games_of_person(
     season_id: str, person_id: str, *, most: int = sys.maxsize, skip: int = 0
 ) -> list[PersonalGame]:
@@ -262,7 +238,7 @@ def _correction(shift: Shift) -> StandingsCorrection:
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """A person's line of a season; the sessions_of in which they came (League 5.6)."""
+    """A person's line of a season; the `sessions` to which they came (League 5.6)."""
 
     season: Season
     totals: SeasonTotals
@@ -279,19 +255,19 @@ def lines(league_id: str, person: str) -> list[SeasonLine]:
 
 
 def row_of(season: Season, person: str) -> Row | None:
-    """A person's row_of of a season's standings; None for a guest."""
+    """A person's row of a season's standings; None for a guest."""
     rows = counting.of_season(season).rows
-    return next((row_of for row_of in rows if row_of.totals.person == person), None)
+    return next((row for row in rows if row.totals.person == person), None)
 
 
 def totals_of(season: Season, person: str) -> SeasonTotals | None:
-    """A person's totals_of of a season, a guest's too; None before a game counts."""
+    """A person's totals of a season, a guest's too; None before a game counts."""
     return counting.of_season(season).totals.get(person)
 
 
 def brought_forward(season: Season, person: str) -> SeasonTotals | None:
     """What was brought forward for a person into a season (League 2.8); None for nothing."""
-    own = [totals_of for whose, totals_of in counting.of_season(season).carried if whose == person]
+    own = [carried for whose, carried in counting.of_season(season).carried if whose == person]
     return reduce(with_carried_forward, own, SeasonTotals(person)) if own else None
 
 
@@ -308,5 +284,5 @@ def head_to_head(league_id: str, person: str, season_ids: Collection[str]) -> tu
 
 
 def sessions_of(season: Season, person: str) -> int:
-    """To how many sessions_of of a season a person came (League 5.6)."""
+    """To how many sessions of a season a person came (League 5.6)."""
     return len(counting.of_season(season).sessions_of.get(person, ()))

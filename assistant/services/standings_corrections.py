@@ -116,14 +116,13 @@ def confirmed(
     asked. UnconfirmedInLeague where other changes follow, so that nothing is kept of them. What
     changes in the seasons `noted` is noted on their pages.
     """
-    is_asked = league_id is not None and shown is not None
-    seasons = leagues.seasons(league_id or "") if is_asked else noted
+    seasons = noted if shown is None else leagues.seasons(league_id or "")
     before = [counting.of_season(season).rows for season in seasons]
     yield
     after = [counting.anew(season).rows for season in seasons]
     both = list(zip(seasons, before, after, strict=True))
     told = [change for change in (change_of(*one) for one in both) if change is not None]
-    if league_id and shown is not None and told and mark(told) != shown:
+    if league_id and told and shown not in (None, mark(told)):
         raise UnconfirmedInLeague(league_id, told)
     ids = {season.id for season in noted}
     for season, rows, rows_now in both:

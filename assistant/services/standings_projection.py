@@ -13,7 +13,7 @@ from assistant.services import counting, game_outcomes, standings_corrections, t
 from assistant.services.game_outcomes import GameOutcome
 from assistant.store import events, game_people, league_games, leagues, people, tables
 from assistant.store.game_people import Body
-from assistant.store.models import LeagueGame, Season, Session
+from assistant.store.models import LeagueGame, Session
 
 
 def project(table_id: str, told: Sequence[GameEvent], game: Game) -> None:
@@ -57,11 +57,6 @@ def rewrite(row: LeagueGame, body: Body) -> None:
     season, day = leagues.season(row.season_id), league_games.session_of(row).day
     person_of = game_outcomes.person_by_entry(row.league_id)
     _count(row, game_outcomes.outcome(brought, season, day, person_of), body)
-
-
-def recount_season(season: Season) -> None:
-    """Count all games of a season again, since its days or rules changed."""
-    recount_games(season.league_id, league_games.of_league(season.league_id, season.id))
 
 
 def recount_games(league_id: str, rows: Sequence[LeagueGame]) -> None:

@@ -79,17 +79,9 @@ def uncounted(league_id: str) -> list[LeagueGame]:
     return list(db.session.scalars(query))
 
 
-def outside(season_id: str, first: date, last: date) -> list[LeagueGame]:
-    """The games of a season on a day before or after these days, in their order (League 3.6)."""
-    query = select(LeagueGame).join(Session).where(LeagueGame.season_id == season_id)
-    query = query.where(or_(Session.day < first, Session.day > last))
-    in_order = query.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
-    return list(db.session.scalars(in_order))
-
-
-def with_somebody_twice(season_id: str) -> list[LeagueGame]:
-    """The games of a season that do not count since one person stands there twice."""
-    query = select(LeagueGame).where(LeagueGame.season_id == season_id)
+def with_somebody_twice(league_id: str) -> list[LeagueGame]:
+    """The games of a league that do not count since one person stands there twice."""
+    query = select(LeagueGame).where(LeagueGame.league_id == league_id)
     return list(db.session.scalars(query.where(LeagueGame.lack == "twice")))
 
 

@@ -11,13 +11,14 @@ from flask_babel import format_date, get_locale, gettext
 
 from assistant.league.personal_results import points_a_round
 from assistant.league.results import SeatCount
+from assistant.league.season_count import SeasonCount, SessionPlaces
 from assistant.league.season_totals import SeasonTotals, without
 from assistant.league.standings_over_time import PlaceThen
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.table import Variant
-from assistant.services import NoSuchLeague, leagues, standings
+from assistant.services import NoSuchLeague, counting, leagues, standings
 from assistant.services.seasons import Season
-from assistant.services.standings import PersonalGame, SessionPlaces, Standings, StandingsOverTime
+from assistant.services.standings import PersonalGame, Standings
 from assistant.web.language import spoken
 from assistant.web.shared.chart_geometry import (
     Curve,
@@ -92,14 +93,14 @@ def season_page(viewer: SeasonViewer, lit: str = "") -> Page:
         league_id=viewer.league_id,
         name=season.name,
         standings=viewer.address("standings.show"),
-        ranks=_rank_chart(viewer, standings.over_time(season.id), lit),
+        ranks=_rank_chart(viewer, counting.of_season(season), lit),
         seats=_seat_charts(standings.seat_counts(season.id)),
     )
 
 
-def _rank_chart(viewer: SeasonViewer, over_time: StandingsOverTime, lit: str) -> Shown | None:
+def _rank_chart(viewer: SeasonViewer, count: SeasonCount, lit: str) -> Shown | None:
     """The places after the last sessions; None before a game counts."""
-    shown = over_time.shown
+    shown = count.places
     if not shown or not shown[-1].places:
         return None
     names = leagues.at(viewer.season.league_id).names
@@ -112,7 +113,7 @@ def _rank_chart(viewer: SeasonViewer, over_time: StandingsOverTime, lit: str) ->
         ends=_ends(shown),
         days=tuple(map(_short_day, shown)),
         rows=tuple(_places_row(person, names[person], rows) for person in rows[-1]),
-        sessions=over_time.sessions,
+        sessions=len(count.sessions),
     )
 
 

@@ -11,11 +11,11 @@ from playwright.sync_api import expect
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.options import Goal, Options
 from assistant.services import people as league_people
-from assistant.services import seasons, standings, standings_projection
+from assistant.services import standings
 from assistant.store.engine import writing
 from tests.browser.phone import Phone
 from tests.browser.test_put_right import button, link
-from tests.leaguing import cast, evenings, founded, made, write
+from tests.leaguing import cast, evenings, founded, made, recount_season, write
 from tests.seeds import seed
 from tests.volume import in_soak, some
 
@@ -73,7 +73,7 @@ def season_of_forty_games() -> tuple[str, str]:
     ]
     write(((game, nights[number // 5], season_id) for number, game in enumerate(games)), AGREED)
     with writing():
-        standings_projection.recount_season(seasons.at(season_id))
+        recount_season(season_id)
     return league_id, season_id
 
 

@@ -5,7 +5,7 @@ from copy import copy
 import pytest
 
 from assistant.league.ratings import ratings_after
-from assistant.services import counting, people, seasons, session_games, standings
+from assistant.services import counting, people, seasons, session_games
 from assistant.store import game_people
 from assistant.store.engine import writing
 from tests.databases import ON_BOTH, ON_SQLITE
@@ -102,16 +102,16 @@ def test_the_places_after_each_session_are_those_of_the_games_so_far(league):
     for days, scores in ((0, FOUR), (7, TWO), (14, FOUR)):
         league.plays(scores, session=league.meets(later(days)))
         places.append([(row.totals.person, row.place) for row in count(league).rows])
-    shown = standings.over_time(league.season)
-    assert shown.sessions == 3
-    assert [[(one.person, one.place) for one in of.places] for of in shown.shown] == places
+    counted = count(league)
+    assert len(counted.sessions) == 3
+    assert [[(one.person, one.place) for one in of.places] for of in counted.places] == places
 
 
 @ON_SQLITE
 def test_an_evening_of_which_the_game_is_undone_is_no_more(league):
     league.plays(FOUR, session=league.meets(later(0)))
     undo(league.plays(TWO, session=league.meets(later(7))))
-    assert standings.over_time(league.season).sessions == 1
+    assert len(count(league).sessions) == 1
 
 
 @ON_SQLITE

@@ -11,10 +11,9 @@ from flask import Flask
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.options import Goal, Options
 from assistant.services import counting, people, seasons, sessions, soundness
-from assistant.services.standings_projection import recount_season
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
-from tests.leaguing import FIRST, LAST, cast, evenings, founded, made, write
+from tests.leaguing import FIRST, LAST, cast, evenings, founded, made, recount_season, write
 from tests.volume import some, volume
 
 AGREED = Options(goal=Goal("rounds", 2))
@@ -53,7 +52,7 @@ def league(app: Flask) -> Iterator[League]:
         games = [made(chance, chance.sample(ids[:8], 4), 2) for _ in range(GAMES)]
         write(((game, nights[n // 2], season_id) for n, game in enumerate(games)), AGREED)
         with writing():
-            recount_season(seasons.at(season_id))
+            recount_season(season_id)
         yield League(league_id, season_id, ids, nights)
 
 

@@ -17,7 +17,6 @@ from assistant.services import (
     seasons,
     session_games,
     sessions,
-    standings_projection,
     table_cache,
     table_lifecycle,
     table_summaries,
@@ -48,7 +47,7 @@ class League:
         )
         leaguing.write([(game, self.night, self.season), (other, self.night, None)], AGREED)
         with writing():
-            standings_projection.recount_season(seasons.at(self.season))
+            leaguing.recount_season(self.season)
             for table_id in (game.id, other.id):
                 store.visit("a-phone", table_id)
             grants.give(self.id, "a-phone", "secretary", now())

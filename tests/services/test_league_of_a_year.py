@@ -26,7 +26,6 @@ from assistant.services import (
     new_id,
     seasons,
     soundness,
-    standings_projection,
     tables,
 )
 from assistant.services import people as league_people
@@ -37,7 +36,17 @@ from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.league import plain
 from tests.league.test_standings import plain_row, plain_rules
-from tests.leaguing import PHONE, MadeGame, cast, evenings, founded, made, tallied, write
+from tests.leaguing import (
+    PHONE,
+    MadeGame,
+    cast,
+    evenings,
+    founded,
+    made,
+    recount_season,
+    tallied,
+    write,
+)
 from tests.recording import WasRefused, does
 from tests.volume import some, volume
 
@@ -143,7 +152,7 @@ def book(app: Flask) -> Iterator[Book]:
             AGREED,
         )
         with writing():
-            standings_projection.recount_season(seasons.at(season_id))
+            recount_season(season_id)
         sat = {game.id: [list(game.persons) for _ in range(ROUNDS)] for game in games}
         yield Book(league_id, season_id, games, sat)
 

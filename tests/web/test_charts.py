@@ -7,7 +7,15 @@ import pytest
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.events import Began, Played, Skipped, Tallied
 from assistant.rules.options import Goal, Options
-from assistant.services import leagues, new_id, seasons, session_games, sessions, standings
+from assistant.services import (
+    counting,
+    leagues,
+    new_id,
+    seasons,
+    session_games,
+    sessions,
+    standings,
+)
 from assistant.store.engine import writing
 from assistant.web.shared import chart_geometry
 from tests.rounds import CAST
@@ -221,7 +229,8 @@ def person_of(app, season, name):
 def test_the_table_of_places_is_that_of_each_evening(app, phone, season):
     page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/pictures")
     with app.app_context():
-        names, evenings = leagues.at(season[0]).names, standings.over_time(season[1]).shown
+        names = leagues.at(season[0]).names
+        evenings = counting.of_season(seasons.at(season[1])).places
     drawn = {row[0]: row[1:] for row in rows(page.document.one("figure").one("table"))}
     for name, places in drawn.items():
         for place, evening in zip(places, evenings, strict=True):
