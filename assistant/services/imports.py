@@ -15,6 +15,7 @@ from sqlalchemy import insert, select
 
 from assistant.extensions import db
 from assistant.league.people import follow_merges
+from assistant.league.results import Result
 from assistant.notation import game_file_reader, league_files, league_json, paper_json
 from assistant.notation.file_refusals import Misplaced, MisplacedEvent
 from assistant.notation.game_files import GameFile
@@ -44,7 +45,6 @@ from assistant.store import (
 )
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
-from assistant.store.league_games import Kind, NewGame
 from assistant.store.leagues import NewEntry
 from assistant.store.models import Event, LeagueGame, Season, Session, Shift, Table
 
@@ -69,13 +69,8 @@ class Imported:
     seasons: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Judged:
-    """A game of a league's file, its id here, and what it brings."""
-
-    id: str
-    game: Game
-    outcome: GameOutcome
+_Judged = tuple[LeagueGame, Game, tuple[Result, ...]]
+"""The row of a game of a league's file, the game, and what it brings."""
 
 
 def import_file(content: bytes, phone: str) -> Imported:
@@ -165,7 +160,7 @@ def _import_league(content: bytes, phone: str) -> Imported:
         )
         for season in head.seasons
     }
-    games = list(_judged(file, seasons))
+    games = list(_judged(file, league_id, seasons))
     with writing():
         _refuse_known(file)
         leagues.add(league_id, head.id, head.name, head.opened_at)
@@ -177,7 +172,7 @@ def _import_league(content: bytes, phone: str) -> Imported:
         sessions = [(session.id, session.day, session.place) for session in head.sessions]
         stored_sessions.add_all(league_id, sessions)
         _write_games(league_id, games)
-        ids = {one.game.id: one.id for one in games}
+        ids = {game.id: row.id for row, game, _ in games}
         _write_noted(head, ids)
         seatings.bring_in(head.seatings, ids)
         tournaments.bring_in(head.tournaments)
@@ -203,7 +198,9 @@ def _refuse_known(file: LeagueFileReader) -> None:
             raise Unreadable(f"{id!r} belongs to another league here")
 
 
-def _judged(file: LeagueFileReader, seasons: Mapping[str, Season]) -> Iterator[_Judged]:
+def _judged(
+    file: LeagueFileReader, league_id: str, seasons: Mapping[str, Season]
+) -> Iterator[_Judged]:
     """What each game brings; Misplaced at the first that no table can have written."""
     day_of = {session.id: session.day for session in file.head.sessions}
     person_of = follow_merges({one.id: one.same_as for one in file.head.people if one.same_as})
@@ -221,27 +218,26 @@ def _judged(file: LeagueFileReader, seasons: Mapping[str, Season]) -> Iterator[_
         else:
             id, brought = game.id, GameOutcome("", paper_json.read_paper(dict(game.paper or {})))
         outcome = game_outcomes.outcome(brought, season, day_of[game.session], person_of)
-        yield _Judged(id, game, outcome)
+        yield _row(id, league_id, game, outcome.reason), game, outcome.results
 
 
 def _write_games(league_id: str, games: Sequence[_Judged]) -> None:
-    for one in games:
-        if one.game.record:
-            _add_record(one.id, one.game.record)
-    league_games.add_all([_new(league_id, one) for one in games])
+    for row, game, _ in games:
+        if game.record:
+            _add_record(row.id, game.record)
+    league_games.add_all([row for row, _, _ in games])
     game_people.save(
-        {one.id: one.outcome.results for one in games if one.game.record and one.game.season}
+        {row.id: results for row, game, results in games if game.record and game.season}
     )
-    game_people.put_paper({one.id: dict(one.game.paper) for one in games if one.game.paper})
+    game_people.put_paper({row.id: dict(game.paper) for row, game, _ in games if game.paper})
 
 
-def _new(league_id: str, judged: _Judged) -> NewGame:
-    game, lack = judged.game, judged.outcome.reason
-    kind: Kind = "table" if game.record else "paper"
+def _row(id: str, league_id: str, game: Game, lack: str) -> LeagueGame:
+    kind = "table" if game.record else "paper"
     if game.paper and "brought" in game.paper:
         kind = "totals"
-    return NewGame(
-        id=judged.id,
+    return LeagueGame(
+        id=id,
         league_id=league_id,
         session_id=game.session,
         season_id=game.season,

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from sqlalchemy import func, select
 
@@ -16,21 +15,15 @@ MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class PastImport:
-    """An import. `by` is what the phone is called now, "" for none; `file` the name of the file.
+    """An import. `by` is what the phone is called now, "" for none.
 
     `new` and `changed` count games, totals of people that came together as one of them.
     """
 
-    id: str
-    league_id: str
-    season_id: str
-    at: datetime
+    row: PaperImport
     by: str
-    file: str
     new: int
     changed: int
-    people: int
-    is_taken_back: bool
 
 
 def of_league(league_id: str) -> list[PastImport]:
@@ -53,12 +46,12 @@ def is_here(league_id: str, import_id: str) -> bool:
     return row is not None and row.league_id == league_id
 
 
-def of_game(game_id: str) -> PastImport | None:
+def of_game(game_id: str) -> PaperImport | None:
     """The last import that wrote a game; None where it was entered by hand."""
     query = select(PaperImport).join(ImportedGame).where(ImportedGame.game_id == game_id)
     in_force = query.where(PaperImport.taken_back_at.is_(None))
-    row = db.session.scalar(in_force.order_by(PaperImport.at.desc()).limit(1))
-    return _imports(row.league_id, [row])[0] if row else None
+    found: PaperImport | None = db.session.scalar(in_force.order_by(PaperImport.at.desc()).limit(1))
+    return found
 
 
 def _imports(league_id: str, rows: Sequence[PaperImport]) -> list[PastImport]:
@@ -70,16 +63,10 @@ def _imports(league_id: str, rows: Sequence[PaperImport]) -> list[PastImport]:
     names = {granted.phone: granted.name for granted in grants.phones(league_id)}
     return [
         PastImport(
-            id=row.id,
-            league_id=row.league_id,
-            season_id=row.season_id,
-            at=row.at,
+            row=row,
             by=names.get(row.by, ""),
-            file=row.file,
             new=counts.get((row.id, False), 0),
             changed=counts.get((row.id, True), 0),
-            people=row.newcomers,
-            is_taken_back=row.taken_back_at is not None,
         )
         for row in rows
     ]

@@ -24,7 +24,6 @@ from assistant.services import leagues, new_id
 from assistant.services.leagues import SamePersonTwice
 from assistant.store import game_people, league_games
 from assistant.store.game_people import Body
-from assistant.store.league_games import Kind, NewGame
 from assistant.store.models import LeagueGame, Season, Session
 
 
@@ -56,7 +55,7 @@ class Plan:
     left out, and `moves` who moves in the season by what comes in.
     """
 
-    new: list[NewGame] = field(default_factory=list)
+    new: list[LeagueGame] = field(default_factory=list)
     told: dict[str, Body] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
     same: int = 0
@@ -158,17 +157,17 @@ class _Planner:
             self._plan.new_totals = len(id_of)
             self._add_game(day, body, "totals")
 
-    def _add_game(self, day: date, body: Body, kind: Kind) -> None:
+    def _add_game(self, day: date, body: Body, kind: str) -> None:
         session_id = self._session_on(day)
         begun_at = datetime.combine(day, time()) + timedelta(seconds=self._games_of[session_id])
         self._games_of[session_id] += 1
-        game = NewGame(
-            new_id(),
-            self._season.league_id,
-            session_id,
-            self._season.id,
-            begun_at,
-            kind,
+        game = LeagueGame(
+            id=new_id(),
+            league_id=self._season.league_id,
+            session_id=session_id,
+            season_id=self._season.id,
+            begun_at=begun_at,
+            kind=kind,
         )
         self._plan.new.append(game)
         self._plan.told[game.id] = body

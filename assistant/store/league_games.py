@@ -2,32 +2,15 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Literal, NamedTuple
 
-from sqlalchemy import delete, func, insert, or_, select, tuple_
+from sqlalchemy import delete, func, or_, select, tuple_
 
 from assistant.extensions import db
 from assistant.store import game_people
 from assistant.store.models import LeagueGame, Session
 
-Kind = Literal["table", "paper", "totals"]
-
 _DOES_NOT_COUNT = LeagueGame.lack > ""
 # Not `lack != ""`: with ">" the index finds the few such games without reading all that count.
-
-
-class NewGame(NamedTuple):
-    """A game that comes in with a file; the fields are those of the model."""
-
-    id: str
-    league_id: str
-    session_id: str
-    season_id: str | None
-    begun_at: datetime
-    kind: Kind
-    has_counted: bool = False
-    lack: str = "running"
-    ended_at: datetime | None = None
 
 
 def get(game_id: str) -> LeagueGame | None:
@@ -147,19 +130,25 @@ def is_followed(game: LeagueGame) -> bool:
 
 
 def add(
-    id: str, session: Session, season_id: str | None, begun_at: datetime, kind: Kind
+    id: str, session: Session, season_id: str | None, begun_at: datetime, kind: str
 ) -> LeagueGame:
     """Add a game to a session, and to a season or none; whether it counts is not known yet."""
-    new = NewGame(id, session.league_id, session.id, season_id, begun_at, kind)
-    add_all([new])
-    return db.session.get_one(LeagueGame, id)
+    game = LeagueGame(
+        id=id,
+        league_id=session.league_id,
+        session_id=session.id,
+        season_id=season_id,
+        begun_at=begun_at,
+        kind=kind,
+    )
+    add_all([game])
+    return game
 
 
-def add_all(games: Sequence[NewGame]) -> None:
+def add_all(games: Sequence[LeagueGame]) -> None:
     """Add games; what paper tells of them comes after."""
-    empty = {"number": None, "places_given": False}
-    if games:
-        db.session.execute(insert(LeagueGame), [game._asdict() | empty for game in games])
+    db.session.add_all(games)
+    db.session.flush()
 
 
 def remove(game_ids: Sequence[str]) -> None:

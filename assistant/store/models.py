@@ -393,8 +393,8 @@ class LeagueGame(Base):
     kind: Mapped[str] = mapped_column(String(8), server_default="table")
     number: Mapped[str | None] = mapped_column(Text)
     places_given: Mapped[bool] = mapped_column(server_default=false())
-    lack: Mapped[str] = mapped_column(Text)
-    has_counted: Mapped[bool]
+    lack: Mapped[str] = mapped_column(Text, default="running")
+    has_counted: Mapped[bool] = mapped_column(default=False)
     ended_at: Mapped[datetime | None]
 
     @property

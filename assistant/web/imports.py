@@ -432,7 +432,7 @@ def index(league_id: str) -> ResponseReturnValue:
 def _past(past: PastImport) -> Shown:
     """An import in the list: "old.csv, 12 new results and 3 new people"."""
     brought = _brought(past)
-    parts = [past.file, *brought] if past.file else brought
+    parts = [past.row.file, *brought] if past.row.file else brought
     return Shown(past=past, when=_when(past), what=joined(parts, spoken()))
 
 
@@ -440,7 +440,7 @@ def _past(past: PastImport) -> Shown:
 def show(league_id: str, import_id: str) -> ResponseReturnValue:
     """Show what an import has brought."""
     past = paper_log.at(league_id, import_id)
-    season = next((one for one in seasons.of(league_id) if one.id == past.season_id), None)
+    season = next((one for one in seasons.of(league_id) if one.id == past.row.season_id), None)
     return render(
         "imports/show.html",
         league_id=league_id,
@@ -452,7 +452,7 @@ def show(league_id: str, import_id: str) -> ResponseReturnValue:
 
 
 def _when(past: PastImport) -> str:
-    at = past.at.replace(tzinfo=UTC).astimezone()
+    at = past.row.at.replace(tzinfo=UTC).astimezone()
     return format_datetime(at, "medium", rebase=False)
 
 
@@ -463,8 +463,8 @@ def _brought(past: PastImport) -> list[str]:
         lines.append(ngettext("%(num)s new result", "%(num)s new results", past.new))
     if past.changed:
         lines.append(ngettext("%(num)s changed result", "%(num)s changed results", past.changed))
-    if past.people:
-        lines.append(ngettext("%(num)s new person", "%(num)s new people", past.people))
+    if past.row.newcomers:
+        lines.append(ngettext("%(num)s new person", "%(num)s new people", past.row.newcomers))
     return lines
 
 

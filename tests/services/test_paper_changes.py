@@ -239,7 +239,7 @@ def test_the_league_knows_its_imports(league):
     bring_in(league, GAME, ONE)
     bring_in(league, GAME.replace("9,4", "3,8") + "2026-03-21,1,2\n", OTHER, file="old.csv")
     told = [
-        (one.id, one.file, one.new, one.changed, one.people)
+        (one.row.id, one.row.file, one.new, one.changed, one.row.newcomers)
         for one in paper_log.of_league(league.id)
     ]
     assert told == [(OTHER, "old.csv", 1, 1, 0), (ONE, "", 1, 0, 2)]
