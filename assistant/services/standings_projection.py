@@ -16,6 +16,13 @@ from assistant.store.game_people import Body
 from assistant.store.models import LeagueGame, Session
 
 
+def read_ahead(table_id: str) -> None:
+    """Count the league that a correction is compared with, before others have to wait for it."""
+    row = league_games.get(table_id)
+    if row and row.has_counted:
+        counting.of_league(row.league_id)
+
+
 def project(table_id: str, told: Sequence[GameEvent], game: Game) -> None:
     """Count what is told, which folds to `game`; nothing for a table in no league."""
     row = league_games.get(table_id)

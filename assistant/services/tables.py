@@ -205,6 +205,8 @@ def append(
     entered = replace(record, entered_by=sent.phone) if takes_over else record
     at_table = AtTable(table_id, entered.known_as, entered.entered_by)
     alone = concerns_league or is_new
+    if concerns_league:
+        standings_projection.read_ahead(table_id)
     with writing_a_row() if is_a_row else writing(table_id, alone=alone) as connection:
         is_in_league = concerns_league and records.hold(table_id)
         if is_new:

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.league.ratings import ratings_after
 from assistant.services import counting, people, seasons, session_games
-from assistant.store import game_people
+from assistant.store import engine, game_people
 from assistant.store.engine import writing
 from tests.databases import ON_BOTH, ON_SQLITE
 from tests.seeds import seed
@@ -47,6 +47,19 @@ def test_whoever_changes_a_result_has_all_counted_anew(league):
     assert count(league) is not before
     assert [row.place for row in count(league).rows] == [row.place for row in before.rows]
     assert league.order()[0] == (1, "Clara")
+
+
+@ON_SQLITE
+def test_a_league_is_counted_before_others_have_to_wait_for_a_correction(league, monkeypatch):
+    game, held, counted = league.plays(FOUR), [], counting._counted
+
+    def watched(*arguments):
+        held.append(engine._one_at_a_time.locked())
+        return counted(*arguments)
+
+    monkeypatch.setattr(counting, "_counted", watched)
+    correct(game, 20, 30, 40, None)
+    assert held == [False]
 
 
 @ON_BOTH
