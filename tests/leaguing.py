@@ -21,6 +21,7 @@ from assistant.services import leagues, new_id, seasons, sessions, standings_pro
 from assistant.store import league_games, people
 from assistant.store import leagues as store
 from assistant.store.engine import writing
+from assistant.store.leagues import NewEntry
 from assistant.store.models import Event, LeagueGame, Session, Table
 from tests.rounds import legal_round
 
@@ -135,8 +136,8 @@ def cast(league_id: str, size: int) -> list[str]:
     ids = [new_id() for _ in range(size)]
     with writing():
         for number, id in enumerate(ids):
-            people.add(league_id, id, f"Player {number + 1}")
-            store.enter(league_id, id)
+            people.add(league_id, {id: f"Player {number + 1}"})
+            store.enter(league_id, [NewEntry(id)])
     return ids
 
 

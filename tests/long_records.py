@@ -158,7 +158,7 @@ def write(
     came |= {event.person: "Emil" for event in events if isinstance(event, Joined)}
     with writing():
         for person, name in came.items():
-            people.add(table_id, person, name)
+            people.add(table_id, {person: name})
         tables.add(table_id, table_id, begun)
         tables.visit(phone, table_id)
         rows, before = [], chain.NOTHING_BEFORE

@@ -111,7 +111,7 @@ def test_an_installation_is_the_same_on_the_other_kind_of_database(
     with app.app_context():
         assert league.order() == order
         key = grants.key(league.id, "reader", KEY)
-        assert grants.join_by_key(str(key), "a new phone").place == league.id
+        assert grants.join_by_key(str(key), "a new phone") == (league.id, True)
     hang_up(app)
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, count
+from itertools import combinations
 from secrets import SystemRandom
 
 from assistant.league import seating
@@ -14,8 +14,6 @@ from assistant.services import (
     counting,
     game_outcomes,
     leagues,
-    new_id,
-    now,
     seasons,
     seatings,
     tournaments,
@@ -75,7 +73,7 @@ def draw(session_id: str, wish: Wish, plan: Plan | None = None) -> None:
         stands = waiting(of_session(session_id), here, session_id, again=wish.again) == (here, but)
         if not stands or _is_refused(session_id, wish, plan):
             return
-        put(but, drawn, only_fours=wish.only_fours)
+        seatings.put(but, drawn.tables, drawn.out, only_fours=wish.only_fours)
         if plan:
             tournaments.add(session_id, plan)
         if plan or tournament:
@@ -106,14 +104,6 @@ def waiting(
     playing = {person for table in stay for person in table.people}
     but = Redrawn(session_id, number, tuple(table.number for table in stay))
     return [person for person in here if person not in playing], but
-
-
-def put(but: Redrawn, drawn: seating.Seating, *, only_fours: bool) -> None:
-    """Keep what was drawn for a seating; within a transaction."""
-    row = models.Seating(
-        session_id=but.session_id, number=but.number, drawn_at=now(), only_fours=only_fours
-    )
-    seatings.put(row, but, _seats(but, drawn))
 
 
 def who_is_here(league_id: str, wish: Wish) -> list[str]:
@@ -161,27 +151,6 @@ def _final(tournament: Tournament, here: Sequence[str]) -> seating.Seating:
 def has_fives(season: Season | None) -> bool:
     """Whether five play at one table of a season."""
     return season is not None and len(season.options.deck.cards) == CARDS_OF_FIVE
-
-
-def _seats(but: Redrawn, drawn: seating.Seating) -> list[models.DrawnSeat]:
-    """The rows of what was drawn; a table has the next number that no table has which stays."""
-    free = (number for number in count(1) if number not in but.stay)
-    numbered = [
-        (number, new_id(), table) for number, table in zip(free, drawn.tables, strict=False)
-    ]
-    return [
-        models.DrawnSeat(
-            session_id=but.session_id,
-            seating=but.number,
-            table_number=number,
-            seat=seat,
-            person_id=person,
-            size=len(table) if game_id else 0,
-            game_id=game_id,
-        )
-        for number, game_id, table in [*numbered, (0, None, drawn.out)]
-        for seat, person in enumerate(table)
-    ]
 
 
 # What the season knows

@@ -90,7 +90,7 @@ def season_file(league_id: str, season_id: str) -> bytes:
     games, shifts = league_games.of_league(league_id, season_id), _shifts([season])
     theirs = select(LeagueGame.session_id).where(LeagueGame.season_id == season_id)
     sessions = list(db.session.scalars(select(models.Session).where(models.Session.id.in_(theirs))))
-    drawn = seatings.for_file(league_id, sessions)
+    drawn = seatings.for_file(sessions)
     people_ids = _people_of(league_id, [row.id for row in games], shifts, drawn)
     entries = [entry for entry in leagues.entries(league_id) if entry.person_id in people_ids]
     return _written([season], sessions, entries, games, league_id)
@@ -122,7 +122,7 @@ def _written(
     games: Sequence[LeagueGame],
     league_id: str,
 ) -> bytes:
-    league, drawn = league_row(league_id), seatings.for_file(league_id, sessions)
+    league, drawn = league_row(league_id), seatings.for_file(sessions)
     in_order = sorted(seasons, key=lambda season: (season.first_day, season.id))
     names = people.get(league_id, (entry.person_id for entry in entries))
     file = LeagueFile(
@@ -191,7 +191,7 @@ def _people_of(
 ) -> Collection[str]:
     """Everybody of these games, changes and seatings, and the people whom they were merged into."""
     query = select(GamePerson.person_id).where(GamePerson.game_id.in_(ids))
-    told = [table_cache.parsed(one.body) for one in events.openings(ids) + events.comings(ids)]
+    told = [table_cache.parsed(one.body) for one in events.comings(ids)]
     found = set(db.session.scalars(query.distinct())) | set(table_people.came(told))
     found |= {move.person for shift in shifts for move in shift.moves}
     found |= {person for seating in seatings for person in seating.people}

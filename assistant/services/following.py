@@ -4,9 +4,13 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
+from sqlalchemy import select
+
+from assistant.extensions import db
 from assistant.services import TableIsDeleted, now
-from assistant.store import records
+from assistant.store.models import Event, Table
 
 SEVERAL, ONE, NOTHING = 0.3, 1.0, 10.0
 """Seconds until a phone asks again: where several phones enter, where one does, and where nothing
@@ -30,17 +34,26 @@ class Now:
 def now_at(table_id: str) -> Now:
     """How a table stands, by one statement; TableIsDeleted where it was deleted."""
     begun = time.perf_counter()
-    found = records.lately(table_id)
-    if found is None:
+    found = _lately(table_id)
+    if not found:
         raise TableIsDeleted(table_id)
-    again = _again(found.sent, now())
+    again = _again(found, now())
     busy = BUSY * (time.perf_counter() - begun)
-    return Now(found.length, found.changes, min(max(again, busy), NOTHING))
+    return Now(found[0].number + 1, found[0].changes, min(max(again, busy), NOTHING))
 
 
-def _again(sent: Sequence[tuple[str, datetime]], moment: datetime) -> float:
+def _lately(table_id: str) -> Sequence[Any]:
+    """The last events of a table, the newest first, with what was counted of changes beside them;
+    none where there is no such table, or it was deleted.
+    """
+    query = select(Table.changes, Event.number, Event.by, Event.at).join(Event)
+    query = query.where(Table.id == table_id, Table.deleted_at.is_(None))
+    return db.session.execute(query.order_by(Event.number.desc()).limit(8)).all()
+
+
+def _again(found: Sequence[Any], moment: datetime) -> float:
     """Seconds until it is worth asking again: which phones wrote last, and how long ago."""
-    if len({by for by, at in sent if moment - at < LATELY}) > 1:
+    if len({event.by for event in found if moment - event.at < LATELY}) > 1:
         return SEVERAL
-    _, newest = sent[0]
+    newest: datetime = found[0].at
     return max(ONE, (moment - newest) / LATELY)

@@ -8,8 +8,7 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
 from datetime import timedelta
 
 from sqlalchemy import delete, select, update
@@ -40,14 +39,6 @@ class LastOne(Exception):
     """The only grant that lets anybody enter, or keep a league: it stays."""
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """The place that a phone has come to, and whether it is a league."""
-
-    place: str
-    is_league: bool
-
-
 def of_seat(column: int) -> str:
     """The role of a seat's phone, by the column of its player.
 
@@ -70,15 +61,6 @@ def _seats(table_id: str) -> Mapping[int | None, Seat]:
 def rights_at_table(phone: str, table_id: str) -> Rights | None:
     """What a phone may do at a table; None where it has no grant, or there is no such table."""
     return _rights(table_id, grants.roles_at_table(phone, table_id))
-
-
-def rights_at_tables(phone: str, table_ids: Collection[str]) -> dict[str, Rights]:
-    """The same for those of these tables at which the phone has a grant."""
-    held: dict[str, list[str]] = {}
-    for table_id, role in grants.roles_at_tables(phone, table_ids):
-        held.setdefault(table_id, []).append(role)
-    rights = ((table_id, _rights(table_id, found)) for table_id, found in held.items())
-    return {table_id: found for table_id, found in rights if found}
 
 
 def _rights(table_id: str, held: Collection[str]) -> Rights | None:
@@ -249,38 +231,38 @@ def was_made_at(typed: str, address: str) -> bool:
     return found is not None and found.made_at_address == _hash(f"{code} {address}")
 
 
-def join_by_key(key: str, phone: str) -> Joined | None:
-    """Grants a phone what a key is for; None where it is no key, or not any more."""
-    hash_ = _hash(key)
-    known = grants.key_of(hash_)
-    if known is None:
-        return None
-    with writing(known.place):  # so that nobody withdraws it meanwhile
-        row = grants.key_of(hash_)
-        return _joined(row.place, row.role, phone) if row else None
+def join_by_key(key: str, phone: str) -> tuple[str, bool] | None:
+    """Grants a phone what a key is for: the place, and whether it is a league.
+
+    None where it is no key, or not any more.
+    """
+    return _joined(phone, lambda: grants.key_of(_hash(key)))
 
 
-def join_by_code(typed: str, phone: str) -> Joined | None:
+def join_by_code(typed: str, phone: str) -> tuple[str, bool] | None:
     """The same for a code as somebody typed it; None where it is none, or its time is over."""
-    hash_ = _hash(_read(typed))
-    known = grants.code_of(hash_)
+    return _joined(phone, lambda: _valid_code(_hash(_read(typed))))
+
+
+def _valid_code(hash_: str) -> JoinCode | None:
+    code, moment = grants.code_of(hash_), now()
+    return code if code and code.made_at <= moment < code.made_at + CODE_LASTS else None
+
+
+def _joined(phone: str, find: Callable[[], Key | JoinCode | None]) -> tuple[str, bool] | None:
+    """Grants what is found, and lists the place on the phone's home page."""
+    known = find()
     if known is None:
         return None
     with writing(known.place):
-        row, moment = grants.code_of(hash_), now()
-        is_valid = row is not None and row.made_at <= moment < row.made_at + CODE_LASTS
-        return _joined(row.place, row.role, phone) if row and is_valid else None
-
-
-def _joined(place: str, role: str, phone: str) -> Joined:
-    """Grants a role, and lists the place on the phone's home page."""
-    is_league = role in LEAGUE_ROLES
-    grants.give(place, phone, role, now())
-    if is_league:
-        leagues.visit(phone, place)
-    else:
-        tables.visit(phone, place)
-    return Joined(place, is_league)
+        found = find()  # nobody withdraws it meanwhile
+        if found is None:
+            return None
+        place, is_league = found.place, found.role in LEAGUE_ROLES
+        grants.give(place, phone, found.role, now())
+        visit = leagues.visit if is_league else tables.visit
+        visit(phone, place)
+    return place, is_league
 
 
 def _renewed(place: str, role: str, secret: str) -> None:

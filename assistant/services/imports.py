@@ -91,7 +91,7 @@ def _import_game(content: bytes, phone: str) -> Imported:
     judged(file)
     with writing():  # or the same file could come in twice at once
         _refuse_known_games([file.table_id])
-        people.add_all(table_id, file.people)
+        people.add(table_id, file.people)
         _add_record(table_id, file)
         grants.give(table_id, phone, "entering", now())
         tables.visit(phone, table_id)
@@ -164,13 +164,13 @@ def _import_league(content: bytes, phone: str) -> Imported:
     with writing():
         _refuse_known(file)
         leagues.add(league_id, head.id, head.name, head.opened_at)
-        people.add_all(league_id, {person.id: person.name for person in head.people})
+        people.add(league_id, {person.id: person.name for person in head.people})
         entries = [NewEntry(one.id, one.number, one.is_guest, one.same_as) for one in head.people]
-        leagues.enter_all(league_id, entries)
+        leagues.enter(league_id, entries)
         db.session.add_all(seasons.values())
         db.session.flush()
         sessions = [(session.id, session.day, session.place) for session in head.sessions]
-        stored_sessions.add_all(league_id, sessions)
+        stored_sessions.add(league_id, sessions)
         _write_games(league_id, games)
         ids = {game.id: row.id for row, game, _ in games}
         _write_noted(head, ids)

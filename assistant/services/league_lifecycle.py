@@ -5,16 +5,14 @@ from datetime import datetime, timedelta
 
 import sqlalchemy
 from sqlalchemy import select, update
-from sqlalchemy.orm import InstrumentedAttribute
 
-from assistant.extensions import Base, db
+from assistant.extensions import db
 from assistant.services import NoSuchLeague, now
 from assistant.services.leagues import everybody, get
 from assistant.store import grants, league_games, leagues, models, people, tables
 from assistant.store import sessions as stored_sessions
 from assistant.store.engine import writing
 from assistant.store.models import (
-    DrawnSeat,
     Entry,
     ImportedGame,
     League,
@@ -22,12 +20,9 @@ from assistant.store.models import (
     LeagueVisit,
     PaperImport,
     Season,
-    Seating,
     Session,
     Shift,
     Table,
-    Tournament,
-    TournamentRound,
     Upload,
 )
 
@@ -107,24 +102,19 @@ def _removed(league_id: str, deleted_at: datetime) -> bool:
         if league is None or league.deleted_at != deleted_at:
             return False
         games = select(LeagueGame.id).where(LeagueGame.league_id == league_id)
-        every = list(db.session.scalars(games))
-        for some in (every[start : start + AT_ONCE] for start in range(0, len(every), AT_ONCE)):
-            theirs = update(Table).where(Table.id.in_(some))
-            db.session.execute(theirs.values(deleted_at=deleted_at))
-            tables.remove(some)
-            league_games.remove(some)
+        theirs = update(Table).where(Table.id.in_(games))
+        db.session.execute(theirs.values(deleted_at=deleted_at))
+        tables.remove(games)
+        league_games.remove(games)
+        stored_sessions.remove(select(Session.id).where(Session.league_id == league_id))
         seasons = select(Season.id).where(Season.league_id == league_id)
-        sessions = select(Session.id).where(Session.league_id == league_id)
+        db.session.execute(sqlalchemy.delete(Shift).where(Shift.season_id.in_(seasons)))
         imports = select(PaperImport.id).where(PaperImport.league_id == league_id)
-        for ids, columns in (
-            (sessions, _columns(TournamentRound, Tournament, key="session_id")),
-            (seasons, _columns(Shift, key="season_id")),
-            (sessions, _columns(DrawnSeat, Seating, key="session_id")),
-            (imports, _columns(ImportedGame, key="import_id")),
-            ([league_id], _columns(*_OF_LEAGUE, key="league_id")),
-        ):
-            for column in columns:
-                db.session.execute(sqlalchemy.delete(column.class_).where(column.in_(ids)))
+        db.session.execute(
+            sqlalchemy.delete(ImportedGame).where(ImportedGame.import_id.in_(imports))
+        )
+        for model in (Season, Entry, LeagueVisit, Upload, PaperImport):
+            db.session.execute(sqlalchemy.delete(model).where(model.league_id == league_id))
         people.remove([league_id])
         grants.remove([league_id])
         db.session.execute(sqlalchemy.delete(League).where(League.id == league_id))
@@ -138,17 +128,6 @@ def _held(league_id: str) -> models.League:
     return league
 
 
-AT_ONCE = 1000
-"""So many games by one statement: databases take so many values at most."""
-
-_OF_LEAGUE = (Season, Session, Entry, LeagueVisit, Upload, PaperImport)
-
-
 def _hold(league_id: str) -> League | None:
     """The league of this id; until the transaction ends no other one holds it."""
     return db.session.scalar(select(League).where(League.id == league_id).with_for_update())
-
-
-def _columns(*models: type[Base], key: str) -> list[InstrumentedAttribute[str]]:
-    """The columns of this name."""
-    return [getattr(model, key) for model in models]

@@ -11,6 +11,7 @@ from assistant.league.people import alphabetical, comparable, distinct_names, fo
 from assistant.services import NoSuchLeague, new_id, now, table_people
 from assistant.store import grants, leagues, models, people
 from assistant.store.engine import writing
+from assistant.store.leagues import NewEntry
 from assistant.store.models import Grant, LeagueVisit
 
 
@@ -190,6 +191,6 @@ def persons(league_id: str, names: Sequence[str]) -> list[str]:
 def _add_person(league_id: str, name: str) -> str:
     """The id of a new person, who is in the league from now on."""
     id = new_id()
-    people.add(league_id, id, name)
-    leagues.enter(league_id, id)
+    people.add(league_id, {id: name})
+    leagues.enter(league_id, [NewEntry(id)])
     return id

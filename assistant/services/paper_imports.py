@@ -94,10 +94,10 @@ def _write(plan: Plan, new: PaperImport) -> None:
     new.newcomers = len(plan.people)
     db.session.add(new)
     db.session.flush()
-    people.add_all(league_id, plan.people)
-    leagues.enter_all(league_id, [NewEntry(id, import_id=new.id) for id in plan.people])
+    people.add(league_id, plan.people)
+    leagues.enter(league_id, [NewEntry(id, import_id=new.id) for id in plan.people])
     sessions = [(id, day, "") for id, day in sorted(plan.sessions.items())]
-    stored_sessions.add_all(league_id, sessions, import_id=new.id)
+    stored_sessions.add(league_id, sessions, import_id=new.id)
     league_games.add_all(plan.new)
     rows = league_games.every(list(plan.told))
     old = {change.game_id: json.dumps(change.old) for change in plan.changes}

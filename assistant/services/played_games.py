@@ -1,12 +1,13 @@
 """The games of a season in a list: who met whom, when, where, with what result."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    Row,
     Select,
     and_,
     exists,
@@ -30,27 +31,18 @@ from assistant.store import events, game_people
 from assistant.store.models import Event, GamePerson, LeagueGame, Session
 
 ON_A_PAGE = 50
-AT_ONCE = 200
-"""So many games are read at once for a file."""
-
 WITHOUT_RESULT = ("running", "no_result", "importing")
 """What games lack of which nobody knows yet, or ever, who won."""
 
 
-_IS_GAME = LeagueGame.kind != "totals"
 _NEWEST_FIRST = Session.day.desc(), LeagueGame.begun_at.desc(), LeagueGame.id.desc()
 _OLDEST_FIRST = Session.day, LeagueGame.begun_at, LeagueGame.id
 
 
-class GameOfSeason(NamedTuple):
-    """A game of a season with its session; `where` is the session's place."""
-
-    id: str
-    lack: str
-    kind: str
-    session_id: str
-    day: date
-    where: str
+GameOfSeason = Row[Any]
+"""A game of a season: `id`, `lack`, `kind`, `session_id`, its session's `day`, and `where` that
+was.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +72,23 @@ class PlayedGame:
 
 
 def page(season: Season, person: str | None, number: int) -> tuple[list[PlayedGame], bool]:
-    """A page of a season's games, newest first, or of one person's; and whether there are more."""
-    entries = counting.entries_of(season.league_id, [person] if person else [])
-    found = _games(season.id, entries, most=ON_A_PAGE + 1, skip=(number - 1) * ON_A_PAGE)
+    """A page of a season's games, or of one person's; and whether there are more.
+
+    Newest first, the games of a session together; without deleted ones and totals that were brought
+    forward.
+    """
+    query = _games_of(season).order_by(Session.day.desc(), Session.id, *_NEWEST_FIRST)
+    if person:
+        query = query.where(_came_there(counting.entries_of(season.league_id, [person])))
+    page = query.limit(ON_A_PAGE + 1).offset((number - 1) * ON_A_PAGE)
+    found = db.session.execute(page).all()
     return _with_results(season, found[:ON_A_PAGE]), len(found) > ON_A_PAGE
 
 
-def with_a_result(season: Season) -> Iterator[PlayedGame]:
-    """All games of a season that have a result, counted or not, oldest first; read in batches."""
-    ids = game_ids(season.id)
-    for start in range(0, len(ids), AT_ONCE):
-        batch = ids[start : start + AT_ONCE]
-        rows = those(batch)
-        kept = [rows[id] for id in batch if id in rows and rows[id].lack not in WITHOUT_RESULT]
-        yield from _with_results(season, kept)
+def with_a_result(season: Season) -> list[PlayedGame]:
+    """All games of a season that have a result, counted or not, oldest first."""
+    query = _games_of(season).where(LeagueGame.lack.not_in(WITHOUT_RESULT))
+    return _with_results(season, db.session.execute(query.order_by(*_OLDEST_FIRST)).all())
 
 
 def _with_results(season: Season, rows: Sequence[GameOfSeason]) -> list[PlayedGame]:
@@ -102,21 +97,15 @@ def _with_results(season: Season, rows: Sequence[GameOfSeason]) -> list[PlayedGa
     lacking = [row for row in rows if row.lack and row.lack not in WITHOUT_RESULT]
     found |= _results_from_records(lacking)
     at_table = [row.id for row in rows if row.kind == "table"]
-    records = _told(
-        [id for id in at_table if not _variants(found.get(id, ()))],
-        [id for id in at_table if id not in found],
-    )
+    records = _told([id for id in at_table if not _variants(found.get(id, ()))])
     person_of = game_outcomes.person_by_entry(season.league_id)
     return [_game(row, found.get(row.id, ()), records.get(row.id, []), person_of) for row in rows]
 
 
-def _told(unknown: list[str], without_result: list[str]) -> dict[str, list[GameEvent]]:
-    """How games were opened of which nothing says what was played, and who came later to those
-    without a result.
-    """
-    told = events.openings(unknown) + events.comings(without_result)
+def _told(table_ids: Sequence[str]) -> dict[str, list[GameEvent]]:
+    """How games were opened of which nothing says what was played, and who came later."""
     records: dict[str, list[GameEvent]] = {}
-    for event in told:
+    for event in events.comings(table_ids):
         records.setdefault(event.table_id, []).append(table_cache.parsed(event.body))
     return records
 
@@ -171,31 +160,10 @@ def _opened(record: Sequence[GameEvent]) -> tuple[Variant, ...]:
     return tuple(event.options.variant for event in record if isinstance(event, Opened))
 
 
-def _games(
-    season_id: str, entries: Collection[str], *, most: int, skip: int = 0
-) -> list[GameOfSeason]:
-    """So many _games of a season, or of those to which one of these entries came.
-
-    Newest first, the _games of a session together; without deleted ones and totals that were
-    brought forward.
-    """
-    by_session = Session.day.desc(), Session.id, *_NEWEST_FIRST
-    query = _games_of_season(season_id).order_by(*by_session)
-    if entries:
-        query = query.where(_came_there(entries))
-    return [GameOfSeason(*row) for row in db.session.execute(query.limit(most).offset(skip))]
-
-
-def game_ids(season_id: str) -> list[str]:
-    """The ids of all these _games, oldest first."""
-    query = _games_of_season(season_id).with_only_columns(LeagueGame.id)
-    return list(db.session.scalars(query.order_by(*_OLDEST_FIRST)))
-
-
 def those(game_ids: Sequence[str]) -> dict[str, GameOfSeason]:
-    """These _games by their ids."""
+    """These games by their ids."""
     rows = db.session.execute(_GAMES.where(LeagueGame.id.in_(game_ids)))
-    return {row.id: GameOfSeason(*row) for row in rows}
+    return {row.id: row for row in rows}
 
 
 # Parts of queries
@@ -206,17 +174,15 @@ _COLUMNS: tuple[Any, ...] = (
     LeagueGame.kind,
     LeagueGame.session_id,
     Session.day,
-    Session.place,
+    Session.place.label("where"),
 )
 _GAMES: Select[Any] = select(*_COLUMNS).join(Session, Session.id == LeagueGame.session_id)
 
 
-def _games_of_season(season_id: str) -> Select[Any]:
-    return _GAMES.where(_in_season(season_id), LeagueGame.lack != "deleted", _IS_GAME)
-
-
-def _in_season(season_id: str) -> ColumnElement[bool]:
-    return LeagueGame.season_id == season_id
+def _games_of(season: Season) -> Select[Any]:
+    return _GAMES.where(
+        LeagueGame.season_id == season.id, LeagueGame.lack != "deleted", LeagueGame.kind != "totals"
+    )
 
 
 def _came_there(entries: Collection[str]) -> ColumnElement[bool]:

@@ -1,9 +1,9 @@
 """Who sits where on an evening, as it was drawn (League 6)."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import groupby
+from itertools import count, groupby
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, not_, or_, select
@@ -11,13 +11,13 @@ from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, not_, 
 from assistant.extensions import db
 from assistant.notation.seatings import DrawnTable
 from assistant.notation.seatings import Seating as SeatingInFile
-from assistant.services import game_outcomes, new_id
+from assistant.services import game_outcomes, new_id, now
 from assistant.services.sessions import at as session_at
 from assistant.store import league_games, models
-from assistant.store.models import DrawnSeat, GamePerson, LeagueGame, Session
+from assistant.store.models import DrawnSeat, GamePerson, Ids, LeagueGame, Session
 
-Sessions = Sequence[str] | Select[Any]
-"""The ids of sessions, or what asks for them within a statement."""
+Numbered = tuple[int, str, Sequence[str]]
+"""The number of a table, the id that its game has or will have, and its people from the dealer."""
 
 LATELY = 8
 """Who came to one of so many last sessions came lately."""
@@ -121,7 +121,9 @@ def _seating(
         for number, of_table in groupby(seats, lambda seat: seat.table_number)
     }
     persons = {
-        number: _once(person_of.get(seat.person_id, seat.person_id) for seat in of_table)
+        number: tuple(
+            dict.fromkeys(person_of.get(seat.person_id, seat.person_id) for seat in of_table)
+        )
         for number, of_table in by_table.items()
     }
     tables = []
@@ -148,22 +150,15 @@ def version(seatings: Sequence[Seating]) -> str:
     return seatings[-1].version if seatings else ""
 
 
-def _once(people: Iterable[str]) -> tuple[str, ...]:
-    """Each of these people once: entries that were merged since are one person."""
-    return tuple(dict.fromkeys(people))
-
-
-def for_file(league_id: str, sessions: Sequence[Session]) -> tuple[SeatingInFile, ...]:
-    """The seatings of these sessions of a league, with the games that were begun from them."""
-    ids = {row.id for row in sessions}
-    every = _sessions_of(league_id)
-    known_as = file_ids(every)
-    seats = groupby(_seats_of(every), lambda seat: (seat.session_id, seat.seating))
+def for_file(sessions: Sequence[Session]) -> tuple[SeatingInFile, ...]:
+    """The seatings of these sessions, with the games that were begun from them."""
+    ids = [session.id for session in sessions]
+    known_as = file_ids(ids)
+    seats = groupby(_seats_of(ids), lambda seat: (seat.session_id, seat.seating))
     seats_of = {key: list(of_seating) for key, of_seating in seats}
     return tuple(
         _seating_in_file(row, seats_of.get((row.session_id, row.number), []), known_as)
-        for row in _rows_of(every)
-        if row.session_id in ids
+        for row in _rows_of(ids)
     )
 
 
@@ -196,34 +191,44 @@ def bring_in(seatings: Sequence[SeatingInFile], tables: Mapping[str, str]) -> No
         }
         for one in seatings
     ]
-    seats = [seat for one in seatings for seat in _seats(one, tables)]
+    seats = [
+        seat
+        for one in seatings
+        for seat in _seats(one.session, one.number, _numbered(one, tables), one.out)
+    ]
     for model, rows in ((models.Seating, drawn), (DrawnSeat, seats)):
         if rows:
             db.session.execute(insert(model), rows)
 
 
-def _seats(seating: SeatingInFile, tables: Mapping[str, str]) -> list[dict[str, Any]]:
-    """The rows of a seating."""
-    numbered = [
+def _numbered(seating: SeatingInFile, tables: Mapping[str, str]) -> list[Numbered]:
+    """The tables of a seating of a file, with the ids that their games have here, or will have."""
+    return [
         (table.number, tables.get(table.game, table.game) if table.game else new_id(), table.people)
         for table in seating.tables
     ]
+
+
+def _seats(
+    session_id: str, number: int, tables: Sequence[Numbered], out: Sequence[str]
+) -> list[dict[str, Any]]:
+    """The rows of a seating."""
     return [
         {
-            "session_id": seating.session,
-            "seating": seating.number,
-            "table_number": number,
+            "session_id": session_id,
+            "seating": number,
+            "table_number": table_number,
             "seat": seat,
             "person_id": person,
             "size": len(people) if game_id else 0,
             "game_id": game_id,
         }
-        for number, game_id, people in [*numbered, (0, None, seating.out)]
+        for table_number, game_id, people in [*tables, (0, None, out)]
         for seat, person in enumerate(people)
     ]
 
 
-def _rows_of(sessions: Sessions) -> list[models.Seating]:
+def _rows_of(sessions: Ids) -> list[models.Seating]:
     """The seatings of these sessions, by session, in the order in which they were drawn."""
     query = select(models.Seating).where(models.Seating.session_id.in_(sessions))
     return list(
@@ -231,7 +236,7 @@ def _rows_of(sessions: Sessions) -> list[models.Seating]:
     )
 
 
-def _seats_of(sessions: Sessions) -> list[DrawnSeat]:
+def _seats_of(sessions: Ids) -> list[DrawnSeat]:
     """The seats of these sessions' seatings: by table, clockwise from the dealer."""
     query = select(DrawnSeat).where(DrawnSeat.session_id.in_(sessions))
     return list(
@@ -246,7 +251,7 @@ def _seats_of(sessions: Sessions) -> list[DrawnSeat]:
     )
 
 
-def file_ids(sessions: Sessions) -> dict[str, str]:
+def file_ids(sessions: Ids) -> dict[str, str]:
     """By which id files know each game of these sessions' tables that has begun.
 
     One from paper has the same id everywhere.
@@ -258,22 +263,16 @@ def file_ids(sessions: Sessions) -> dict[str, str]:
     return {row[0]: row[1] for row in rows}
 
 
-def _sessions_of(league_id: str) -> Select[Any]:
-    """The ids of the sessions of a league, to be asked for within a statement."""
-    return select(Session.id).where(Session.league_id == league_id)
-
-
 def sessions_of_days(league_id: str, first_day: date, last_day: date) -> Select[Any]:
     """The ids of a league's sessions of these days, to be asked for within a statement."""
-    return _sessions_of(league_id).where(Session.day.between(first_day, last_day))
+    of_league = select(Session.id).where(Session.league_id == league_id)
+    return of_league.where(Session.day.between(first_day, last_day))
 
 
 # What counts when tables are drawn
 
 
-def sat(
-    sessions: Sessions, entries: Collection[str], but: Redrawn
-) -> list[tuple[str, int, int, int]]:
+def sat(sessions: Ids, entries: Collection[str], but: Redrawn) -> list[tuple[str, int, int, int]]:
     """An entry, the size of a table, a distance from the dealer, and how often it was drawn so."""
     query = select(DrawnSeat.person_id, DrawnSeat.size, DrawnSeat.seat, func.count())
     query = query.where(DrawnSeat.session_id.in_(sessions), DrawnSeat.person_id.in_(entries))
@@ -282,9 +281,7 @@ def sat(
     return [(row[0], row[1], row[2], row[3]) for row in rows]
 
 
-def drawn_since_out(
-    sessions: Sessions, entries: Collection[str], but: Redrawn
-) -> list[tuple[str, int]]:
+def drawn_since_out(sessions: Ids, entries: Collection[str], but: Redrawn) -> list[tuple[str, int]]:
     """At how many tables each entry was drawn since it last sat out."""
     seat_drawn_at = and_(
         models.Seating.session_id == DrawnSeat.session_id,
@@ -317,10 +314,19 @@ def _is_redrawn(but: Redrawn) -> ColumnElement[bool]:
 # Writing
 
 
-def put(seating: models.Seating, but: Redrawn, new: Sequence[DrawnSeat]) -> None:
-    """Keep a seating as it is drawn now: seats that are drawn anew are replaced."""
+def put(
+    but: Redrawn, tables: Sequence[Sequence[str]], out: Sequence[str], *, only_fours: bool
+) -> None:
+    """Keep a seating as it is drawn now, within a transaction.
+
+    Seats that are drawn anew are replaced; a table has the next number that no table has which
+    stays.
+    """
     db.session.execute(delete(DrawnSeat).where(_is_redrawn(but)))
+    seating = models.Seating(session_id=but.session_id, number=but.number, drawn_at=now())
+    seating.only_fours = only_fours
     db.session.merge(seating)
     db.session.flush()
-    db.session.add_all(new)
-    db.session.flush()
+    free = (number for number in count(1) if number not in but.stay)
+    drawn = [(number, new_id(), table) for number, table in zip(free, tables, strict=False)]
+    db.session.execute(insert(DrawnSeat), _seats(but.session_id, but.number, drawn, out))

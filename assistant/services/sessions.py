@@ -26,7 +26,7 @@ def open_session(id: str, league_id: str, day: date, place: str) -> None:
     with writing(league_id):
         league_row(league_id)
         if db.session.get(Session, id) is None:
-            stored_sessions.add(id, league_id, day, place)
+            stored_sessions.add(league_id, [(id, day, place)])
 
 
 def find_or_open(league_id: str, day: date, id: str) -> str:
@@ -37,7 +37,7 @@ def find_or_open(league_id: str, day: date, id: str) -> str:
         session = db.session.scalar(query.order_by(Session.id).limit(1))
         if session:
             return session.id
-        stored_sessions.add(id, league_id, day, "")
+        stored_sessions.add(league_id, [(id, day, "")])
         return id
 
 

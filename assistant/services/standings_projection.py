@@ -13,6 +13,7 @@ from assistant.services import counting, game_outcomes, standings_corrections, t
 from assistant.services.game_outcomes import GameOutcome
 from assistant.store import events, game_people, league_games, leagues, people, tables
 from assistant.store.game_people import Body
+from assistant.store.leagues import NewEntry
 from assistant.store.models import LeagueGame, Session
 
 
@@ -43,12 +44,10 @@ def attach(table_id: str, session: Session, season_id: str | None) -> None:
 
 def enter(league_id: str, persons: Sequence[str]) -> None:
     """Enter in the league whoever of these people is not in it."""
-    entries = {entry.person_id: entry for entry in leagues.entries(league_id)}
-    for person in persons:
-        if person in entries:
-            entries[person].import_id = None  # whatever brought them, they have played here
-        else:
-            leagues.enter(league_id, person)
+    for entry in leagues.entries(league_id):
+        if entry.person_id in persons:
+            entry.import_id = None  # whatever brought them, they have played here
+    leagues.enter(league_id, [NewEntry(person) for person in persons])
 
 
 def recount(game_id: str) -> None:

@@ -22,11 +22,8 @@ from assistant.services import NoSuchTable
 from assistant.store import records
 from assistant.store.records import LastEvent, StoredEvent, Tail
 
-MOST_EVENTS = 100_000
-"""The records that were asked for last are kept, as long as they have no more events than these.
-
-Those of 200 long evenings, of some 2 MB each.
-"""
+MOST = 200
+"""So many records are kept: those of long evenings take some 2 MB each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,52 +52,35 @@ class Record:
         """How many events there are."""
         return len(self.fold.events)
 
+    def is_still(self, tail: Tail) -> bool:
+        """Whether this is all, of a table from the last event that is known here on."""
+        beside = (self.deleted_at, self.entered_by) == (tail.deleted_at, tail.entered_by)
+        return beside and len(tail.events) == 1
+
     def number_of(self, idempotency_key: str) -> int | None:
         """The number of the event that was sent with this key; None if there is none yet."""
         number = self.numbers.get(idempotency_key)
         return number if number is not None and number < self.length else None
 
 
-class _Records:
-    """The records that were read last."""
-
-    def __init__(self) -> None:
-        self._by_table: OrderedDict[str, Record] = OrderedDict()
-        self._events = 0
-        self._lock = Lock()
-
-    def get(self, table_id: str) -> Record | None:
-        """The record as it was known last, which may be out of date."""
-        with self._lock:
-            if table_id in self._by_table:
-                self._by_table.move_to_end(table_id)
-            return self._by_table.get(table_id)
-
-    def put(self, record: Record) -> None:
-        """Keeps a record; those that nobody asked for the longest time go."""
-        with self._lock:
-            earlier = self._by_table.pop(record.table_id, None)
-            self._by_table[record.table_id] = record
-            self._events += record.length - (earlier.length if earlier else 0)
-            while self._events > MOST_EVENTS and len(self._by_table) > 1:
-                _, oldest = self._by_table.popitem(last=False)
-                self._events -= oldest.length
+_kept: OrderedDict[str, Record] = OrderedDict()
+_turns: WeakValueDictionary[str, Lock] = WeakValueDictionary()
+_lock = Lock()
 
 
-class _Turns:
-    """A lock for each table that is being read, for as long as somebody needs it."""
-
-    def __init__(self) -> None:
-        self._by_table: WeakValueDictionary[str, Lock] = WeakValueDictionary()
-        self._lock = Lock()
-
-    def at(self, table_id: str) -> Lock:
-        """The lock of a table."""
-        with self._lock:
-            return self._by_table.setdefault(table_id, Lock())
+def _turn(table_id: str) -> Lock:
+    """The lock of a table that is being read, for as long as somebody needs it."""
+    with _lock:
+        return _turns.setdefault(table_id, Lock())
 
 
-_records, _turns = _Records(), _Turns()
+def _keep(record: Record) -> None:
+    """Keeps a record; that which nobody added to or read anew the longest time goes."""
+    with _lock:
+        _kept[record.table_id] = record
+        _kept.move_to_end(record.table_id)
+        if len(_kept) > MOST:
+            _kept.popitem(last=False)
 
 
 def expected(table_id: str, length: int) -> Record:
@@ -109,7 +89,7 @@ def expected(table_id: str, length: int) -> Record:
     Otherwise as it is stored now; NoSuchTable where there is none. Whoever writes after it learns
     then whether it is still so.
     """
-    known = _records.get(table_id)
+    known = _kept.get(table_id)
     is_as_expected = known and known.length == length and not known.deleted_at
     return known if known and is_as_expected else record_of(table_id)
 
@@ -119,51 +99,30 @@ def record_of(table_id: str) -> Record:
 
     One statement, where this process has folded all of it; else what is new is read and applied.
     """
-    known = _records.get(table_id)
-    if known and _is_as_stored(known):
-        return known
-    with _turns.at(table_id):
-        return _as_stored(table_id)
-
-
-def _is_as_stored(known: Record) -> bool:
-    tail = records.tail(known.table_id, known.last.number)
-    if tail is None:
-        return False
-    hashes = [event.hash for event in tail.events]
-    return hashes == [known.last.hash] and _is_alike(known, tail)
-
-
-def _is_alike(known: Record, tail: Tail) -> bool:
-    """Whether what is known of a table beside its events is still so."""
-    return (known.deleted_at, known.entered_by) == (tail.deleted_at, tail.entered_by)
-
-
-def _as_stored(table_id: str) -> Record:
-    """The record, where whoever had the turn before may have read it by now."""
-    known = _records.get(table_id)
-    tail = records.tail(table_id, known.last.number if known else 0)
-    if known and (tail is None or tail.events[0].hash != known.last.hash):
-        known, tail = None, records.tail(table_id, 0)
-    if tail is None:
-        raise NoSuchTable(table_id)
-    newer = tail.events[1:] if known else tail.events
-    if known and not newer and _is_alike(known, tail):
-        return known
-    record = Record(
-        table_id,
-        tail.known_as,
-        tail.opened_at,
-        tail.deleted_at,
-        tail.entered_by,
-        *_folds(known, newer),
-        LastEvent(tail.events[-1].number, tail.events[-1].hash),
-        {} if known is None else known.numbers,
-        set() if known is None else known.phones,
-    )
-    record.numbers.update((event.client_id, event.number) for event in newer)
-    _records.put(record)
-    return record
+    with _turn(table_id):
+        known = _kept.get(table_id)
+        tail = records.tail(table_id, known.last.number if known else 0)
+        if known and (tail is None or tail.events[0].hash != known.last.hash):
+            known, tail = None, records.tail(table_id, 0)
+        if tail is None:
+            raise NoSuchTable(table_id)
+        if known and known.is_still(tail):
+            return known
+        newer = tail.events[1:] if known else tail.events
+        record = Record(
+            table_id,
+            tail.known_as,
+            tail.opened_at,
+            tail.deleted_at,
+            tail.entered_by,
+            *_folds(known, newer),
+            LastEvent(tail.events[-1].number, tail.events[-1].hash),
+            {} if known is None else known.numbers,
+            set() if known is None else known.phones,
+        )
+        record.numbers.update((event.client_id, event.number) for event in newer)
+        _keep(record)
+        return record
 
 
 def _folds(known: Record | None, newer: Sequence[StoredEvent]) -> tuple[Fold, Fold]:
@@ -182,7 +141,7 @@ def keep(record: Record, fold: Fold, last: LastEvent, keys: Sequence[str]) -> Re
     record.numbers.update((key, first + index) for index, key in enumerate(keys))
     public = seen_by(TABLE, fold, record.public)
     longer = replace(record, deleted_at=None, fold=fold, public=public, last=last)
-    _records.put(longer)
+    _keep(longer)
     return longer
 
 

@@ -130,8 +130,7 @@ def open_table(
             return
         name_of = _persons(names, met)
         open_for(table_id, list(name_of), dealer, options, phone)
-        for id, name in name_of.items():
-            people.add(table_id, id, name)
+        people.add(table_id, name_of)
 
 
 def _persons(names: Sequence[str], met: Mapping[str, str]) -> dict[str, str]:

@@ -95,10 +95,9 @@ def known_people(phone: str) -> dict[str, str]:
     """The people whom a phone has met lately, their ids by name; who played last comes first."""
     newest = [table.id for table in tables.of_phone(phone)][:RECENT]
     came_to: dict[str, list[str]] = {id: [] for id in newest}
-    for row in events.openings(newest):
-        came_to[row.table_id] += json.loads(row.body)["seats"]
     for row in events.comings(newest):
-        came_to[row.table_id].append(json.loads(row.body)["person"])
+        body = json.loads(row.body)
+        came_to[row.table_id] += body["seats"] if row.number == 0 else [body["person"]]
     name_of: dict[str, str] = {}
     for table_id, found in _found_at_each(came_to).items():
         for id in came_to[table_id]:

@@ -84,11 +84,10 @@ def _summaries(phone: str, skip: int, is_off_list: bool) -> list[TableSummary]:
     ).all()
     facts = [_facts(database(), row.id, row[3]) for row in rows]
     at_each = {row.id: fact.came for row, fact in zip(rows, facts, strict=True)}
-    rights = grants.rights_at_tables(phone, list(at_each))
     return [
         TableSummary(
             table_id=row.id,
-            rights=rights.get(row.id, WATCHING),
+            rights=grants.rights_at_table(phone, row.id) or WATCHING,
             opened_at=row.opened_at,
             deleted_at=row.deleted_at,
             is_over=fact.is_over,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, func, or_, select
 from sqlalchemy.orm import aliased
 
 from assistant.extensions import db
@@ -61,18 +61,10 @@ def _last(table_ids: Sequence[str]) -> Select[str, str, datetime]:
     return query.where(Table.id.in_(table_ids), Event.number == last)
 
 
-def openings(table_ids: list[str]) -> list[Event]:
-    """The first event of each of the tables."""
-    return list(
-        db.session.scalars(select(Event).where(Event.table_id.in_(table_ids), Event.number == 0))
-    )
-
-
-def comings(table_ids: list[str]) -> list[Event]:
-    """The events by which a person came to one of the tables after its opening."""
-    came = Event.body.contains('"person": ')
-    return list(
-        db.session.scalars(
-            select(Event).where(Event.table_id.in_(table_ids), came).order_by(Event.number)
-        )
-    )
+def comings(table_ids: Sequence[str]) -> list[Event]:
+    """The events by which people came to these tables: the first of each, and those that name a
+    person, in order.
+    """
+    came = or_(Event.number == 0, Event.body.contains('"person": '))
+    query = select(Event).where(Event.table_id.in_(table_ids), came)
+    return list(db.session.scalars(query.order_by(Event.number)))

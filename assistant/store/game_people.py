@@ -16,7 +16,7 @@ from assistant.extensions import db
 from assistant.league.results import GameResult, Result, SeatCount
 from assistant.league.season_count import CountedGame, PlayedSession
 from assistant.notation import paper_json
-from assistant.store.models import GamePerson, LeagueGame, Session
+from assistant.store.models import GamePerson, Ids, LeagueGame, Session
 
 _RESULT = [
     GamePerson.__table__.c[name]
@@ -181,7 +181,7 @@ def save(results: Mapping[str, tuple[Result, ...]]) -> None:
         db.session.execute(insert(GamePerson), rows)
 
 
-def remove(game_ids: Sequence[str]) -> None:
+def remove(game_ids: Ids) -> None:
     """Remove the people of these games."""
     db.session.execute(delete(GamePerson).where(GamePerson.game_id.in_(game_ids)))
 

@@ -23,7 +23,7 @@ from sqlalchemy import (
 
 from assistant.extensions import db
 from assistant.store.engine import is_reading, newest_change
-from assistant.store.models import Grant, JoinCode, Key, League, LeagueGame, Table
+from assistant.store.models import Grant, Ids, JoinCode, Key, League, LeagueGame, Table
 
 _STANDS = Grant.withdrawn_at.is_(None)
 _PHONE: BindParameter[str] = bindparam("phone")
@@ -67,21 +67,6 @@ def roles_at_table(phone: str, table_id: str) -> Sequence[str]:
 def _roles_since(_change: int, _engine: Engine, phone: str, table_id: str) -> Sequence[str]:
     """The same after a change of this database."""
     return _roles(_AT_TABLE, phone, table_id)
-
-
-def roles_at_tables(phone: str, table_ids: Collection[str]) -> list[tuple[str, str]]:
-    """The same at these tables: pairs of a table's id and a role."""
-    mine = and_(Grant.phone == phone, _STANDS)
-    at_table = select(Grant.place, Grant.role).where(
-        Grant.place.in_(table_ids), mine, is_there(Grant.place)
-    )
-    in_league = (
-        select(LeagueGame.id, Grant.role)
-        .join(LeagueGame, LeagueGame.league_id == Grant.place)
-        .where(LeagueGame.id.in_(table_ids), mine, Grant.place.not_in(_DELETED))
-    )
-    rows = db.session.execute(union_all(at_table, in_league))
-    return [(table_id, role) for table_id, role in rows]
 
 
 def roles_in_league(phone: str, league_id: str) -> list[str]:
@@ -198,7 +183,7 @@ def end_codes(place: str) -> None:
     db.session.execute(delete(JoinCode).where(JoinCode.place == place))
 
 
-def remove(places: Collection[str]) -> None:
+def remove(places: Ids) -> None:
     """Removes all that was granted in places that are gone."""
     for family in (Grant.place, Key.place, JoinCode.place):
         db.session.execute(delete(family.class_).where(family.in_(places)))

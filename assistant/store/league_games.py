@@ -7,7 +7,7 @@ from sqlalchemy import delete, func, or_, select, tuple_
 
 from assistant.extensions import db
 from assistant.store import game_people
-from assistant.store.models import LeagueGame, Session
+from assistant.store.models import Ids, LeagueGame, Session
 
 _DOES_NOT_COUNT = LeagueGame.lack > ""
 # Not `lack != ""`: with ">" the index finds the few such games without reading all that count.
@@ -151,7 +151,7 @@ def add_all(games: Sequence[LeagueGame]) -> None:
     db.session.flush()
 
 
-def remove(game_ids: Sequence[str]) -> None:
+def remove(game_ids: Ids) -> None:
     """Remove games for good, with what they brought."""
     game_people.remove(game_ids)
     db.session.execute(delete(LeagueGame).where(LeagueGame.id.in_(game_ids)))

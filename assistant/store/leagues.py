@@ -67,30 +67,7 @@ def entries(league_id: str) -> list[Entry]:
     return list(db.session.scalars(query.order_by(Entry.number)))
 
 
-def enter(
-    league_id: str,
-    person_id: str,
-    *,
-    is_guest: bool = False,
-    same_as: str | None = None,
-    number: int | None = None,
-) -> None:
-    """Make an entry for a person: under this number where it is free, else as the last."""
-    taken = set(db.session.scalars(select(Entry.number).where(Entry.league_id == league_id)))
-    if number is None or number in taken:
-        number = max(taken, default=-1) + 1
-    entry = Entry(
-        league_id=league_id,
-        person_id=person_id,
-        number=number,
-        is_guest=is_guest,
-        same_as=same_as,
-    )
-    db.session.add(entry)
-    db.session.flush()
-
-
-def enter_all(league_id: str, new: Sequence[NewEntry]) -> None:
+def enter(league_id: str, new: Sequence[NewEntry]) -> None:
     """Make entries for those of these people who have none, each under its number where it is free.
 
     The others come last, in their order.
@@ -101,7 +78,7 @@ def enter_all(league_id: str, new: Sequence[NewEntry]) -> None:
     number_of = {row.person_id: row.number for row in rows}
     taken = set(number_of.values())
     wanted = [entry for entry in new if entry.person_id not in number_of]
-    last = max([*taken, *(entry.number or 0 for entry in wanted)], default=-1)
+    last = max([-1, *taken, *(entry.number for entry in wanted if entry.number is not None)])
     made = []
     for entry in wanted:
         number = entry.number

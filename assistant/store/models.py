@@ -4,6 +4,7 @@ A list of the database's tables, a class each: longer than other files.
 """
 
 import json
+from collections.abc import Collection
 from datetime import date, datetime
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from sqlalchemy import (
     ForeignKeyConstraint,
     Index,
     LargeBinary,
+    Select,
     String,
     Text,
     UniqueConstraint,
@@ -29,6 +31,9 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 ID = String(64)
 """An id that nobody can guess: letters, digits, - and _."""
+
+Ids = Collection[str] | Select[str]
+"""Ids, or what asks for them within a statement."""
 
 
 class Person(Base):

@@ -2,16 +2,15 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 
 from assistant.extensions import db
-from assistant.store.models import LeagueGame, Person
+from assistant.store.models import Ids, LeagueGame, Person
 
 
 def place_of(table_id: str) -> str:
     """Where the people of a table have their names: its league, or the table itself."""
-    league_id = db.session.scalar(select(LeagueGame.league_id).where(LeagueGame.id == table_id))
-    return league_id or table_id
+    return places_of([table_id])[table_id]
 
 
 def places_of(table_ids: Collection[str]) -> dict[str, str]:
@@ -20,13 +19,7 @@ def places_of(table_ids: Collection[str]) -> dict[str, str]:
     return {id: id for id in table_ids} | {row[0]: row[1] for row in db.session.execute(query)}
 
 
-def add(place: str, id: str, name: str) -> None:
-    """Add a person who has not played here before."""
-    db.session.add(Person(place=place, id=id, name=name))
-    db.session.flush()
-
-
-def add_all(place: str, names: Mapping[str, str]) -> None:
+def add(place: str, names: Mapping[str, str]) -> None:
     """Add people who have not played here before: names by id."""
     rows = [{"place": place, "id": id, "name": name} for id, name in names.items()]
     if rows:
@@ -36,21 +29,17 @@ def add_all(place: str, names: Mapping[str, str]) -> None:
 def add_if_new(place: str, id: str, name: str) -> None:
     """A person who may have played here before; then the name stays what it is."""
     if db.session.get(Person, (place, id)) is None:
-        add(place, id, name)
+        add(place, {id: name})
 
 
 def get(place: str, ids: Iterable[str]) -> dict[str, Person]:
     """The persons of these ids in a place, by id."""
-    found = db.session.scalars(select(Person).where(Person.place == place, Person.id.in_(set(ids))))
-    return {person.id: person for person in found}
+    return at_each({place: ids})[place]
 
 
 def at_table(table_id: str, ids: Iterable[str]) -> dict[str, Person]:
-    """The persons of these ids where the people of a table have their names; one statement."""
-    league_id = select(LeagueGame.league_id).where(LeagueGame.id == table_id).scalar_subquery()
-    place = func.coalesce(league_id, table_id)
-    found = db.session.scalars(select(Person).where(Person.place == place, Person.id.in_(set(ids))))
-    return {person.id: person for person in found}
+    """The persons of these ids where the people of a table have their names."""
+    return get(place_of(table_id), ids)
 
 
 def at_each(ids: Mapping[str, Iterable[str]]) -> dict[str, dict[str, Person]]:
@@ -71,10 +60,8 @@ def rename(places: Collection[str], id: str, old: str, new: str) -> None:
 
 def take_along(place: str, to: str, ids: Iterable[str]) -> None:
     """Give people in another place the names that they have here, unless they have one there."""
-    there = get(to, ids)
-    for id, person in get(place, ids).items():
-        if id not in there:
-            add(to, id, person.name)
+    here, there = get(place, ids), get(to, ids)
+    add(to, {id: person.name for id, person in here.items() if id not in there})
 
 
 def move(place: str, to: str) -> None:
@@ -86,6 +73,6 @@ def move(place: str, to: str) -> None:
     remove([place])
 
 
-def remove(places: Collection[str]) -> None:
+def remove(places: Ids) -> None:
     """Remove all names of these places."""
     db.session.execute(delete(Person).where(Person.place.in_(places)))

@@ -81,16 +81,6 @@ class SentBy(NamedTuple):
     salt: str | None
 
 
-class Lately(NamedTuple):
-    """How a record ends: its length, what was counted of changes beside it, and of its last events
-    the phone that sent each and when, the newest first.
-    """
-
-    length: int
-    changes: int
-    sent: Sequence[tuple[str, datetime]]
-
-
 _TABLE: BindParameter[str] = bindparam("table_id")
 
 _TAIL = (
@@ -133,13 +123,6 @@ _APPEND = (
     )
     .execution_options(preserve_rowcount=True)
 )
-_LATELY = (
-    select(Table.changes, Event.number, Event.by, Event.at)
-    .join(Event, Event.table_id == Table.id)
-    .where(Table.id == _TABLE, Table.deleted_at.is_(None))
-    .order_by(Event.number.desc())
-    .limit(8)
-)
 """Made once: to put a statement together takes longer than SQLite takes to execute it."""
 
 
@@ -151,14 +134,6 @@ def tail(table_id: str, since: int) -> Tail | None:
     known_as, opened_at, deleted_at, entered_by = rows[0][:4]
     events = [StoredEvent(*row[4:]) for row in rows]
     return Tail(known_as, opened_at, deleted_at, entered_by, events)
-
-
-def lately(table_id: str) -> Lately | None:
-    """How a record ends; None where there is no such table, or it was deleted."""
-    rows = _execute(_LATELY, table_id=table_id).all()
-    if not rows:
-        return None
-    return Lately(rows[0].number + 1, rows[0].changes, [(row.by, row.at) for row in rows])
 
 
 def phones_of(table_id: str, numbers: Sequence[int]) -> set[str]:

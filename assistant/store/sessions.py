@@ -6,13 +6,7 @@ from datetime import date
 from sqlalchemy import delete, insert, select
 
 from assistant.extensions import db
-from assistant.store.models import (
-    DrawnSeat,
-    Seating,
-    Session,
-    Tournament,
-    TournamentRound,
-)
+from assistant.store.models import DrawnSeat, Ids, Seating, Session, Tournament, TournamentRound
 
 
 def of_league(league_id: str) -> list[Session]:
@@ -21,7 +15,7 @@ def of_league(league_id: str) -> list[Session]:
     return list(db.session.scalars(query.order_by(Session.day.desc(), Session.id)))
 
 
-def add_all(
+def add(
     league_id: str, new: Sequence[tuple[str, date, str]], *, import_id: str | None = None
 ) -> None:
     """Add sessions of a league: the id, the day and the place of each."""
@@ -31,13 +25,7 @@ def add_all(
         db.session.execute(insert(Session), rows)
 
 
-def add(id: str, league_id: str, day: date, place: str) -> None:
-    """Add a session of a league."""
-    db.session.add(Session(id=id, league_id=league_id, day=day, place=place))
-    db.session.flush()
-
-
-def remove(session_ids: Sequence[str]) -> None:
+def remove(session_ids: Ids) -> None:
     """Remove sessions that have no game, who was to sit where, and their tournaments."""
     for model in (TournamentRound, Tournament, DrawnSeat, Seating):
         db.session.execute(delete(model).where(model.session_id.in_(session_ids)))

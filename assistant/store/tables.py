@@ -7,7 +7,7 @@ from sqlalchemy import delete, exists, func, select, update
 
 from assistant.extensions import db
 from assistant.store import grants, people
-from assistant.store.models import Event, HandAsk, Table, Visit
+from assistant.store.models import Event, HandAsk, Ids, Table, Visit
 
 ENTERING = ("entering", "scorekeeper", "secretary")
 """The roles of a phone that enters at a table."""
@@ -104,7 +104,7 @@ def purge(deleted_before: datetime) -> list[str]:
     return gone
 
 
-def remove(table_ids: Collection[str]) -> None:
+def remove(table_ids: Ids) -> None:
     """Removes tables for good, with all that was written of them; the database refuses it for
     those that were not deleted long enough ago.
     """

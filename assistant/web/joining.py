@@ -10,7 +10,7 @@ from wtforms import StringField
 
 from assistant.rules.roles import LEAGUE_ROLES
 from assistant.services import NoSuchKey, NotAllowed, grants, tables
-from assistant.services.grants import Joined, LastOne
+from assistant.services.grants import LastOne
 from assistant.web import access
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.hosts import site
@@ -46,7 +46,7 @@ def type_code() -> ResponseReturnValue:
     form = CodeForm()
     if form.validate_on_submit():
         if joined := grants.join_by_code(form.code.data or "", phone()):
-            return _to(joined)
+            return _to(*joined)
         form.code.errors = [
             gettext(
                 "This code is not valid, or its ten minutes are over. Ask for a new one and type "
@@ -64,14 +64,14 @@ def by_key(key: str) -> ResponseReturnValue:
     joined = grants.join_by_key(key, phone())
     if joined is None:
         raise NoSuchKey(key)
-    return _to(joined)
+    return _to(*joined)
 
 
-def _to(joined: Joined) -> ResponseReturnValue:
+def _to(place: str, is_league: bool) -> ResponseReturnValue:
     """To the table or the league to which a phone has come."""
-    if joined.is_league:
-        return redirect(url_for("leagues.show", league_id=joined.place), SEE_OTHER)
-    return redirect(url_for("tables.show", table_id=joined.place), SEE_OTHER)
+    if is_league:
+        return redirect(url_for("leagues.show", league_id=place), SEE_OTHER)
+    return redirect(url_for("tables.show", table_id=place), SEE_OTHER)
 
 
 # The phones of a table or a league

@@ -93,7 +93,6 @@ def test_its_tables_are_there_for_nobody_either_be_they_granted_or_not(league):
     league_lifecycle.delete(league.id)
     for phone in ("founder", "a-watcher"):
         assert grants.rights_at_table(phone, league.running) is None
-        assert grants.rights_at_tables(phone, [league.running]) == {}
     assert table_summaries.of_phone("founder") == []
 
 

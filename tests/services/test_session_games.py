@@ -185,7 +185,7 @@ def test_who_comes_to_a_table_is_in_the_league(event, league):
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
     zoe = people.add(other.id, "Zoe", is_guest=False)
     with writing():
-        names.add(league.id, zoe, "Zoe")
+        names.add(league.id, {zoe: "Zoe"})
     happen(game, event(zoe))
     assert league.names == ["Adam", "Betty", "Clara", "Zoe"]
 
@@ -196,7 +196,7 @@ def test_somebody_who_is_another_person_of_the_league_by_the_id_alone_is_asked_a
     with writing():
         table_lifecycle.open_for(game, persons, 0, Options(), phone)
         for id, name in zip(persons, ("Eve", "Betty", "Clara"), strict=True):
-            names.add(game, id, name)
+            names.add(game, {id: name})
     with pytest.raises(OtherName) as raised:
         session_games.attach(game, league.session, None)
     assert (raised.value.here, raised.value.in_league) == ("Eve", "Adam")

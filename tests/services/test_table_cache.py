@@ -1,5 +1,6 @@
 """What a process knows of a record is as it is stored, or nothing is written after it."""
 
+from collections import OrderedDict
 from threading import Event
 
 import pytest
@@ -128,9 +129,9 @@ def test_a_table_is_read_while_another_one_is_being_folded(app, room, monkeypatc
 
 
 @ON_SQLITE
-def test_records_are_kept_up_to_so_many_events(room, folds, monkeypatch):
-    monkeypatch.setattr(table_cache, "_records", table_cache._Records())
-    monkeypatch.setattr(table_cache, "MOST_EVENTS", 100)
+def test_so_many_records_are_kept(room, folds, monkeypatch):
+    monkeypatch.setattr(table_cache, "_kept", OrderedDict())
+    monkeypatch.setattr(table_cache, "MOST", 2)
     first, second, third = (long_records.write("played", 40) for _ in range(3))
     for table_id in (first, second, third, third, second, first):
         tables.view(table_id)

@@ -35,18 +35,16 @@ def test_a_second_visit_is_no_news(two_phones):
     assert len(tables.of_phone("mine")) == 2
 
 
-def test_the_openings_of_some_tables_are_their_first_events(room):
+def test_people_come_to_some_tables_by_their_first_events(room):
     set_table("first")
     set_table("second")
-    assert {(event.table_id, event.number) for event in events.openings(["first"])} == {
-        ("first", 0)
-    }
+    assert {(event.table_id, event.number) for event in events.comings(["first"])} == {("first", 0)}
 
 
 def test_two_people_can_have_one_name(room):
     with writing():
-        people.add("league", "id-1", "Adam")
-        people.add("league", "id-2", "Adam")
+        people.add("league", {"id-1": "Adam"})
+        people.add("league", {"id-2": "Adam"})
     assert sorted(people.get("league", ["id-1", "id-2"])) == ["id-1", "id-2"]
 
 
@@ -55,14 +53,14 @@ def test_two_people_can_have_one_name(room):
 )
 def test_a_name_comes_back_as_it_was_written(name, room):
     with writing():
-        people.add("league", "id", name)
+        people.add("league", {"id": name})
     assert people.get("league", ["id"])["id"].name == name
 
 
 def test_a_person_has_a_name_in_each_place(room):
     with writing():
-        people.add("league", "id", "Adam")
-        people.add("table", "id", "Ada")
+        people.add("league", {"id": "Adam"})
+        people.add("table", {"id": "Ada"})
         people.rename(["league"], "id", "Adam", "Eve")
     assert people.get("league", ["id"])["id"].name == "Eve"
     assert people.get("table", ["id"])["id"].name == "Ada"
@@ -70,9 +68,9 @@ def test_a_person_has_a_name_in_each_place(room):
 
 def test_names_that_are_moved_give_way_to_those_that_are_there(room):
     with writing():
-        people.add("league", "id-1", "Adam")
-        people.add("table", "id-1", "Ada")
-        people.add("table", "id-2", "Betty")
+        people.add("league", {"id-1": "Adam"})
+        people.add("table", {"id-1": "Ada"})
+        people.add("table", {"id-2": "Betty"})
         people.move("table", "league")
     found = people.get("league", ["id-1", "id-2"])
     assert {id: person.name for id, person in found.items()} == {"id-1": "Adam", "id-2": "Betty"}

@@ -114,7 +114,7 @@ def two_leagues(room: Flask) -> tuple[str, str]:
     with writing():
         for id in ("one-league-of-two", "the-other-league"):
             leagues.add(id, id, "The Imps", NOON)
-        sessions.add("its-first-evening", "one-league-of-two", NOON.date(), "")
+        sessions.add("one-league-of-two", [("its-first-evening", NOON.date(), "")])
         evening = db.session.get(Session, "its-first-evening")
         league_games.add(TABLE, evening, None, NOON, None)
     return "one-league-of-two", "the-other-league"

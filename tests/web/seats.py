@@ -73,5 +73,5 @@ def new_person(app, table_id, name):
     """The id of somebody who has this name at a table."""
     id = new_id()
     with app.app_context(), writing():
-        store_people.add(table_id, id, name)
+        store_people.add(table_id, {id: name})
     return id

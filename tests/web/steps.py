@@ -29,6 +29,7 @@ from assistant.services import (
 from assistant.store import leagues as stored
 from assistant.store import people
 from assistant.store.engine import writing
+from assistant.store.leagues import NewEntry
 from assistant.store.models import PaperImport, Upload
 from tests.appending import append
 from tests.browsing import Client, Page
@@ -112,8 +113,8 @@ def _found_league(phone: str) -> str:
         StandingsRules(),
     )
     with writing():
-        people.add(LEAGUE, PERSON, "Anna")
-        stored.enter(LEAGUE, PERSON)
+        people.add(LEAGUE, {PERSON: "Anna"})
+        stored.enter(LEAGUE, [NewEntry(PERSON)])
         stored.season(SEASON).share = SHARE
     sessions.open_session(SESSION, LEAGUE, EVENING, "")
     session_games.add_paper(PAPER, SESSION, SEASON, {"Anna": 120, "Ben": 80}, 6)

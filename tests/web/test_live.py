@@ -8,7 +8,6 @@ from sqlalchemy import event
 
 from assistant.extensions import db
 from assistant.services import following, grants, table_lifecycle
-from assistant.store import records
 from tests.admitting import grant, phone_of
 from tests.browsing import Client
 from tests.databases import ON_BOTH
@@ -174,7 +173,7 @@ def test_a_phone_asks_the_sooner_the_more_happens(
     monkeypatch.setattr(following, "BUSY", 0)  # the machine may be
     now = following.now
     with app.app_context():
-        _, opened = records.lately(table_of(trick)).sent[0]
+        opened = following._lately(table_of(trick))[0].at
     monkeypatch.setattr(following, "now", lambda: opened)
     assert pause(ask(watcher, 1)) == 1, "one phone has opened the table, and enters"
     monkeypatch.setattr(following, "now", now)
@@ -190,13 +189,13 @@ def test_a_phone_asks_the_sooner_the_more_happens(
 
 
 def test_a_busy_server_is_asked_less(phone, trick, ask, monkeypatch):
-    lately = records.lately
+    lately = following._lately
 
     def slowly(table_id):
         time.sleep(0.15)
         return lately(table_id)
 
-    monkeypatch.setattr(records, "lately", slowly)
+    monkeypatch.setattr(following, "_lately", slowly)
     assert 3 <= pause(ask(phone, 1)) < 10
 
 

@@ -251,7 +251,7 @@ def test_a_second_phone_of_the_seat_is_told_nothing_before_the_firsts_yes(app, c
 
 def test_without_its_phone_a_seat_is_opened_before_everybody(app, cover, phone, table):
     with app.app_context():
-        (row,) = [one for one in grants.phones(table) if one.column == 1]
+        (row,) = [one for one in grants.phones(table) if grants.column_of(one.role) == 1]
         grants.withdraw(table, row.number, "secret")
     page = phone.get(f"/tables/{table}/hands/1")
     assert "everybody at the table is told" in page.text

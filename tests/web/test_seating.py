@@ -351,7 +351,7 @@ def test_a_table_that_begins_while_tables_are_drawn_again_stays(app, phone, monk
 
 def test_tables_are_drawn_after_the_clock_was_set_back(app, phone, monkeypatch):
     draw(phone)
-    monkeypatch.setattr(drawing, "now", lambda: now() - timedelta(hours=1))
+    monkeypatch.setattr(seatings, "now", lambda: now() - timedelta(hours=1))
     draw(phone, games="next")
     draw(phone, games="next")
     assert newest(app).number == 3
@@ -361,7 +361,7 @@ def test_tables_drawn_again_after_the_clock_was_set_back_are_drawn_once(
     phone, monkeypatch, unchanged
 ):
     draw(phone)
-    monkeypatch.setattr(drawing, "now", lambda: now() - timedelta(hours=1))
+    monkeypatch.setattr(seatings, "now", lambda: now() - timedelta(hours=1))
     page = draw(phone, games="next")
     phone.press(page.button("Draw again"))
     unchanged()
