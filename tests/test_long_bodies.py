@@ -8,6 +8,8 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -104,6 +106,34 @@ def test_of_a_stranger_who_sends_much_nothing_is_read(server: Process) -> None:
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.sendall(head(f"Content-Length: {2**20}"))
         assert answer(connection).startswith("HTTP/1.1 400")
+
+
+def league_of(server: Process, cookie: str) -> str:
+    """The address of a league that this phone founds."""
+    home, headers = f"http://127.0.0.1:{server.port}", {"Cookie": cookie.removeprefix("Cookie: ")}
+    page = urlopen(Request(f"{home}/leagues/new", headers=headers)).read().decode()
+    token = page.partition('name="csrf_token"')[2].partition('value="')[2].partition('"')[0]
+    form = urlencode({"csrf_token": token, "name": "The Imps"}).encode()
+    address: str = urlopen(Request(f"{home}/leagues/new", form, headers)).url
+    return address.removeprefix(home)
+
+
+def test_a_stranger_who_sends_slowly_keeps_no_league_waiting(server: Process) -> None:
+    cookie = known(server)
+    paper = f"{league_of(server, cookie)}/paper"
+    with ExitStack() as opened:
+
+        def sends(path: str) -> socket.socket:
+            connection = socket.create_connection(("127.0.0.1", server.port))
+            long = head(f"Content-Length: {2**20}", cookie, path=path)
+            opened.enter_context(connection).sendall(long)
+            return connection
+
+        slow = [sends("/bring-in") for _ in range(2)]
+        time.sleep(0.5)  # until threads wait for them
+        for one in [sends(paper), *slow]:
+            one.sendall(b"9" * 2**20)
+            assert answer(one).startswith("HTTP/1.1 400"), "it had no token in it"
 
 
 def test_files_that_come_slowly_keep_others_waiting_but_no_form(server: Process) -> None:

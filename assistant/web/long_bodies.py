@@ -1,7 +1,8 @@
 """Files that come in: only from phones that the page is for, and two at a time.
 
 A thread waits for them while they come (`server/receiving.py`), as for no other body. What is
-short, such as each tap, waits for none of them.
+short, such as each tap, waits for none of them. Pages that are for anybody have two places of their
+own, so that no stranger who sends slowly keeps a league from sending its file.
 """
 
 from threading import BoundedSemaphore
@@ -12,9 +13,9 @@ from flask_wtf.csrf import CSRFError
 from assistant.services import Busy
 
 MOST = 2
-"""So many at a time in a process."""
+"""So many at a time in a process, of leagues, and so many on pages that are for anybody."""
 
-_places = BoundedSemaphore(MOST)
+_of_leagues, _of_anybody = BoundedSemaphore(MOST), BoundedSemaphore(MOST)
 
 
 def install(app: Flask) -> None:
@@ -29,11 +30,12 @@ def _admit() -> None:
         return
     if not session:
         raise CSRFError
-    if not _places.acquire(blocking=False):
+    places = _of_leagues if request.view_args else _of_anybody
+    if not places.acquire(blocking=False):
         raise Busy
-    g.has_place = True
+    g.places = places
 
 
 def _leave(error: BaseException | None) -> None:
-    if g.pop("has_place", False):
-        _places.release()
+    if places := g.pop("places", None):
+        places.release()
