@@ -17,12 +17,16 @@ from assistant.rules.tricks import Bottle, Play, Trick
 
 
 class OnTheTable(NamedTuple):
-    """The cards that lie open in the middle, in playing order, and price and bottle before them."""
+    """The cards that lie open in the middle, in playing order, and price and bottle before them.
+
+    `number` is that of their trick; where none lies there, of the last one.
+    """
 
     plays: tuple[Play, ...]
     price: Card
     owner: Seat | None
     is_running: bool  # the trick is not complete yet
+    number: int
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -202,10 +206,12 @@ class PlayView:
 
         The last one does not where the table agreed that nobody looks at it, or it was skipped.
         """
-        state, last = self._state, self.ruled_trick
+        state, last, finished = self._state, self.ruled_trick, self.tricks_finished
         if last is None or last.is_skipped or not self._shows_last_trick:
-            return OnTheTable(tuple(state.plays), state.price, state.bottle, bool(state.plays))
-        return OnTheTable(last.plays, last.price_before, last.bottle_before, False)
+            plays = tuple(state.plays)
+            number = finished + bool(plays)
+            return OnTheTable(plays, state.price, state.bottle, bool(plays), number)
+        return OnTheTable(last.plays, last.price_before, last.bottle_before, False, finished)
 
     @property
     def open_cards(self) -> tuple[Card, ...]:

@@ -14,6 +14,7 @@ from assistant.web.shared.pages import Banner
 from assistant.web.shared.presenter import face
 from assistant.web.shared.render import Shown, render_at
 from assistant.web.shared.trick_presenter import as_it_stands, lit_hand, slots
+from assistant.wording.names import of_seat
 
 blueprint = Blueprint("board", __name__, url_prefix="/tables/<table_id>")
 
@@ -101,7 +102,7 @@ def _bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
         Shown(
             number=index + 1 if has_two else None,
             price=bottle.price,
-            owner=None if bottle.owner is None else names[bottle.owner],
+            owner=of_seat(bottle.owner, names),
             is_in_play=index == round_.in_play,
         )
         for index, bottle in enumerate(round_.bottles)

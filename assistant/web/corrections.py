@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
-from wtforms import Form, StringField
+from wtforms import Form
 
 from assistant.rules.amendments import touched
 from assistant.rules.cards import START_PRICE, Card
@@ -20,13 +20,13 @@ from assistant.services.sending import Accepted
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
 from assistant.web.language import spoken
 from assistant.web.shared.consequences import groups, in_words
-from assistant.web.shared.forms import CardsField, CommandForm, SignedForm
+from assistant.web.shared.forms import CardsField, CommandForm, SignedForm, Text
 from assistant.web.shared.number_fields import CardField, OptionalNumber, WholeNumber
 from assistant.web.shared.pages import ShownTrick
 from assistant.web.shared.presenter import in_sentences, keys, people, players
 from assistant.web.shared.render import Shown, render_at
 from assistant.web.shared.responses import Declined, declined, go, invalid, send, why
-from assistant.web.shared.table_addresses import address, address_after
+from assistant.web.shared.table_addresses import address, address_after, round_at
 from assistant.web.shared.table_page import accepted_in_json, declined_at_table, table_page
 from assistant.web.shared.tricks import owners_of_piles, shown, suggestions, wrong
 from assistant.wording import bottles
@@ -38,7 +38,7 @@ blueprint = Blueprint("corrections", __name__, url_prefix="/tables/<table_id>")
 class QuestionForm(Form):
     """What is to be corrected, and how; where something is missing, nothing would change."""
 
-    kind = StringField("")
+    kind = Text("")
     round = OptionalNumber()
     event = OptionalNumber()
     card = CardField(is_optional=True)
@@ -59,7 +59,7 @@ class QuestionForm(Form):
     def question(self) -> Question:
         """What is asked."""
         return Question(
-            kind=self.kind.data or "",
+            kind=self.kind.data,
             round=self.round.data,
             event=self.event.data,
             card=self.card.data,
@@ -76,7 +76,7 @@ class CorrectForm(SignedForm, QuestionForm):
     Where the round is signed, also the two who agree.
     """
 
-    answer = StringField("")
+    answer = Text("")
 
 
 class OpenForm(CommandForm):
@@ -89,7 +89,7 @@ class LookForm(CommandForm):
     """Which tricks are opened: those of a seat, or `all` where the table may choose."""
 
     pile = OptionalNumber()
-    all = StringField("")
+    all = Text("")
 
 
 class CompareForm(CommandForm):
@@ -101,7 +101,7 @@ class CompareForm(CommandForm):
     @property
     def command(self) -> CompareImpsTrick:
         """The look at the Imp's Trick."""
-        return CompareImpsTrick((self.round.data or 0) - 1, tuple(sorted(self.card.cards)))
+        return CompareImpsTrick(self.round.number - 1, tuple(sorted(self.card.cards)))
 
 
 @blueprint.get("/tricks")
@@ -127,7 +127,7 @@ def look(table_id: str) -> Response:
     has_to_ask = pile is None and not form.all.data
     if has_to_ask or (review == "all" and not wants_json()):
         return _to_the_cover(table_id)
-    result = send(table_id, form, LookBack(pile))
+    result = send(table_id, form, lambda: LookBack(pile))
     if isinstance(result, Declined):
         return declined_at_table(result)
     if wants_json():
@@ -210,7 +210,7 @@ def correct(table_id: str) -> Response:
     if form.answer.data == "so" and foreseen.played_so:
         changes = foreseen.played_so[0].changes
     # If somebody wrote since the changes were made, the form is late too: nothing is written.
-    result = send(table_id, form, Correct(changes, form.agreed))
+    result = send(table_id, form, lambda: Correct(changes, form.agreed))
     if isinstance(result, Declined):
         return _again(result, form, foreseen)
     return go(address_after(result.view, foreseen.round_index))
@@ -239,8 +239,8 @@ def imp(table_id: str, number: int) -> ResponseReturnValue:
 def compare(table_id: str) -> Response:
     """Record what the table found in the Imp's Trick."""
     form = CompareForm()
-    number, cards = form.round.data or 0, form.card.cards
-    result = send(table_id, form, form.command)
+    number, cards = form.round.number, form.card.cards
+    result = send(table_id, form, lambda: form.command)
     if isinstance(result, Accepted):
         return go(url_for("scores.score", table_id=table_id, number=number))
     view = result.view
@@ -278,8 +278,7 @@ def _moved_on(view: TableView) -> Response:
 def _with_round(table_id: str, number: int) -> TableView:
     """A table that has a round of this number; there is nothing else at such an address."""
     view = tables.view(table_id)
-    if not 1 <= number <= len(view.rounds):
-        abort(404)
+    round_at(view, number)
     return view
 
 

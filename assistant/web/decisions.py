@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, get_args
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -22,6 +22,7 @@ from assistant.web.shared.pages import Case, ShownTrick, Suggestion
 from assistant.web.shared.presenter import in_sentences, players
 from assistant.web.shared.render import Shown, render_at
 from assistant.web.shared.responses import declined, go
+from assistant.web.shared.table_addresses import round_at
 from assistant.web.shared.table_page import declined_at_table
 from assistant.wording import decisions as wording
 
@@ -67,9 +68,7 @@ def problem(table_id: str) -> ResponseReturnValue:
     """Show what the record knows of what went wrong, and what can be decided."""
     view = tables.view(table_id)
     number = request.args.get("round", len(view.rounds), type=int)
-    if not 1 <= number <= len(view.rounds):
-        abort(404)
-    return _page(view, number - 1, happened=request.args.get("happened", ""))
+    return _page(view, round_at(view, number), happened=request.args.get("happened", ""))
 
 
 @blueprint.post("/decisions")
@@ -102,7 +101,8 @@ def _page(
     found = _revokes(view, round_index)
     others = _situations(view, round_index) if can_decide else ()
     every_case = (*found, *(case for one in others for case in one.cases))
-    returned = _returned(every_case, form) if form else None
+    form = form or DecideForm(None)
+    returned = _returned(every_case, form)
     kind = _kind_of(returned.about if returned else happened)
     on_top = _on_top(others, kind, returned, found)
     return render_at(
@@ -120,10 +120,7 @@ def _page(
         can_judge=is_newest and round_.level == "tricks" and can_decide,
         listed=_listed(view, round_index),
         returned=returned,
-        typed_reason=(form.reason.data or "") if form else "",
-        typed_seat=form.seat.data if form else None,
-        first=form.first.data if form else None,
-        second=form.second.data if form else None,
+        typed=form,
         signers=players(view, round_index) if round_.signed else (),
         alert=alert,
     )
@@ -131,10 +128,8 @@ def _page(
 
 def _returned(cases: Iterable[Case], form: DecideForm) -> Case | None:
     """The case whose form comes back, if the page still has it."""
-    for one in cases:
-        if one.about == form.about.data and one.seat in (None, form.seat.data):
-            return one
-    return None
+    about, seats = form.about.data, (None, form.seat.data)
+    return next((one for one in cases if one.about == about and one.seat in seats), None)
 
 
 def _on_top(
@@ -147,9 +142,8 @@ def _on_top(
     for one in others:
         if one.kind == kind:
             cases = (*found, *one.cases) if kind == "revoke" else one.cases
-            first = (returned,) if returned else ()
-            cases = (*first, *(case for case in cases if case is not returned))
-            return Shown(kind=one.kind, title=one.title, cases=cases)
+            in_order = sorted(cases, key=lambda case: case is not returned)
+            return Shown(kind=one.kind, title=one.title, cases=in_order)
     return None
 
 
@@ -192,8 +186,7 @@ def _tapped(view: TableView, round_index: int) -> Shown:
 
 def _on_the_table(round_: RoundView, shown: Iterable[ShownTrick]) -> ShownTrick | None:
     """The trick that lies on the table; None where none does."""
-    is_running = round_.on_the_table.is_running
-    number = round_.trick_number if is_running else round_.tricks_finished
+    number = round_.on_the_table.number
     return next((trick for trick in shown if trick.number == number and trick.plays), None)
 
 
@@ -284,12 +277,11 @@ def _not_followed(view: TableView, round_index: int) -> Iterator[Case]:
     """
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
     lying, suit_of = round_.on_the_table, round_.deck.suit_of
-    number = round_.trick_number if lying.is_running else round_.tricks_finished
     known = {(found.seat, found.trick) for found in round_.findings}
     known |= {(ruling.seat, ruling.trick) for ruling in round_.rulings}
     for play in () if round_.is_done else lying.plays:
         follows = suit_of[play.card] == suit_of[lying.plays[0].card]
-        if follows or (play.seat, number) in known or play.seat >= round_.table.players:
+        if follows or (play.seat, lying.number) in known or play.seat >= round_.table.players:
             continue
         line = gettext(
             "%(name)s did not follow with %(card)s.", name=names[play.seat], card=play.card
@@ -300,7 +292,7 @@ def _not_followed(view: TableView, round_index: int) -> Iterator[Case]:
             round_index,
             evidence=(line,),
             seat=play.seat,
-            trick=number,
+            trick=lying.number,
             event=round_.laid_by(play.card),
         )
 

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale, get_translations, gettext
 from werkzeug.datastructures import MultiDict
-from wtforms import Field, HiddenField, StringField, ValidationError
+from wtforms import Field, ValidationError
 
 from assistant.notation import deck_files
 from assistant.notation.deck_files import Draft
@@ -25,7 +25,7 @@ from assistant.services.decks import SavedDeck
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.language import LANGUAGES, spoken
 from assistant.web.phones import is_id, phone
-from assistant.web.shared.forms import PageForm
+from assistant.web.shared.forms import Hidden, PageForm, Text, add_error
 from assistant.web.shared.presenter import DRAWN, MARKS, drawn, face
 from assistant.web.shared.render import Shown, render
 from assistant.wording import colours
@@ -42,11 +42,11 @@ class DeckForm(PageForm):
     `strays` are errors about cards that have no field, since no deck has them.
     """
 
-    id = HiddenField()
-    name = StringField(filters=[plain])
-    colour_name_0 = StringField(filters=[plain])
-    colour_name_1 = StringField(filters=[plain])
-    colour_name_2 = StringField(filters=[plain])
+    id = Hidden()
+    name = Text(filters=[plain])
+    colour_name_0 = Text(filters=[plain])
+    colour_name_1 = Text(filters=[plain])
+    colour_name_2 = Text(filters=[plain])
 
     def __init__(self, fields: MultiDict[str, str] | None = None, **options: Any) -> None:
         """Read these fields, or without them those of the request."""
@@ -56,7 +56,7 @@ class DeckForm(PageForm):
 
     def validate_name(self, field: Field) -> None:
         """A name that fits into a list."""
-        length = len(field.data or "")
+        length = len(field.data)
         if not length:
             raise ValidationError(gettext("Give the deck a name."))
         if length > LONGEST_LINE:
@@ -78,14 +78,14 @@ class DeckForm(PageForm):
         return not self.complaints
 
     @property
-    def colours(self) -> tuple[StringField, StringField, StringField]:
+    def colours(self) -> tuple[Text, Text, Text]:
         """The fields of the three colours' names, low to high."""
         return self.colour_name_0, self.colour_name_1, self.colour_name_2
 
     @property
     def colour_ids(self) -> tuple[str, ...]:
         """The colours: the ids of those that printed decks have, or the words that were typed."""
-        return tuple(_colour_id(field.data or "") for field in self.colours)
+        return tuple(_colour_id(field.data) for field in self.colours)
 
     @property
     def entered(self) -> tuple[Entered, ...]:
@@ -109,7 +109,7 @@ class DeckForm(PageForm):
     @property
     def deck(self) -> Deck:
         """The deck, once the form is valid."""
-        return rules.made(self.name.data or "", self.colour_ids, self.entered)
+        return rules.made(self.name.data, self.colour_ids, self.entered)
 
     @property
     def _twins(self) -> frozenset[Card]:
@@ -133,10 +133,10 @@ class DeckForm(PageForm):
             for colour, value in zip_longest(colours, coins)
         ]
 
-    def _check_colour(self, field: StringField) -> None:
+    def _check_colour(self, field: Text) -> None:
         """Refuse a colour's name that is too long, or that an address could not say."""
-        if len(field.data or "") > LONGEST_COLOUR or "~" in (field.data or ""):
-            _add_error(
+        if len(field.data) > LONGEST_COLOUR or "~" in field.data:
+            add_error(
                 field,
                 gettext(
                     "A colour name can have at most %(most)d characters, and no ~.",
@@ -148,18 +148,18 @@ class DeckForm(PageForm):
         """Put what is wrong with the deck beside the field that it is about."""
         text = wording.flaw(flaw, self.colour_ids, spoken())
         if flaw.code == "colours-alike":
-            _add_error(self.colour_name_2, text)
+            add_error(self.colour_name_2, text)
         elif flaw.colour is not None:
-            _add_error(self.colours[flaw.colour], text)
+            add_error(self.colours[flaw.colour], text)
         elif flaw.card in self.numbers:
-            _add_error(self[f"coins_{flaw.card!r}"], text)
+            add_error(self[f"coins_{flaw.card!r}"], text)
         else:
             self.strays.append(text)
 
 
 for _card in sorted(SIZES[54]):
-    setattr(DeckForm, f"colour_{_card!r}", StringField())
-    setattr(DeckForm, f"coins_{_card!r}", StringField(filters=[plain]))
+    setattr(DeckForm, f"colour_{_card!r}", Text())
+    setattr(DeckForm, f"coins_{_card!r}", Text(filters=[plain]))
 
 
 def fields_of_deck(deck: Deck, name: str) -> MultiDict[str, str]:
@@ -193,10 +193,6 @@ def _known_words() -> dict[str, set[str]]:
             for id, known in words.items():
                 known.add(colours.colour(id, get_translations()).casefold())
     return words
-
-
-def _add_error(field: Field, text: str) -> None:
-    field.errors = [*field.errors, text]
 
 
 def _whole_number(text: str) -> int | None:
@@ -354,7 +350,7 @@ def _form_page(entered: DeckForm, id: str, *, is_new: bool) -> str:
         id=id,
         is_new=is_new,
         start_from=(*_printed(), *_lines(decks.on_offer(phone()))) if is_new else (),
-        name=entered.name.data or "",
+        name=entered.name.data,
         name_errors=tuple(entered.name.errors),
         colours=fields,
         known_colours=tuple(colours.colour(id, spoken()) for id in DRAWN),
@@ -387,7 +383,7 @@ def _row(entered: DeckForm, cards: Sequence[Entered], number: Card) -> Shown:
         number=number,
         key=repr(number),
         colour=colour,
-        coins=(coins.data or "")[:9],
+        coins=coins.data[:9],
         errors=tuple(coins.errors),
     )
 

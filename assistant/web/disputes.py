@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from flask import Blueprint, Response, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
-from wtforms import Field, StringField, ValidationError
+from wtforms import Field, ValidationError
 
 from assistant.rules import disputes
 from assistant.rules.cards import SIZES
@@ -24,20 +24,20 @@ from assistant.web.language import spoken
 from assistant.web.shared import decisions, rulings, tricks
 from assistant.web.shared.cases import case
 from assistant.web.shared.decisions import DecideForm
-from assistant.web.shared.forms import CommandForm
+from assistant.web.shared.forms import CommandForm, Text
 from assistant.web.shared.number_fields import CardField, WholeNumber
 from assistant.web.shared.pages import Person, Rule
 from assistant.web.shared.presenter import face, in_sentences, keys, players, rule
 from assistant.web.shared.refusals import NOT_A_CARD
 from assistant.web.shared.render import Shown, render_at
-from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
+from assistant.web.shared.responses import Declined, declined, go, send
 from assistant.web.shared.ruling_pages import Verdict
 from assistant.web.shared.rulings import RuledTrick, claim_reasons, question_of, verdict
 from assistant.web.shared.table_addresses import address
 from assistant.web.shared.table_page import table_page
 from assistant.wording import banner, bottles, claims, permission, terms
 from assistant.wording import decisions as wording_of_decisions
-from assistant.wording.names import called_on, with_hand
+from assistant.wording.names import called_on, of_seat, with_hand
 
 blueprint = Blueprint("disputes", __name__, url_prefix="/tables/<table_id>")
 
@@ -57,7 +57,7 @@ class ClaimForm(CommandForm):
     """Who says that the trick is theirs, and why."""
 
     seat = WholeNumber(lazy_gettext("Tap who claims the trick."))
-    because = StringField("")
+    because = Text("")
 
     def validate_because(self, field: Field) -> None:
         """One of the reasons."""
@@ -83,7 +83,7 @@ def ask(table_id: str) -> Response:
     form, view = AskForm(), tables.view(table_id)
     if not can_dispute(view):
         return go(address(view))
-    result = send(table_id, form, AskCard(form.card.data or 0))
+    result = send(table_id, form, lambda: AskCard(form.card.card))
     if isinstance(result, Declined):
         return declined(result, _page(result.view, result.line))
     return _back(table_id)
@@ -93,9 +93,7 @@ def ask(table_id: str) -> Response:
 def claim(table_id: str) -> Response:
     """Record that somebody says that the trick is theirs."""
     form = ClaimForm()
-    result = invalid(table_id, form) or execute(
-        table_id, form, ClaimTrick(form.seat.data or 0, form.reason)
-    )
+    result = send(table_id, form, lambda: ClaimTrick(form.seat.number, form.reason))
     if isinstance(result, Declined):
         return declined(result, _page(result.view, result.line, claimed=form))
     return _back(table_id)
@@ -126,6 +124,7 @@ def _page(
     """The dispute, or where nothing can be disputed any more the page of the table."""
     if not can_dispute(view):
         return table_page(view, alert)
+    is_back, typed = decided is not None, decided or DecideForm(None)
     return render_at(
         view,
         "disputes/dispute.html",
@@ -134,7 +133,7 @@ def _page(
         shown_number=view.game.shown_number(-1),
         trick=_lying_trick(view),
         question=_question(view),
-        claims=_claims(view, claimed),
+        claims=_claims(view, claimed or ClaimForm(None)),
         case=case(
             "dispute",
             view,
@@ -142,10 +141,8 @@ def _page(
             event=disputes.last_chosen_card(view.newest),
         ),
         decided=_decided(view),
-        is_back=decided is not None,
-        typed_reason=(decided.reason.data or "") if decided else "",
-        first=decided.first.data if decided else None,
-        second=decided.second.data if decided else None,
+        is_back=is_back,
+        typed=typed,
         signers=players(view, -1) if view.newest.signed else (),
         trouble=tricks.said(view, -1, view.newest.unsettled),
         terms=_terms(view),
@@ -168,7 +165,7 @@ def _question(view: TableView) -> Shown:
     seat, asked = round_.to_act, disputes.asked_card(view)
     answer = permission.answer(asked, names, spoken()) if asked else permission.Answer("", "")
     return Shown(
-        to_act=None if seat is None else view.names_in(-1)[seat],
+        to_act=of_seat(seat, view.names_in(-1)),
         hand="" if seat is None else called_on(round_.table, names, spoken())[round_.turn or 0],
         not_followed=_not_followed(round_, names),
         keys=keys(view),
@@ -197,13 +194,13 @@ def _not_followed(round_: RoundView, names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def _claims(view: TableView, form: ClaimForm | None) -> Shown:
+def _claims(view: TableView, form: ClaimForm) -> Shown:
     found = disputes.claims_of_trick(view.newest)
     return Shown(
         claimants=_claimants(view),
-        reasons=claim_reasons(form.because.data if form else None),
-        typed_seat=form.seat.data if form else None,
-        is_back=form is not None and bool(form.because.data),
+        reasons=claim_reasons(form.because.data),
+        typed_seat=form.seat.data,
+        is_back=bool(form.because.data),
         judged=tuple(_judged(claim, view.newest, _names(view)) for claim in found),
     )
 
@@ -265,9 +262,8 @@ def _lying_trick(view: TableView) -> Shown:
     """The trick that runs, or the last one as long as it lies open."""
     round_, names = view.newest, in_sentences(view.names_in(-1))
     given = _given(round_, names)
-    is_running = round_.on_the_table.is_running
     return Shown(
-        number=max(1, round_.trick_number if is_running else round_.tricks_finished),
+        number=max(1, round_.on_the_table.number),
         price=round_.on_the_table.price,
         verdict=_verdict(view, is_given=bool(given)),
         given=given,
@@ -296,7 +292,7 @@ def _verdict(view: TableView, *, is_given: bool) -> Verdict | None:
         names=[names[play.seat] for play in lying.plays],
         deck=view.game.deck,
         edition=view.game.options.edition,
-        owner=None if lying.owner is None else names[lying.owner],
+        owner=of_seat(lying.owner, names),
         is_complete=not lying.is_running,
         is_overruled=is_given,
     )

@@ -177,20 +177,13 @@ def _http_error(error: HTTPException) -> Response:
 
 def _words(code: int) -> tuple[str, str]:
     """A title and a message for a status code."""
-    match code:
-        case 404:
-            title = gettext("Page not found")
-            return title, gettext("Check the link or go to the home page.")
-        case 405:
-            return gettext("This address cannot be opened directly"), gettext(
-                "Go to the home page."
-            )
-        case 413:
-            title = gettext("Too much data")
-            return title, gettext("Nothing was saved. Send less at a time.")
-        case _:
-            title = gettext("That could not be read")
-            return title, gettext("Nothing was saved. Go back and try again.")
+    words = {
+        404: (gettext("Page not found"), gettext("Check the link or go to the home page.")),
+        405: (gettext("This address cannot be opened directly"), gettext("Go to the home page.")),
+        413: (gettext("Too much data"), gettext("Nothing was saved. Send less at a time.")),
+    }
+    others = gettext("That could not be read"), gettext("Nothing was saved. Go back and try again.")
+    return words.get(code, others)
 
 
 def _busy(error: Busy | NoConnection) -> Response:

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from flask import Blueprint, current_app, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
-from wtforms import StringField
 
 from assistant.rules.roles import LEAGUE_ROLES
 from assistant.services import NoSuchKey, NotAllowed, grants, tables
@@ -17,7 +16,7 @@ from assistant.web.hosts import site
 from assistant.web.language import spoken
 from assistant.web.limits import address
 from assistant.web.phones import phone
-from assistant.web.shared.forms import PageForm
+from assistant.web.shared.forms import PageForm, Text
 from assistant.web.shared.league_responses import form_page
 from assistant.web.shared.names import NameField
 from assistant.web.shared.qr_code import qr_code
@@ -37,7 +36,7 @@ AT_TABLE, IN_LEAGUE = "/tables/<table_id>/phones", "/leagues/<league_id>/phones"
 class CodeForm(PageForm):
     """The short code that another phone shows."""
 
-    code = StringField(lazy_gettext("Code"))
+    code = Text(lazy_gettext("Code"))
 
 
 @blueprint.route("/join", methods=["GET", "POST"])
@@ -45,7 +44,7 @@ def type_code() -> ResponseReturnValue:
     """Ask for a short code, and go where it leads."""
     form = CodeForm()
     if form.validate_on_submit():
-        if joined := grants.join_by_code(form.code.data or "", phone()):
+        if joined := grants.join_by_code(form.code.data, phone()):
             return _to(*joined)
         form.code.errors = [
             gettext(

@@ -17,7 +17,7 @@ from assistant.services.standings import SeasonLine
 from assistant.web import access
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken
-from assistant.web.shared.forms import PageForm
+from assistant.web.shared.forms import PageForm, add_error
 from assistant.web.shared.head_to_head import head_to_head
 from assistant.web.shared.league_responses import form_page, go_on, shown
 from assistant.web.shared.names import LeagueNameField
@@ -44,7 +44,7 @@ class PersonForm(PageForm):
         error = gettext(
             "Somebody else in the league has this name. Add a letter to tell them apart."
         )
-        self.name.errors = [*self.name.errors, error]
+        add_error(self.name, error)
 
 
 class MergeForm(PageForm):
@@ -65,7 +65,7 @@ class MergeForm(PageForm):
     def refuse_met(self) -> None:
         """Say that the two are two people."""
         error = gettext("They played in the same game, so they are two people.")
-        self.into.errors = [*self.into.errors, error]
+        add_error(self.into, error)
 
 
 blueprint = Blueprint("people", __name__, url_prefix="/leagues/<league_id>/people")

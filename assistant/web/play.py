@@ -3,7 +3,6 @@
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import lazy_gettext
-from wtforms import StringField
 
 from assistant.rules.commands import ChangeCard, Play, Redo, SkipTrick, TakeTurn, Undo
 from assistant.rules.views import TableView
@@ -11,7 +10,7 @@ from assistant.services import tables
 from assistant.services.sending import Accepted
 from assistant.web import access
 from assistant.web.errors import SEE_OTHER
-from assistant.web.shared.forms import CommandForm
+from assistant.web.shared.forms import CommandForm, Text
 from assistant.web.shared.number_fields import CardField, WholeNumber
 from assistant.web.shared.presenter import keys, people
 from assistant.web.shared.render import render_at
@@ -28,12 +27,12 @@ class PlayForm(CommandForm):
 
     card = CardField()
     to_act = WholeNumber()
-    assumed = StringField("")
+    assumed = Text("")
 
     @property
     def command(self) -> Play:
         """The card that is played."""
-        hand, card = self.to_act.data or 0, self.card.data or 0
+        hand, card = self.to_act.number, self.card.card
         return Play(hand, card, self.assumed.data == "1")
 
 
@@ -45,7 +44,7 @@ class TurnForm(CommandForm):
     @property
     def command(self) -> TakeTurn:
         """The hand that is to play."""
-        return TakeTurn(self.seat.data or 0)
+        return TakeTurn(self.seat.number)
 
 
 class AmendForm(CommandForm):
@@ -57,7 +56,7 @@ class AmendForm(CommandForm):
     @property
     def command(self) -> ChangeCard:
         """The card that it was."""
-        return ChangeCard(self.event.data or 0, self.card.data or 0)
+        return ChangeCard(self.event.number, self.card.card)
 
 
 class SkipForm(CommandForm):
@@ -69,7 +68,7 @@ class SkipForm(CommandForm):
     @property
     def command(self) -> SkipTrick:
         """Who took the trick."""
-        return SkipTrick(self.seat.data or 0, self.card.data or 0)
+        return SkipTrick(self.seat.number, self.card.card)
 
 
 KEPT = "X-Kept"
@@ -103,7 +102,7 @@ def _page_at(table_id: str, endpoint: str) -> ResponseReturnValue:
 def play(table_id: str) -> Response:
     """Record a card that was played (rule 4.1)."""
     form = PlayForm()
-    return respond(send(table_id, form, form.command))
+    return respond(send(table_id, form, lambda: form.command))
 
 
 @blueprint.post("/turns")
@@ -113,26 +112,26 @@ def turn(table_id: str) -> Response:
     hand, round_ = form.command.hand, tables.view(table_id).newest
     if round_.table.is_free and can_play(round_, hand):
         return go(url_for("play.trick", table_id=table_id, hand=hand))
-    return respond(send(table_id, form, form.command))
+    return respond(send(table_id, form, lambda: form.command))
 
 
 @blueprint.post("/amendments")
 def amend(table_id: str) -> Response:
     """Record that a card of the running round that lies open was another one."""
     form = AmendForm()
-    return respond(send(table_id, form, form.command))
+    return respond(send(table_id, form, lambda: form.command))
 
 
 @blueprint.post("/undo")
 def undo(table_id: str) -> Response:
     """Take back the last event."""
-    return respond(send(table_id, CommandForm(), Undo()))
+    return respond(send(table_id, CommandForm(), Undo))
 
 
 @blueprint.post("/redo")
 def redo(table_id: str) -> Response:
     """Bring back what was undone last."""
-    return respond(send(table_id, CommandForm(), Redo()))
+    return respond(send(table_id, CommandForm(), Redo))
 
 
 @blueprint.get("/skipping")
@@ -146,7 +145,7 @@ def skipping(table_id: str) -> ResponseReturnValue:
 def skip(table_id: str) -> Response:
     """Record who took a trick that nobody tapped, or who bought the bottle (rule 8.11)."""
     form = SkipForm()
-    result = send(table_id, form, form.command)
+    result = send(table_id, form, lambda: form.command)
     if isinstance(result, Accepted):
         return respond(result)
     view, line = result.view, result.line

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import cast
 
 from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext, ngettext
 
-from assistant.league.eligibility import ReasonNotCounted
 from assistant.league.honours import HonourKind
 from assistant.league.people import alphabetical
 from assistant.league.results import Result
@@ -181,7 +179,7 @@ def _line(viewer: SeasonViewer, names: Mapping[str, str], game: PlayedGame) -> S
         sheet=url_for(endpoint, table_id=game.id) if has_sheet else None,
         what=_what(game),
         results=_results(names, game),
-        lack=wording.not_counted(cast(ReasonNotCounted, game.lack), spoken()) if game.lack else "",
+        lack=wording.not_counted(game.lack, spoken()),
     )
 
 

@@ -1,6 +1,6 @@
 """A round's score: its page, the count, signatures, the next round, and the game's result."""
 
-from flask import Blueprint, Response, abort, redirect, url_for
+from flask import Blueprint, Response, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext, ngettext
 from wtforms import BooleanField
@@ -21,7 +21,7 @@ from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
 from assistant.web.shared.presenter import people
 from assistant.web.shared.render import Shown, render
 from assistant.web.shared.responses import Declined, declined, go, send
-from assistant.web.shared.table_addresses import address, opening_address
+from assistant.web.shared.table_addresses import address, opening_address, round_at
 from assistant.web.shared.table_page import (
     accepted_in_json,
     declined_at_table,
@@ -47,7 +47,7 @@ class SignForm(CommandForm):
     @property
     def command(self) -> SignRound:
         """The signature."""
-        return SignRound(self.round.data or 0, self.seat.data or 0)
+        return SignRound(self.round.number, self.seat.number)
 
 
 class SignAllForm(CommandForm):
@@ -58,7 +58,7 @@ class SignAllForm(CommandForm):
     @property
     def command(self) -> SignAllRounds:
         """The signatures."""
-        return SignAllRounds(self.seat.data or 0)
+        return SignAllRounds(self.seat.number)
 
 
 class RoundForm(CommandForm):
@@ -95,9 +95,8 @@ class TallyForm(SignedForm):
         """A round of this table as it was counted; an owner's coins may be left out."""
         coins = tuple(field.data for field in self.coins[: table.seats])
         cards = self.card.cards
-        owner = self.owner.data
-        if owner is None or self.second_error(table):
-            owner = -1  # no seat: it is refused, and the page says why
+        # -1 is no seat: it is refused, and the page says why.
+        owner = -1 if self.second_error(table) else self.owner.number
         second = self.second_owner.data if table.bottles > 1 else None
         return Tallied(owner, coins, cards, None if cards else self.penalty.data, second)
 
@@ -142,10 +141,9 @@ def score(table_id: str, number: int) -> ResponseReturnValue:
     The running one is at its trick, and one that a correction left unfinished at its tricks.
     """
     view = tables.view(table_id, onlooker())
-    if not 1 <= number <= len(view.rounds):
-        abort(404)
-    if view.rounds[number - 1].is_done:
-        return score_page(view, number - 1)
+    round_index = round_at(view, number)
+    if view.rounds[round_index].is_done:
+        return score_page(view, round_index)
     tricks_address = url_for("corrections.tricks", table_id=table_id, number=number)
     return redirect(address(view) if number == len(view.rounds) else tricks_address, SEE_OTHER)
 
@@ -182,7 +180,7 @@ def picture(table_id: str) -> ResponseReturnValue:
 def next_round(table_id: str) -> Response:
     """Begin the next round."""
     form = RoundForm()
-    result = send(table_id, form, form.command)
+    result = send(table_id, form, lambda: form.command)
     if isinstance(result, Declined):
         return declined_at_table(result)
     at = opening_address(result.view)
@@ -193,14 +191,14 @@ def next_round(table_id: str) -> Response:
 def sign(table_id: str) -> Response:
     """Record that a seat agrees with a round's score (rule 8.13)."""
     form = SignForm()
-    return respond(send(table_id, form, form.command))
+    return respond(send(table_id, form, lambda: form.command))
 
 
 @blueprint.post("/signatures/all")
 def sign_all(table_id: str) -> Response:
     """Record that a seat agrees with all rounds that it has not signed yet."""
     form = SignAllForm()
-    return respond(send(table_id, form, form.command))
+    return respond(send(table_id, form, lambda: form.command))
 
 
 @blueprint.route("/tally", methods=["GET", "POST"])
@@ -211,7 +209,7 @@ def tally(table_id: str) -> ResponseReturnValue:
         if _is_over(view):
             return redirect(address(view), SEE_OTHER)
         return count_presenter.tally(view, len(view.rounds) - 1)
-    result = send(table_id, form, CountRound(form.tally(view.newest.table)))
+    result = send(table_id, form, lambda: CountRound(form.tally(view.newest.table)))
     if isinstance(result, Accepted):
         return respond(result)
     if _is_over(result.view):
@@ -222,15 +220,14 @@ def tally(table_id: str) -> ResponseReturnValue:
 @blueprint.route("/rounds/<int:number>/tally", methods=["GET", "POST"])
 def recount(table_id: str, number: int) -> ResponseReturnValue:
     """Count a round again, or one that a correction left unfinished."""
-    form, view, round_index = TallyForm(), tables.view(table_id), number - 1
-    if not 1 <= number <= len(view.rounds):
-        abort(404)
+    form, view = TallyForm(), tables.view(table_id)
+    round_index = round_at(view, number)
     if number == len(view.rounds) and not view.rounds[round_index].is_done:
         return redirect(url_for("scores.tally", table_id=table_id), SEE_OTHER)
     if not form.is_submitted():
         return count_presenter.tally(view, round_index)
     counted = form.tally(view.rounds[round_index].table)
-    result = send(table_id, form, RecountRound(round_index, counted, form.agreed))
+    result = send(table_id, form, lambda: RecountRound(round_index, counted, form.agreed))
     if isinstance(result, Declined):
         return _declined(result, round_index, form)
     return go(url_for("scores.score", table_id=table_id, number=number))

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
-from wtforms import Field, HiddenField, StringField, ValidationError
+from wtforms import Field, ValidationError
 
 from assistant.league.eligibility import prescribed
 from assistant.league.next_season import days_after, name_after
@@ -20,7 +20,7 @@ from assistant.web.language import spoken
 from assistant.web.phones import is_id
 from assistant.web.shared.agreements import HouseForm, add_questions
 from assistant.web.shared.days import DayField, tonight
-from assistant.web.shared.forms import PageForm
+from assistant.web.shared.forms import Hidden, PageForm, Text
 from assistant.web.shared.league_responses import go_on, shown
 from assistant.web.shared.presets import TARGETS, PresetChip
 from assistant.web.shared.render import Page
@@ -38,28 +38,16 @@ PRESCRIBED = tuple(switch for switch in HOUSE_RULES if switch not in TABLES_OWN)
 """The switches that a season answers for all of its tables."""
 
 
-class IdField(HiddenField):
-    """The id of a new season, made when its form was shown; None until then."""
-
-    data: str | None
-
-
-class SeasonNameField(StringField):
-    """A line of text, made plain."""
-
-    data: str
-
-
 class DaysForm(PageForm):
     """The name and the days of a season, which can always be changed."""
 
-    name = SeasonNameField(lazy_gettext("Season name"), filters=[plain])
+    name = Text(lazy_gettext("Season name"), filters=[plain])
     first_day = DayField(
         lazy_gettext("First day"), lazy_gettext("Enter a date, such as 2026-03-14.")
     )
     last_day = DayField(lazy_gettext("Last day"), lazy_gettext("Enter a date, such as 2026-03-14."))
 
-    def validate_name(self, field: SeasonNameField) -> None:
+    def validate_name(self, field: Text) -> None:
         """Refuse an empty name, and one that does not fit into a line."""
         length = len(field.data)
         if not length:
@@ -91,7 +79,7 @@ class DaysForm(PageForm):
 class SeasonForm(DaysForm, HouseForm, RulesForm):
     """A whole season, before a game has counted in it; its switches are added below."""
 
-    id = IdField()
+    id = Hidden()
 
     def __init__(self, season: Season | None = None) -> None:
         super().__init__()
@@ -117,7 +105,7 @@ class SeasonForm(DaysForm, HouseForm, RulesForm):
     def fill_in_after(self, season: Season) -> None:
         """Fill in a season like this one, on the days after it; nothing of its games."""
         self.fill_in_season(season)
-        self.id.data = None
+        self.id.data = ""
         days = season.first_day, season.last_day
         after = days_after(days)
         self.first_day.data, self.last_day.data = after or (None, None)
@@ -214,7 +202,7 @@ def _open(form: SeasonForm, league_id: str, copied: Season | None) -> ResponseRe
         return _form_of_new(form, league_id, copied)
     if not form.validate():
         return _form_of_new(form, league_id, copied), REFUSED
-    id = form.id.data or ""
+    id = form.id.data
     seasons.open_season(id, league_id, form.name.data, form.days, form.options, form.rules)
     return go_on(league_id, "standings.show", season_id=id)
 

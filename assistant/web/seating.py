@@ -15,6 +15,7 @@ from assistant.services.leagues import League
 from assistant.services.seatings import Seating
 from assistant.services.sessions import Session
 from assistant.web.shared.agreements import Choice
+from assistant.web.shared.forms import add_error
 from assistant.web.shared.league_responses import form_page, go_on, instead
 from assistant.web.shared.names import NameField, lopakas
 from assistant.web.shared.sessions import evening, league_and_session
@@ -34,7 +35,8 @@ class LatecomerForm(SeenForm):
     def fits(self, league: League, here: Sequence[str]) -> bool:
         """Whether this person can be drawn with those who are here; else it is said why not."""
         error = self._fault(league.by_name.get(comparable(self.name.data)), here)
-        self.name.errors = [*self.name.errors, error] if error else self.name.errors
+        if error:
+            add_error(self.name, error)
         return not error
 
     def _fault(self, person: str | None, here: Sequence[str]) -> str:
@@ -98,7 +100,7 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
 def again(league_id: str, session_id: str) -> ResponseReturnValue:
     """Draw what has not begun again, for the same people."""
     _, session = league_and_session(league_id, session_id)
-    return _drawn(session, _wish_again(session_id, SeenForm().seen.data or "", []))
+    return _drawn(session, _wish_again(session_id, SeenForm().seen.data, []))
 
 
 @blueprint.post("/come")
@@ -107,7 +109,7 @@ def come(league_id: str, session_id: str) -> ResponseReturnValue:
     league, session = league_and_session(league_id, session_id)
     form = LatecomerForm()
     if form.validate():
-        wish = _wish_again(session_id, form.seen.data or "", [form.name.data])
+        wish = _wish_again(session_id, form.seen.data, [form.name.data])
         is_newest = wish.seen == seatings.version(seatings.of_session(session_id))
         if not is_newest or form.fits(league, wish.people):
             return _drawn(session, wish)

@@ -6,7 +6,7 @@ from hashlib import sha256
 from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
-from wtforms import Field, Form, StringField, ValidationError
+from wtforms import Field, Form, ValidationError
 
 from assistant.league.people import comparable
 from assistant.notation.record_files import DUMMY
@@ -23,7 +23,7 @@ from assistant.web.errors import REFUSED
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.consequences import groups
-from assistant.web.shared.forms import SignedForm
+from assistant.web.shared.forms import SignedForm, Text
 from assistant.web.shared.names import NameField, alike, refuse_lopakas
 from assistant.web.shared.number_fields import OptionalNumber
 from assistant.web.shared.pages import Group, Person
@@ -47,7 +47,7 @@ class WhoForm(Form):
     """
 
     view: TableView
-    seat = StringField("")
+    seat = Text("")
     round = OptionalNumber()
     known = NameField()
     typed = NameField(lazy_gettext("Name"))
@@ -55,24 +55,24 @@ class WhoForm(Form):
     @property
     def name(self) -> str:
         """Who it was."""
-        return self.typed.data or self.known.data or ""
+        return self.typed.data or self.known.data
 
     @property
     def start(self) -> Start | None:
         """From when on; None where no seat was chosen, or its player sat there at another time."""
-        own = starts_of(self.view, self.seat.data or "")
+        own = starts_of(self.view, self.seat.data)
         if not self.round.data:
             return own[0] if own else None
         return next((one for one in own if one.round_index == self.round.data - 1), None)
 
     def validate_seat(self, field: Field) -> None:
         """One of the seats."""
-        if not starts_of(self.view, field.data or ""):
+        if not starts_of(self.view, field.data):
             raise ValidationError(gettext("Tap whose seat it is."))
 
     def validate_round(self, field: Field) -> None:
         """A round in which the seat's player sat there."""
-        if starts_of(self.view, self.seat.data or "") and self.start is None:
+        if starts_of(self.view, self.seat.data) and self.start is None:
             raise ValidationError(
                 gettext("That seat had another player in this round. Choose another round.")
             )
@@ -233,7 +233,7 @@ def _rounds(view: TableView, form: WhoForm) -> tuple[Shown, ...]:
     later = sorted(
         {start.round_index for start in reassignments.starts(view.game) if not start.is_first}
     )
-    chosen = form.round.data or 0
+    chosen = form.round.number
     return tuple(
         Shown(
             value=number,
@@ -261,8 +261,8 @@ def _page_of_what_follows(
         newcomer=newcomer,
         groups=what,
         fields={
-            "seat": form.seat.data or "",
-            "round": str(form.round.data or 0),
+            "seat": form.seat.data,
+            "round": str(form.round.number),
             "typed": form.name,
         },
         signers=_signers(view, previewed),
@@ -286,7 +286,7 @@ def _told(
     person, name = command.person, form.name
     newcomers = {} if person in view.people else {person: name}
     return (
-        _said(view, starts_of(view, form.seat.data or ""), start, name),
+        _said(view, starts_of(view, form.seat.data), start, name),
         _newcomer(view, person, name),
         groups(view, previewed, newcomers=newcomers),
     )

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext, ngettext
-from wtforms import Field, HiddenField, ValidationError
+from wtforms import Field, ValidationError
 
 from assistant.league.tournaments import FINALISTS, MOST_ROUNDS
 from assistant.services import drawing, leagues, seasons, seatings, sessions, tournaments
@@ -14,6 +14,7 @@ from assistant.services.tournaments import Plan, Round, Tournament
 from assistant.web.language import spoken
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.days import in_words
+from assistant.web.shared.forms import Hidden
 from assistant.web.shared.league_responses import form_page, go_on, instead
 from assistant.web.shared.number_fields import TypedIntegerField, WholeNumber
 from assistant.web.shared.page_numbers import Steps, page_number
@@ -77,14 +78,14 @@ class OpenForm(LengthForm, TablesForm):
 class DrawForm(HereForm):
     """Who is there for what is drawn next, or drawn again."""
 
-    again = HiddenField()
+    again = Hidden()
 
 
 class MarkForm(SeenForm):
     """A table that is without a result, or that has one after all."""
 
     table = WholeNumber()
-    has_result = HiddenField()
+    has_result = Hidden()
 
 
 blueprint = Blueprint("tournament", __name__)

@@ -15,7 +15,7 @@ from assistant.rules.tricks import Play, Trick, taken
 from assistant.wording import Translations
 from assistant.wording.colours import colour
 from assistant.wording.lists import joined
-from assistant.wording.names import called_on
+from assistant.wording.names import called_on, of_seat
 from assistant.wording.sentences import templates
 
 
@@ -131,7 +131,7 @@ def outcome(trick: Trick, names: Sequence[str], t: Translations) -> Banner:
     """
     say, winner = templates(t), names[trick.winner]
     if trick.is_given:
-        owner = "" if trick.bottle is None else names[trick.bottle]
+        owner = of_seat(trick.bottle, names)
         lies = say["given_unsold" if trick.bottle is None else "given_bottle"].format(
             owner=owner, price=trick.price
         )

@@ -15,6 +15,7 @@ from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.wording import Translations, bottles, findings
 from assistant.wording.lists import joined
+from assistant.wording.names import of_seat
 
 NamesByRound = Mapping[int, Sequence[str]]
 
@@ -73,7 +74,7 @@ def _trick(
     if is_same and was.price != now.price:
         parts.append(t.gettext("price {now}, not {was}").format(now=now.price, was=was.price))
     if is_same and was.bottle != now.bottle:
-        owner = t.gettext("nobody") if now.bottle is None else names[now.bottle]
+        owner = of_seat(now.bottle, names) or t.gettext("nobody")
         parts.append(t.gettext("the bottle is with {name}").format(name=owner))
     return (
         [_sentence(t.gettext("{trick}: {changes}.").format(trick=head, changes="; ".join(parts)))]

@@ -20,7 +20,7 @@ from assistant.rules.events import (
 from assistant.rules.tricks import Play, Trick
 from assistant.wording import Translations, decisions
 from assistant.wording.lists import joined
-from assistant.wording.names import listed, with_hand
+from assistant.wording.names import listed, of_seat, with_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def put_in(event: RoundEvent, names: Sequence[str], t: Translations) -> str:
         case Turned(seat):
             return t.gettext("{name} led.").format(name=names[seat])
         case Given(winner, price, bottle):
-            return given(names[winner], price, None if bottle is None else names[bottle], t)
+            return given(names[winner], price, of_seat(bottle, names), t)
         case Ruled():
             return decisions.decided(event, names, t)
         case Compared(imp):

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from assistant.league.eligibility import ReasonNotCounted
 from assistant.rules.cards import Coins
 from assistant.wording import Translations, winners
 
 
-def not_counted(reason: ReasonNotCounted, t: Translations) -> str:
-    """Why a game of a season does not count, in a sentence (League 2.3)."""
+def not_counted(reason: str, t: Translations) -> str:
+    """Why a game of a season does not count, in a sentence (League 2.3); "" for one that does."""
     return {
         "running": t.gettext("It counts when it is over."),
         "no_result": t.gettext("Without a result it counts for nobody."),
@@ -27,10 +26,10 @@ def not_counted(reason: ReasonNotCounted, t: Translations) -> str:
         "importing": t.gettext(
             "It is still being imported. If that takes long, import the same file again."
         ),
-    }[reason]
+    }.get(reason, "")
 
 
-def way_on(reason: ReasonNotCounted, t: Translations) -> str:
+def way_on(reason: str, t: Translations) -> str:
     """The link to the page where it can be made to count; "" if there is none."""
     return {
         "unsigned": t.gettext("Sign round {number}"),

@@ -39,7 +39,7 @@ from assistant.rules.table import Table, number_of_stack
 from assistant.wording import Translations, claims, decisions, hands, table, terms
 from assistant.wording.corrections import given
 from assistant.wording.lists import joined
-from assistant.wording.names import listed, with_hand
+from assistant.wording.names import listed, of_seat, with_hand
 
 Persons = Mapping[str, str]
 """Names in sentences by the ids of people."""
@@ -65,24 +65,21 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
             return f"{names[seat]} ✓"
         case Skipped(winner, card):
             return f"{names[winner]} {card}"
-        case Amended():
-            return t.gettext("correction")
-        case Claimed():
-            return t.gettext("claim")
-        case Given() | Ruled():
-            return t.gettext("decision")
-        case Tallied():
-            return t.gettext("count")
-        case Compared():
-            return t.gettext("Imp's Trick")
-        case Began():
-            return t.gettext("next round")
-        case Ended():
-            return t.gettext("end")
-        case Succeeded() | Joined() | Left() | Reassigned():
-            return t.gettext("players")
-        case _:
-            return t.gettext("table rules")
+    players = t.gettext("players")
+    return {
+        Amended: t.gettext("correction"),
+        Claimed: t.gettext("claim"),
+        Given: t.gettext("decision"),
+        Ruled: t.gettext("decision"),
+        Tallied: t.gettext("count"),
+        Compared: t.gettext("Imp's Trick"),
+        Began: t.gettext("next round"),
+        Ended: t.gettext("end"),
+        Succeeded: players,
+        Joined: players,
+        Left: players,
+        Reassigned: players,
+    }.get(type(event), t.gettext("table rules"))
 
 
 def reassigned(
@@ -137,7 +134,7 @@ def entry(
         case Dealt() | Exchanged() | Chosen() | Discarded() | Passed():
             return _hand(event, names, table, t)
         case Given(winner, price, bottle):
-            return given(names[winner], price, None if bottle is None else names[bottle], t)
+            return given(names[winner], price, of_seat(bottle, names), t)
         case Skipped(winner, card):
             text = t.gettext("{name} takes a trick with {card}; its other cards were not entered.")
             return text.format(name=names[winner], card=card)

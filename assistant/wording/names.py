@@ -19,6 +19,11 @@ def isolated(names: Iterable[str]) -> tuple[str, ...]:
     )
 
 
+def of_seat(seat: int | None, names: Sequence[str]) -> str | None:
+    """Who has a seat; None where nobody is meant."""
+    return None if seat is None else names[seat]
+
+
 def listed(name: str, which: Which | None, t: Translations) -> str:
     """Whose a card is, in a list: where a player has two hands, of which (11.1, 13.1)."""
     if which is None:

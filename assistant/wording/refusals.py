@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from assistant.rules.findings import Cause, Finding
 from assistant.rules.table import Variant
 from assistant.wording import N_, Translations
+from assistant.wording.names import of_seat
 
 RULES: Mapping[Cause, str] = {
     "void": "8.10",
@@ -143,5 +144,5 @@ def text(found: Finding, names: Sequence[str], t: Translations) -> str:
         texts = TEXTS_WITHOUT_A_CARD if found.card is None else TEXTS
     if found.cause is None or found.cause not in texts:
         return ""
-    name = "" if found.seat is None else names[found.seat]
+    name = of_seat(found.seat, names)
     return t.gettext(texts[found.cause]).format(name=name, card=found.card, due=found.due)

@@ -1,14 +1,14 @@
 """The forms of a hand: its cards, what is given away, and which stack lies open."""
 
 from flask_babel import gettext, lazy_gettext
-from wtforms import Field, StringField, ValidationError
+from wtforms import Field, ValidationError
 from wtforms.validators import AnyOf
 
 from assistant.rules.cards import Card
 from assistant.rules.commands import ChooseOpenHand, ShowOpenHand, ShowReceived, WriteHand
 from assistant.rules.events import Exchanged
 from assistant.rules.table import Hand, Seat, Stack
-from assistant.web.shared.forms import CardsField, CommandForm, PageForm
+from assistant.web.shared.forms import CardsField, CommandForm, PageForm, Text
 from assistant.web.shared.number_fields import CardField, OptionalNumber, WholeNumber
 from assistant.web.shared.refusals import UNFIT
 
@@ -25,7 +25,7 @@ class HandForm(CommandForm):
     """
 
     card = CardsField()
-    place = StringField("")
+    place = Text("")
     needed = 0
 
     @property
@@ -142,7 +142,7 @@ class ChoiceForm(CommandForm):
 class AnswerForm(PageForm):
     """What is said to another phone that asks for a hand."""
 
-    answer = StringField("", validators=[AnyOf(("yes", "no"), UNFIT)])
+    answer = Text("", validators=[AnyOf(("yes", "no"), UNFIT)])
 
 
 def as_stack(number: int | None) -> Stack | None:

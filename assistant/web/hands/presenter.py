@@ -22,7 +22,7 @@ from assistant.web.shared.hand_cards import exchanges, faces, in_agreed_order, q
 from assistant.web.shared.presenter import face, in_sentences, may_enter
 from assistant.web.shared.render import Shown, render_at
 from assistant.wording import hands as wording
-from assistant.wording.names import with_hand
+from assistant.wording.names import of_seat, with_hand
 
 State = Literal["not yet", "begun", "written down"]
 
@@ -42,7 +42,7 @@ def index(view: TableView, alert: str = "") -> str:
         shown_number=view.game.shown_number(-1),
         rows=tuple(_row(view, seat, elsewhere) for seat in writers),
         following=following,
-        following_name="" if following is None else names[following],
+        following_name=of_seat(following, names),
         open_hands=() if round_.has_begun else opened,
         next_open=next(
             (one for one in opened if hand_entry_order.open_hand_due(view, one.hand)), None

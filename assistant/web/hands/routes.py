@@ -3,7 +3,6 @@
 from flask import (
     Blueprint,
     Response,
-    abort,
     make_response,
     redirect,
     request,
@@ -31,8 +30,8 @@ from assistant.web.hands.going_round import after_open_hand, choice_address, fol
 from assistant.web.phones import phone
 from assistant.web.shared.forms import CommandForm
 from assistant.web.shared.refusals import UNFIT
-from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
-from assistant.web.shared.table_addresses import address
+from assistant.web.shared.responses import Declined, declined, go, send
+from assistant.web.shared.table_addresses import address, round_at
 from assistant.web.shared.table_page import table_page
 
 blueprint = Blueprint("hands", __name__, url_prefix="/tables/<table_id>")
@@ -61,7 +60,7 @@ def begin(table_id: str) -> ResponseReturnValue:
         memory_aid=agreed.memory_aid,
         lessons=agreed.lessons,
     )
-    result = send(table_id, CommandForm(), command)
+    result = send(table_id, CommandForm(), lambda: command)
     if isinstance(result, Declined):
         return declined(result, presenter.index(result.view, result.line))
     return _to_index(table_id)
@@ -126,9 +125,7 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
         return _to_cover(table_id, seat)
     due = hand_entry_order.due(view, seat)
     form.needed = entry.needed(view, seat, due) if due else 0
-    result = invalid(table_id, form, as_seat) or execute(
-        table_id, form, form.command(seat), as_seat
-    )
+    result = send(table_id, form, lambda: form.command(seat), as_seat)
     if isinstance(result, Declined):
         return _declined(result, seat, form)
     if hand_entry_order.due(result.view, seat):
@@ -144,9 +141,7 @@ def choose(table_id: str, seat: Seat) -> Response:
         return _to_index(table_id)
     if not hands.has(view, seat, phone()):
         return _to_cover(table_id, seat)
-    result = invalid(table_id, form, as_seat) or execute(
-        table_id, form, form.command(seat), as_seat
-    )
+    result = send(table_id, form, lambda: form.command(seat), as_seat)
     if isinstance(result, Declined):
         return _declined(result, seat)
     return go(choice_address(result.view, seat))
@@ -160,7 +155,7 @@ def anew(table_id: str, seat: Seat) -> Response:
         return _to_index(table_id)
     if not hands.has(view, seat, phone()):
         return _to_cover(table_id, seat)
-    result = send(table_id, CommandForm(), RewriteHand(seat), behind_cover(seat))
+    result = send(table_id, CommandForm(), lambda: RewriteHand(seat), behind_cover(seat))
     if isinstance(result, Declined):
         return _declined(result, seat)
     return make_response(_own(result.view, seat))
@@ -177,7 +172,7 @@ def open_hand(table_id: str, hand: Hand) -> ResponseReturnValue:
     if not form.is_submitted() or (form.is_received and not table.is_free):
         return _open_hand(view, hand)
     form.needed = 1 if form.is_received else table.share(hand).dealt
-    result = invalid(table_id, form) or execute(table_id, form, form.command(hand))
+    result = send(table_id, form, lambda: form.command(hand))
     if isinstance(result, Declined):
         return declined(result, _open_hand(result.view, hand, result.line, form))
     return go(after_open_hand(result.view, hand))
@@ -188,7 +183,7 @@ def open_anew(table_id: str, hand: Hand) -> Response:
     """Take back all that was written down of a hand that lies open."""
     if hand not in tables.view(table_id).newest.table.open_hands:
         return _to_index(table_id)
-    result = send(table_id, CommandForm(), RewriteOpenHand(hand))
+    result = send(table_id, CommandForm(), lambda: RewriteOpenHand(hand))
     if isinstance(result, Declined):
         return declined(result, presenter.index(result.view, result.line))
     return go(url_for("hands.open_hand", table_id=table_id, hand=hand))
@@ -198,19 +193,18 @@ def open_anew(table_id: str, hand: Hand) -> Response:
 def after(table_id: str, number: int) -> ResponseReturnValue:
     """Show the hands of a round that is over."""
     view = tables.view(table_id)
-    if not 1 <= number <= len(view.rounds):
-        abort(404)
-    if not view.rounds[number - 1].is_done:
+    round_index = round_at(view, number)
+    if not view.rounds[round_index].is_done:
         return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
     if view.hides_hands and number == len(view.rounds):
         return review.closed(view)
-    return review.page(view, number - 1)
+    return review.page(view, round_index)
 
 
 @blueprint.post("/hands/open")
 def open_all(table_id: str) -> Response:
     """Open the hands of the round that is done before everybody (3.8)."""
-    result = send(table_id, CommandForm(), OpenHands())
+    result = send(table_id, CommandForm(), OpenHands)
     if isinstance(result, Declined):
         return declined(result, review.closed(result.view, result.line))
     return go(url_for("hands.after", table_id=table_id, number=len(result.view.rounds)))

@@ -2,14 +2,14 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext, lazy_gettext
-from wtforms import Field, HiddenField, SelectMultipleField, ValidationError
+from wtforms import Field, ValidationError
 
-from assistant.league.eligibility import ReasonNotCounted, is_within
+from assistant.league.eligibility import is_within
 from assistant.league.people import comparable
 from assistant.rules.options import FirstDealer, Options
 from assistant.rules.presets import fitted
@@ -50,7 +50,7 @@ from assistant.web.phones import is_id, phone
 from assistant.web.shared import days
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.days import DayField
-from assistant.web.shared.forms import PageForm
+from assistant.web.shared.forms import Hidden, PageForm, Several, add_error
 from assistant.web.shared.league_responses import form_page, go_on, instead, sent_id, shown
 from assistant.web.shared.names import LeagueNameField, LineField, alike
 from assistant.web.shared.presenter import in_sentences
@@ -81,9 +81,10 @@ class CountsForm(PageForm):
     season = Choice(lazy_gettext("Counts for"))
 
     def __init__(self, seasons: Sequence[Season], **options: Any) -> None:
-        super().__init__(season=seasons[0].id if seasons else FRIENDLY, **options)
         names = [(season.id, season.name) for season in seasons]
-        self.season.choices = [*names, (FRIENDLY, gettext("Friendly"))]
+        choices = [*names, (FRIENDLY, gettext("Friendly"))]
+        super().__init__(season=choices[0][0], **options)
+        self.season.choices = choices
 
     @property
     def season_id(self) -> str | None:
@@ -101,29 +102,6 @@ class AttachForm(CountsForm):
     ) -> None:
         super().__init__(seasons, **options)
         self.game.choices = list(games)
-
-    def refuse_elsewhere(self) -> None:
-        """Say that the game belongs to another league."""
-        error = gettext("This game belongs to another league.")
-        self.game.errors = [*self.game.errors, error]
-
-    def refuse_lopakas(self) -> None:
-        """Say that somebody at the table is called as Lopaka is."""
-        error = gettext(
-            "Somebody at this table is called Lopaka, who is not a person. Change the name at the "
-            "table first."
-        )
-        self.game.errors = [*self.game.errors, error]
-
-    def refuse_name(self, here: str, in_league: str) -> None:
-        """Say that somebody is called otherwise in the league."""
-        error = gettext(
-            "%(here)s at this table is %(there)s in the league. If that is right, change the name "
-            "at the table first.",
-            here=here,
-            there=in_league,
-        )
-        self.game.errors = [*self.game.errors, error]
 
 
 class PersonField(LeagueNameField):
@@ -144,7 +122,7 @@ class PersonField(LeagueNameField):
 class PeopleForm(NamesForm, CountsForm):
     """Who plays a game of a league, and for what it counts; `id` is the one it will have."""
 
-    id = HiddenField()
+    id = Hidden()
     name_0 = PersonField(lazy_gettext("Player 1"))
     name_1 = PersonField(lazy_gettext("Player 2"))
     name_2 = PersonField(lazy_gettext("Player 3"))
@@ -168,7 +146,7 @@ class PeopleForm(NamesForm, CountsForm):
     @property
     def game_id(self) -> str:
         """The id that the game will have."""
-        return self.id.data or ""
+        return self.id.data
 
     def validate_id(self, field: Field) -> None:
         """An id."""
@@ -177,8 +155,7 @@ class PeopleForm(NamesForm, CountsForm):
 
     def refuse_redrawn(self) -> None:
         """Say that the table is not there any more."""
-        error = gettext("The tables have been drawn again. Look who sits where now.")
-        self.id.errors = [*self.id.errors, error]
+        add_error(self.id, gettext("The tables have been drawn again. Look who sits where now."))
 
     def ensure_id(self) -> None:
         """Make an id where the form has none."""
@@ -187,8 +164,9 @@ class PeopleForm(NamesForm, CountsForm):
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Put what is wrong beside the field where it is wrong."""
-        is_valid = super().validate(extra_validators)
-        return not self._mark_same_person() and is_valid
+        super().validate(extra_validators)
+        self._mark_same_person()
+        return not self.errors
 
     @property
     def people(self) -> list[str]:
@@ -200,24 +178,15 @@ class PeopleForm(NamesForm, CountsForm):
             return name
         return next((known for known in self._known if alike(known, name)), name)
 
-    def _mark_same_person(self) -> bool:
-        """Put an error beside a name of somebody who has a seat under another; whether so."""
+    def _mark_same_person(self) -> None:
+        """Put an error beside a name of somebody who has a seat under another."""
         name_of: dict[str, str] = {}
-        has_same = False
         for field in self.fields:
-            person = self._person_of.get(comparable(field.data))
-            if person is None:
-                continue
-            if person in name_of and not field.errors:
-                _mark_one_person(field, name_of[person])
-                has_same = True
-            name_of.setdefault(person, field.data)
-        return has_same
-
-
-def _mark_one_person(field: Field, other: str) -> None:
-    error = gettext("%(name)s and %(other)s are the same person.", name=other, other=field.data)
-    field.errors = [*field.errors, error]
+            person = self._person_of.get(comparable(field.data), field.name)
+            name = name_of.setdefault(person, field.data)
+            if name != field.data and not field.errors:
+                text = gettext("%(name)s and %(other)s are the same person.")
+                add_error(field, text % {"name": name, "other": field.data})
 
 
 class GameForm(PeopleForm, SeatedForm):
@@ -226,7 +195,7 @@ class GameForm(PeopleForm, SeatedForm):
     `also` are names of people who play here as well as at another table.
     """
 
-    also = SelectMultipleField(validate_choice=False)
+    also = Several(validate_choice=False)
     level = Choice(lazy_gettext("What is recorded"), default="tricks")
 
     def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
@@ -239,13 +208,13 @@ class GameForm(PeopleForm, SeatedForm):
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Put what is wrong beside its field, and ask about people who play elsewhere."""
-        is_valid = super().validate(extra_validators)
-        return not self._ask(playing_tonight(self._league_id, self.game_id)) and is_valid
+        super().validate(extra_validators)
+        self._ask(playing_tonight(self._league_id, self.game_id))
+        return not self.errors
 
-    def _ask(self, playing: Companions) -> bool:
-        """Ask beside each name of somebody who plays elsewhere; whether an answer is missing."""
-        sure = [comparable(name) for name in self.also.data or ()]
-        is_open = False
+    def _ask(self, playing: Companions) -> None:
+        """Ask beside each name of somebody who plays elsewhere whether they play here too."""
+        sure = [comparable(name) for name in self.also.data]
         for field in self.person_fields:
             name = comparable(field.data)
             others = playing.get(self._person_of.get(name, ""))
@@ -253,12 +222,10 @@ class GameForm(PeopleForm, SeatedForm):
                 field.is_asked = True
                 if name not in sure:
                     field.errors = [question(field.data, others)]
-                    is_open = True
-        return is_open
 
     def is_sure(self, field: PersonField) -> bool:
         """Whether it was answered that this person plays here too."""
-        return field.data in (self.also.data or ())
+        return field.data in self.also.data
 
     @property
     def options(self) -> Options:
@@ -331,8 +298,8 @@ def remove(league_id: str, session_id: str) -> ResponseReturnValue:
 def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     """Begin a game; `table` is the id that the game of a table has which was drawn."""
     league, session = leagues.at(league_id), session_of(league_id, session_id)
-    table = request.args.get("table")
-    drawn = seatings.table_of(session_id, table) if table else None
+    table = request.args.get("table", "")
+    drawn = seatings.table_of(session_id, table)
     if drawn and drawn.has_begun:
         return to_drawn_game(league_id, session_id, drawn)
     form = GameForm(
@@ -362,7 +329,7 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
 def attach_game(league_id: str, session_id: str) -> ResponseReturnValue:
     """Add a game that was played here without the league."""
     league, session = leagues.at(league_id), session_of(league_id, session_id)
-    if request.method == "POST" and _has_game(session, request.form.get("game", "")):
+    if request.form.get("game") in games_of(session):
         return to_session(league_id, session_id)  # it was sent twice
     form = AttachForm(attachable_games(), seasons.on(league_id, session.day))
     if form.validate_on_submit():
@@ -370,13 +337,22 @@ def attach_game(league_id: str, session_id: str) -> ResponseReturnValue:
             session_games.attach(form.game.data, session_id, form.season_id)
             return to_session(league_id, session_id)
         except InAnotherLeague:
-            form.refuse_elsewhere()
+            add_error(form.game, gettext("This game belongs to another league."))
         except OtherName as error:
-            form.refuse_name(error.here, error.in_league)
+            text = gettext(
+                "%(here)s at this table is %(there)s in the league. If that is right, change the "
+                "name at the table first.",
+                here=error.here,
+                there=error.in_league,
+            )
+            add_error(form.game, text)
         except LopakasName:
-            form.refuse_lopakas()
-    page = evening(league, session, form=form if form.game.choices else None)
-    return form_page("sessions/attach_game.html", page)
+            text = gettext(
+                "Somebody at this table is called Lopaka, who is not a person. Change the name at "
+                "the table first."
+            )
+            add_error(form.game, text)
+    return form_page("sessions/attach_game.html", evening(league, session, form=form))
 
 
 @blueprint.post(f"{GAME}/move")
@@ -409,20 +385,21 @@ def session_of(league_id: str, session_id: str) -> Session:
 
 def game_of(session: Session, game_id: str) -> LeagueGame:
     """The game of this id; NoSuchLeague where it is not one of the session."""
-    for game in session_games.of_session(session.id):
-        if game.id == game_id:
-            return game
-    raise NoSuchLeague(game_id)
+    game = games_of(session).get(game_id)
+    if game is None:
+        raise NoSuchLeague(game_id)
+    return game
 
 
-def _has_game(session: Session, game_id: str) -> bool:
-    return any(game.id == game_id for game in session_games.of_session(session.id))
+def games_of(session: Session) -> dict[str, LeagueGame]:
+    """The games of a session by their ids, in the order in which they were begun."""
+    return {game.id: game for game in session_games.of_session(session.id)}
 
 
 def _same_people(session: Session) -> dict[str, str]:
     """What the form of a new game says where the people of an earlier one play again."""
     same = request.args.get("same", "")
-    earlier = next((game for game in session_games.of_session(session.id) if game.id == same), None)
+    earlier = games_of(session).get(same)
     if earlier is None or earlier.is_paper:
         return {}
     names = {f"name_{seat}": name for seat, name in enumerate(tables.view(same).names)}
@@ -463,13 +440,15 @@ NEWEST = 20
 AT_HAND = 12
 """How many people can be tapped; the others are typed."""
 
+NOTHING: Mapping[str, str] = {}
+
 SHOWN_TERMS = ("goal", "edition", "sign_off")
 """What of a season's agreement stands beside a new game."""
 
 
-def session_page(league: League, session: Session, errors: Mapping[str, str] | None = None) -> Page:
+def session_page(league: League, session: Session, errors: Mapping[str, str] = NOTHING) -> Page:
     """A session; `errors` are what is wrong with the season of a game, by the game's id."""
-    errors, all_seasons = errors or {}, seasons.of(league.id)
+    all_seasons = seasons.of(league.id)
     return evening(
         league,
         session,
@@ -567,42 +546,24 @@ def game_line(
 ) -> Shown:
     """A game: who played, how it went, what it counts for, and why it does not."""
     view = None if game.is_paper else tables.view(game.id)
-    choices = _choices(session, game, all_seasons)
-    reason = _reason_not_counted(game)
-    may_mend = reason is not None and access.keeps_evenings()
-    way_on = _way_on(session, game, view) if may_mend else NOWHERE
+    names = {season.id: season.name for season in possible_seasons(session, game, all_seasons)}
+    chosen = game.season_id or FRIENDLY
+    reason = game.lack if game.season_id else ""
     return Shown(
         id=game.id,
         names=tuple(league.names[person] for person in came_to(game)),
         outcome=_outcome(league, view) if view else _paper_outcome(league, game),
-        counts_for=next(choice.name for choice in choices if choice.is_chosen)
-        if game.season_id
-        else "",
-        choices=choices,
+        counts_for=names.get(chosen, ""),
+        choices=tuple(
+            Shown(value=value, name=name, is_chosen=value == chosen)
+            for value, name in (names | {FRIENDLY: gettext("Friendly")}).items()
+        ),
         error=error,
-        lack=wording.not_counted(reason, spoken()) if reason else "",
-        way_on=way_on.address,
-        way_on_text=way_on.text,
+        lack=wording.not_counted(reason, spoken()),
+        way_on=_way_on(session, game, view, reason),
         is_paper=game.is_paper,
         is_totals=game.kind == "totals",
         is_over=view is None or view.game.is_over,
-    )
-
-
-def _reason_not_counted(game: LeagueGame) -> ReasonNotCounted | None:
-    """Why a game does not count; None where it does, and for a friendly one."""
-    return cast(ReasonNotCounted, game.lack) if game.season_id and game.lack else None
-
-
-def _choices(
-    session: Session, game: LeagueGame, all_seasons: Sequence[Season]
-) -> tuple[Shown, ...]:
-    """The seasons for which a game can count, and friendly."""
-    names = {season.id: season.name for season in possible_seasons(session, game, all_seasons)}
-    chosen = game.season_id or FRIENDLY
-    return tuple(
-        Shown(value=value, name=name, is_chosen=value == chosen)
-        for value, name in (names | {FRIENDLY: gettext("Friendly")}).items()
     )
 
 
@@ -627,19 +588,21 @@ def _paper_outcome(league: League, game: LeagueGame) -> str:
     return wording.paper(names, winners[0].points, spoken())
 
 
-def _way_on(session: Session, game: LeagueGame, view: TableView | None) -> WayOn:
+def _way_on(session: Session, game: LeagueGame, view: TableView | None, reason: str) -> WayOn:
     """Where what a game lacks can be mended, and what a link to it says."""
-    text = wording.way_on(cast(ReasonNotCounted, game.lack), spoken())
-    if game.lack == "unsigned" and view:
+    if not access.keeps_evenings():
+        return NOWHERE
+    text = wording.way_on(reason, spoken())
+    if reason == "unsigned" and view:
         [index, *others] = _unsigned(view)
         if others:
             return WayOn(url_for("sheet.show", table_id=game.id), gettext("Sign all rounds"))
         address = url_for("scores.score", table_id=game.id, number=index + 1)
         return WayOn(address, text.format(number=view.game.shown_number(index)))
-    if game.lack == "other_day":
+    if reason == "other_day":
         address = url_for("sessions.change", league_id=session.league_id, session_id=session.id)
         return WayOn(address, text)
-    if game.lack == "twice" and access.keeps_people():
+    if reason == "twice" and access.keeps_people():
         return WayOn(url_for("people.index", league_id=session.league_id), text)
     return NOWHERE
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from flask import render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
-from wtforms import Field, HiddenField, StringField
+from wtforms import Field
 
 from assistant.league.likely_people import likely_people
 from assistant.league.people import comparable
@@ -46,6 +46,7 @@ from assistant.web.sessions.evenings import (
     to_session,
 )
 from assistant.web.shared.consequences import in_seasons
+from assistant.web.shared.forms import Hidden, Text, add_error
 from assistant.web.shared.league_responses import form_page, go_on, shown
 from assistant.web.shared.names import NameField, alike
 from assistant.web.shared.number_fields import TypedIntegerField
@@ -71,28 +72,18 @@ class PaperRow(NamedTuple):
     points: TypedIntegerField
     place: TypedIntegerField
 
-    @property
-    def has_numbers(self) -> bool:
-        """Whether points or a place were typed."""
-        return _is_filled(self.points) or _is_filled(self.place)
-
-    def mark_gap(self) -> bool:
-        """Put an error beside what is missing, a name or points; whether something is."""
+    def mark_gap(self) -> None:
+        """Put an error beside what is missing, a name or points, where none is there yet."""
         if self.name.data and self.points.data is None:
-            return _mark_once(self.points, gettext("Enter the points as a whole number."))
-        if not self.name.data and self.has_numbers:
-            return _mark_once(self.name, gettext("Enter the name of the player who sits here."))
-        return False
+            error = gettext("Enter the points as a whole number.")
+            self.points.errors = self.points.errors or [error]
+        if not self.name.data and (_is_filled(self.points) or _is_filled(self.place)):
+            error = gettext("Enter the name of the player who sits here.")
+            self.name.errors = self.name.errors or [error]
 
 
 def _is_filled(field: Field) -> bool:
     return bool(field.raw_data and field.raw_data[0].strip())
-
-
-def _mark_once(field: Field, error: str) -> bool:
-    """Put an error beside a field that has none yet."""
-    field.errors = field.errors or [error]
-    return True
 
 
 def _person_field(number: int) -> PersonField:
@@ -127,14 +118,14 @@ class PaperForm(PeopleForm):
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Put what is wrong beside the field where it is wrong, and ask about new names."""
-        answers = [self[f"meant_{seat}"].data or "" for seat in range(self.most)]
+        answers = [self[f"meant_{seat}"].data for seat in range(self.most)]
         take_answers(self._league, self.fields, answers)
-        is_valid = super().validate(extra_validators)
+        super().validate(extra_validators)
         self.new_names = ask(self._league, self.fields, answers)
-        gaps = [row.mark_gap() for row in self.rows]
-        has_places = self._check_places()
-        is_open = any(not one.is_new for one in self.new_names)
-        return is_valid and has_places and not any(gaps) and not is_open
+        for row in self.rows:
+            row.mark_gap()
+        self._check_places()
+        return not self.errors
 
     def refuse_played(self) -> None:
         """Say that the game has a table; what was typed can be saved as another game."""
@@ -142,7 +133,7 @@ class PaperForm(PeopleForm):
             "A game was begun at this table with a phone, so this result is not saved. If it is "
             "of another game, save it once more: it then counts beside that one."
         )
-        self.id.errors = [*self.id.errors, error]
+        add_error(self.id, error)
         self.id.data = new_id()
 
     @property
@@ -156,7 +147,7 @@ class PaperForm(PeopleForm):
     @property
     def points(self) -> dict[str, int]:
         """The points of everybody who played."""
-        points = [row.points.data or 0 for row in self._named_rows]
+        points = [row.points.number for row in self._named_rows]
         return dict(zip(self.people, points, strict=True))
 
     @property
@@ -171,31 +162,28 @@ class PaperForm(PeopleForm):
     @property
     def _places(self) -> list[int]:
         """The places of those who played; 0 where there is none."""
-        return [row.place.data or 0 for row in self._named_rows]
+        return [row.place.number for row in self._named_rows]
 
     @property
     def _has_places(self) -> bool:
         return any(_is_filled(row.place) for row in self.rows)
 
-    def _check_places(self) -> bool:
-        """Whether nobody has a place, or everybody has, and none is skipped but after a tie."""
+    def _check_places(self) -> None:
+        """Nobody has a place, or everybody has, and none is skipped but after a tie."""
         places = self._places
         fits = all(place == 1 + sum(other < place for other in places) for place in places)
-        if fits or not self._has_places:
-            return True
-        error = gettext(
-            "Enter a place for everybody or for nobody. After a shared place the next is "
-            "skipped: 1, 1, 3."
-        )
-        first = self.rows[0].place
-        first.errors = [*first.errors, error]
-        return False
+        if self._has_places and not fits:
+            error = gettext(
+                "Enter a place for everybody or for nobody. After a shared place the next is "
+                "skipped: 1, 1, 3."
+            )
+            add_error(self.rows[0].place, error)
 
 
 class ChangePaperForm(PaperForm):
     """Other results for a game from paper; `version` is that of the game as the page had it."""
 
-    version = HiddenField()
+    version = Hidden()
 
     def __init__(self, league: League, game: LeagueGame, seasons: Sequence[Season]) -> None:
         on_paper = paper_changes.at(game.id)
@@ -204,7 +192,7 @@ class ChangePaperForm(PaperForm):
     @property
     def typed(self) -> Typed:
         """What was typed, by name."""
-        return Typed(self.points, self.rounds.data or 0, self.places)
+        return Typed(self.points, self.rounds.number, self.places)
 
 
 def _prefilled(league: League, on_paper: OnPaper) -> dict[str, Any]:
@@ -222,7 +210,7 @@ for _seat in range(PaperForm.most):
     # In German a seat and a place of the result are one word; so these names have numbers alone.
     setattr(PaperForm, f"name_{_seat}", _person_field(_seat + 1))
     setattr(PaperForm, f"points_{_seat}", _points_field())
-    setattr(PaperForm, f"meant_{_seat}", StringField())
+    setattr(PaperForm, f"meant_{_seat}", Text())
     setattr(PaperForm, f"place_{_seat}", _counting_field(lazy_gettext("Place"), 1))
 
 
@@ -266,15 +254,15 @@ def _question(name: str) -> str:
 def new_paper(league_id: str, session_id: str) -> ResponseReturnValue:
     """Enter a game of which only the totals are known; `table` as in `new_game`."""
     league, session = leagues.at(league_id), session_of(league_id, session_id)
-    table = request.args.get("table")
-    drawn = seatings.table_of(session_id, table) if table else None
+    table = request.args.get("table", "")
+    drawn = seatings.table_of(session_id, table)
     if drawn and drawn.has_begun and (drawn.is_paper or request.method == "GET"):
         return to_drawn_game(league_id, session_id, drawn)
     form = PaperForm(league, seasons.on(league_id, session.day), data=seated(league, drawn))
     if table and drawn is None:
         form.refuse_redrawn()
     elif form.validate_on_submit():
-        rounds = form.rounds.data or 0
+        rounds = form.rounds.number
         try:
             session_games.add_paper(
                 form.game_id, session_id, form.season_id, form.points, rounds, form.places
@@ -311,7 +299,7 @@ def change_paper(league_id: str, session_id: str, game_id: str) -> ResponseRetur
     form = ChangePaperForm(league, game, seasons.of(league_id))
     if form.validate_on_submit():
         try:
-            paper_changes.change(game_id, form.typed, form.version.data or "", shown())
+            paper_changes.change(game_id, form.typed, form.version.data, shown())
             return _to_game(league_id, session_id, game_id)
         except ChangedMeanwhile:
             refuse_late(form)
@@ -401,4 +389,4 @@ def refuse_late(form: ChangePaperForm) -> None:
         "Somebody else has changed this result meanwhile, and nothing was saved. Open it again to "
         "see what it is now."
     )
-    form.id.errors = [*form.id.errors, error]
+    add_error(form.id, error)

@@ -16,6 +16,7 @@ from assistant.web.shared.render import Shown, render_at
 from assistant.web.shared.tricks import price_ladder
 from assistant.wording import bottles
 from assistant.wording import table as wording
+from assistant.wording.names import of_seat
 
 
 def tally(view: TableView, round_index: int, alert: str = "", **typed: object) -> str:
@@ -140,7 +141,7 @@ def _sold_bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
         Shown(
             name=bottles.name_among(round_, number, spoken()),
             price=bottle.price,
-            owner=None if bottle.owner is None else names[bottle.owner],
+            owner=of_seat(bottle.owner, names),
             is_in_play=number == round_.in_play,
             ladder=price_ladder(round_, names, number),
         )

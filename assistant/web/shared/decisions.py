@@ -2,7 +2,7 @@
 
 from flask import url_for
 from flask_babel import gettext, lazy_gettext
-from wtforms import Field, StringField, ValidationError
+from wtforms import Field, ValidationError
 
 from assistant.notation.texts import LONGEST_REASON, plain
 from assistant.rules.commands import Decide, Rewind
@@ -10,10 +10,10 @@ from assistant.rules.events import Ruled
 from assistant.rules.irregularities import IRREGULARITIES, About, Decision
 from assistant.rules.views import TableView
 from assistant.services.sending import Accepted
-from assistant.web.shared.forms import SignedForm
+from assistant.web.shared.forms import SignedForm, Text
 from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
 from assistant.web.shared.refusals import UNFIT
-from assistant.web.shared.responses import Declined, execute, invalid
+from assistant.web.shared.responses import Declined, send
 from assistant.web.shared.table_addresses import address_after
 
 MOST_TRICKS = 11
@@ -24,9 +24,9 @@ class DecideForm(SignedForm):
     """What a table decides about an irregularity."""
 
     round = WholeNumber()
-    about = StringField("")
-    decision = StringField("")
-    reason = StringField(filters=[plain])
+    about = Text("")
+    decision = Text("")
+    reason = Text(filters=[plain])
     event = OptionalNumber()
     seat = OptionalNumber()
     trick = OptionalNumber()
@@ -51,7 +51,7 @@ class DecideForm(SignedForm):
 
     def validate_reason(self, field: Field) -> None:
         """Short enough for a sheet."""
-        if len(field.data or "") > LONGEST_REASON:
+        if len(field.data) > LONGEST_REASON:
             raise ValidationError(
                 gettext("A reason has at most %(most)d characters.", most=LONGEST_REASON)
             )
@@ -59,7 +59,7 @@ class DecideForm(SignedForm):
     @property
     def round_index(self) -> int:
         """The index of the round; -1 where none was sent."""
-        return (self.round.data or 0) - 1
+        return self.round.number - 1
 
     @property
     def _about(self) -> About | None:
@@ -78,15 +78,15 @@ class DecideForm(SignedForm):
         """The decision of a form that is in order."""
         about, decision = self._about, self._decision
         assert about and decision
-        ruling = Ruled(about, decision, self.seat.data, self.trick.data, self.reason.data or "")
+        ruling = Ruled(about, decision, self.seat.data, self.trick.data, self.reason.data)
         if decision == "rewind":
-            return Rewind(self.round_index, self.event.data or 0, ruling, self.agreed)
+            return Rewind(self.round_index, self.event.number, ruling, self.agreed)
         return Decide(self.round_index, ruling, self.agreed)
 
 
 def decide(table_id: str, form: DecideForm) -> Accepted | Declined:
     """Records the decision of a form."""
-    return invalid(table_id, form) or execute(table_id, form, form.command)
+    return send(table_id, form, lambda: form.command)
 
 
 def following(view: TableView, form: DecideForm) -> str:

@@ -22,6 +22,7 @@ from assistant.web.shared.trick_presenter import (
     two_bottles,
 )
 from assistant.wording import banner, terms
+from assistant.wording.names import of_seat
 from assistant.wording.terms import Term
 
 
@@ -39,7 +40,7 @@ def following(view: TableView, alert: str = "", chosen: Hand | None = None) -> P
         trick_number=max(1, round_.trick_number if round_.plays else round_.tricks_finished),
         tricks_due=round_.table.tricks,
         price=round_.price,
-        owner=None if round_.bottle is None else names[round_.bottle],
+        owner=of_seat(round_.bottle, names),
         ladder=round_.ladders[round_.in_play],
         two_bottles=two_bottles(round_, names),
         slots=slots(view, lit_hand(round_, chosen)),

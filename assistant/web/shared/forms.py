@@ -8,6 +8,7 @@ from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from werkzeug.datastructures import CombinedMultiDict, MultiDict
 from wtforms import Field, SelectMultipleField, StringField, ValidationError
+from wtforms.widgets import HiddenInput
 
 from assistant.rules.cards import Card, read
 from assistant.services.sending import Sent
@@ -16,16 +17,45 @@ from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
 from assistant.web.shared.refusals import UNFIT
 
 
-class CardsField(SelectMultipleField):
+def add_error(field: Field, error: str) -> None:
+    """Put an error beside a field, after those that it has."""
+    field.errors = [*field.errors, error]
+
+
+class Text(StringField):
+    """A line of text; "" where nothing was sent."""
+
+    data: str
+
+    def __init__(self, label: str = "", **options: Any) -> None:
+        super().__init__(label, default="", **options)
+
+
+class Hidden(Text):
+    """What a page sends back as it was given it; "" where it was not."""
+
+    widget = HiddenInput()
+
+
+class Several(SelectMultipleField):
+    """Several answers; none where nothing was sent."""
+
+    data: list[str]
+
+    def __init__(self, label: str = "", **options: Any) -> None:
+        super().__init__(label, default=(), **options)
+
+
+class CardsField(Several):
     """Several cards."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__("", coerce=str, validate_choice=False, **options)
+        super().__init__(validate_choice=False, **options)
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards that were tapped; 0, which is no card of any deck, for what is none."""
-        return tuple(read(text) or 0 for text in self.data or ())
+        return tuple(read(text) or 0 for text in self.data)
 
 
 class PageForm(FlaskForm):
@@ -62,11 +92,11 @@ class CommandForm(PageForm):
 
         csrf = False
 
-    table = StringField("")
+    table = Text("")
     after = WholeNumber()
-    client_id = StringField("")
-    is_last = StringField("")
-    shown = StringField("")
+    client_id = Text("")
+    is_last = Text("")
+    shown = Text("")
 
     def validate_table(self, field: Field) -> None:
         """Refuses a form that was filled in at another table."""
@@ -100,8 +130,8 @@ class CommandForm(PageForm):
     def sent(self) -> Sent:
         """How it was sent."""
         return Sent(
-            expected_length=self.after.data or 0,
-            idempotency_key=self.client_id.data or "",
+            expected_length=self.after.number,
+            idempotency_key=self.client_id.data,
             phone=phone(),
             is_last=self.is_last.data != "0",
             is_asked=self.shown.data != str(self.after.data),

@@ -9,6 +9,7 @@ from wtforms import StringField, ValidationError
 from assistant.league.people import comparable
 from assistant.notation.record_files import DUMMY
 from assistant.notation.texts import LONGEST_LINE, LONGEST_NAME, name_fault, plain, tidy
+from assistant.web.shared.forms import add_error
 
 
 class LineField(StringField):
@@ -54,21 +55,18 @@ class NameField(StringField):
 
 def fault_of(name: str) -> str:
     """What is wrong with a tidied name, a sentence; "" where nothing is."""
-    match name_fault(name):
-        case "long":
-            return gettext(
-                "A name can have at most %(most)d characters; this one has %(long)d.",
-                most=LONGEST_NAME,
-                long=len(name),
-            )
-        case "without-letters":
-            return gettext("Nobody could read this name. Enter one with letters.")
-        case "unseen":
-            return gettext(
-                "This name contains a character that cannot be used. Enter it again without it."
-            )
-        case None:
-            return ""
+    return {
+        None: "",
+        "long": gettext(
+            "A name can have at most %(most)d characters; this one has %(long)d.",
+            most=LONGEST_NAME,
+            long=len(name),
+        ),
+        "without-letters": gettext("Nobody could read this name. Enter one with letters."),
+        "unseen": gettext(
+            "This name contains a character that cannot be used. Enter it again without it."
+        ),
+    }[name_fault(name)]
 
 
 class LeagueNameField(NameField):
@@ -95,27 +93,20 @@ def lopakas(name: str) -> str:
     return ""
 
 
-def mark_taken(fields: list[NameField], taken: Sequence[str]) -> bool:
-    """Put an error beside every name that is one of `taken`; whether there is one."""
-    found = [field for field in fields if any(alike(field.data, name) for name in taken)]
-    for field in found:
-        error = gettext(
-            "%(name)s already has a seat. Add a letter to tell them apart.", name=field.data
-        )
-        field.errors = [*field.errors, error]
-    return bool(found)
+def mark_taken(fields: list[NameField], taken: Sequence[str]) -> None:
+    """Put an error beside every name that is one of `taken`."""
+    unfree = {comparable(name) for name in taken}
+    for field in fields:
+        if comparable(field.data) in unfree:
+            text = gettext("%(name)s already has a seat. Add a letter to tell them apart.")
+            add_error(field, text % {"name": field.data})
 
 
-def mark_repeated(fields: list[NameField]) -> bool:
-    """Put an error beside every name that an earlier seat has too; whether there is one."""
+def mark_repeated(fields: list[NameField]) -> None:
+    """Put an error beside every name that an earlier seat has too."""
     earlier: set[str] = set()
-    repeated = []
     for field in fields:
         name = comparable(field.data)
-        if name and name in earlier:
-            repeated.append(field)
-        earlier.add(name)
-    for field in repeated:
-        error = gettext("Two seats have this name. Add a letter to tell them apart.")
-        field.errors = [*field.errors, error]
-    return bool(repeated)
+        if name in earlier:
+            add_error(field, gettext("Two seats have this name. Add a letter to tell them apart."))
+        earlier |= {name} - {""}

@@ -79,6 +79,11 @@ class TypedIntegerField(_TypedField):
 
     data: int | None
 
+    @property
+    def number(self) -> int:
+        """The number; 0 where there is none."""
+        return self.data or 0
+
 
 class WholeNumber(TypedIntegerField):
     """A whole number from 0 up that a page sends."""
@@ -100,6 +105,11 @@ class CardField(_TypedField):
     """A card, as a page sends it; whether the deck has it is for the rulebook to say."""
 
     data: Card | None
+
+    @property
+    def card(self) -> Card:
+        """The card; 0, which is no card of any deck, where there is none."""
+        return self.data or 0
 
     def __init__(self, *, is_optional: bool = False, **options: Any) -> None:
         super().__init__(least=0, most=MOST, refusal=NOT_A_CARD, is_optional=is_optional, **options)

@@ -1,5 +1,6 @@
 """Sends the command of a form, and answers where nothing was written."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from flask import Response, jsonify, make_response, redirect
@@ -29,10 +30,16 @@ class Declined:
 
 
 def send(
-    table_id: str, form: CommandForm, command: Command, viewer: Viewer | None = None
+    table_id: str,
+    form: CommandForm,
+    command: Callable[[], Command],
+    viewer: Viewer | None = None,
 ) -> Accepted | Declined:
-    """Carries out a command, if its form is in order; the phone that asks gives it as itself."""
-    return invalid(table_id, form, viewer) or execute(table_id, form, command, viewer)
+    """Carries out the command that is made of a form, if that is in order.
+
+    The phone that asks gives it as itself.
+    """
+    return invalid(table_id, form, viewer) or execute(table_id, form, command(), viewer)
 
 
 def invalid(table_id: str, form: CommandForm, viewer: Viewer | None = None) -> Declined | None:

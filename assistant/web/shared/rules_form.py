@@ -10,7 +10,7 @@ from wtforms.widgets import Select, TextInput
 from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules, Step
 from assistant.web.language import spoken
 from assistant.web.shared.agreements import Choice
-from assistant.web.shared.forms import PageForm
+from assistant.web.shared.forms import PageForm, add_error
 from assistant.web.shared.number_fields import TypedIntegerField
 from assistant.web.shared.render import Shown
 from assistant.wording import standings as wording
@@ -22,18 +22,18 @@ class PlacementField(Field):
     """The points for the places of a table, the first place first: "11 7 4 2"."""
 
     widget = TextInput()
-    data: tuple[int, ...] | None
+    data: tuple[int, ...]
 
     def __init__(self, people: int, **options: Any) -> None:
-        super().__init__(**options)
+        super().__init__(default=(), **options)
         self.people = people
 
     def _value(self) -> str:
-        return self.raw_data[0] if self.raw_data else " ".join(map(str, self.data or ()))
+        return self.raw_data[0] if self.raw_data else " ".join(map(str, self.data))
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         """Read a number for each place, none above the one before it; else ValueError."""
-        self.data = None
+        self.data = ()
         pieces = re.split(r"[\s,;/–-]+", "".join(valuelist).strip())
         points = tuple(int(piece) for piece in pieces if _is_points(piece))
         if not len(points) == len(pieces) == self.people:
@@ -93,19 +93,21 @@ class RulesForm(PageForm):
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Whether everything fits; what does not is said beside its field."""
-        fits = super().validate(extra_validators)
-        return all([fits, self._leaves_a_game(), self._has_each_step_once()])
+        super().validate(extra_validators)
+        self._check_dropped()
+        self._check_steps()
+        return not self.errors
 
     @property
     def rules(self) -> StandingsRules:
         """The rules of the standings, once the form is valid."""
-        drop = self.drop.data or 0
+        drop = self.drop.number
         return StandingsRules(
             count=self.count.data,
-            placement=tuple(field.data or () for field in reversed(self.placement)),
+            placement=tuple(field.data for field in reversed(self.placement)),
             drop=drop,
-            of=(self.of.data or 0) if drop else 0,
-            threshold=self.threshold.data or 0,
+            of=self.of.number if drop else 0,
+            threshold=self.threshold.number,
             ladder=tuple(field.data for field in self.steps if field.data),
         )
 
@@ -136,27 +138,21 @@ class RulesForm(PageForm):
         for field, step in zip(self.steps, ladder, strict=False):
             field.data = step
 
-    def _leaves_a_game(self) -> bool:
-        """Whether fewer games are dropped than there are; says so beside the games there are."""
-        drop, of = self.drop.data or 0, self.of.data or 0
-        if not drop or drop < of or self.of.errors:
-            return True
-        self.of.errors = [gettext("Of how many games? There must be more than are dropped.")]
-        return False
+    def _check_dropped(self) -> None:
+        """Fewer games are dropped than there are."""
+        if 0 < self.drop.number >= self.of.number and not self.of.errors:
+            self.of.errors = [gettext("Of how many games? There must be more than are dropped.")]
 
-    def _has_each_step_once(self) -> bool:
-        """Whether no step is chosen twice; says so beside the later one."""
-        seen: list[str] = []
-        is_once = True
+    def _check_steps(self) -> None:
+        """No step is chosen twice; else it is said beside the later one."""
+        seen: set[str] = set()
         for field in self.steps:
             if field.data and field.data in seen:
                 text = gettext(
                     "This tie-break is used above already. Choose another one, or nothing."
                 )
-                field.errors = [*field.errors, text]
-                is_once = False
-            seen.append(field.data)
-        return is_once
+                add_error(field, text)
+            seen.add(field.data)
 
 
 def count_choices(form: RulesForm) -> tuple[Shown, ...]:

@@ -27,6 +27,7 @@ from assistant.web.shared.render import Shown, render_at
 from assistant.wording import banner, endings, log
 from assistant.wording import bottles as bottle_names
 from assistant.wording import table as wording
+from assistant.wording.names import of_seat
 
 PLAY_WELL = "play-well"
 """The chapter of the reference that advises on playing well."""
@@ -35,20 +36,15 @@ PLAY_WELL = "play-well"
 def score(view: TableView, round_index: int, alert: str = "") -> str:
     """A finished round, and the game after it."""
     game, names, round_ = view.game, view.names_in(round_index), view.rounds[round_index]
-    is_newest = _is_newest(view, round_index)
     foreseen = tricks.foreseen_repairs(view, round_index) if round_.unsettled else ()
     suggested = tuple(map(tricks.suggestion, foreseen))
     differs = _imp_differs(round_, foreseen, suggested)
-    ending = ending_presenter.ending(view) if is_newest else None
     wrong = [found for found in round_.unsettled if found.code != "imp-differs"]
     return render_at(
         view,
         "scores/score.html",
-        round_number=round_index + 1,
-        shown_number=view.game.shown_number(round_index),
+        **_of_each(view, round_index),
         verdict=_verdict(view, round_index),
-        ending=ending,
-        season=ending_presenter.season(view.id) if ending else None,
         imps_cards=tuple(face(card, game.deck) for card in round_.imps_trick),
         imp=_imp_check(round_),
         differs=differs,
@@ -59,8 +55,7 @@ def score(view: TableView, round_index: int, alert: str = "") -> str:
         deck_total=game.deck.total,
         distance=_distance(view, round_index),
         findings=tricks.said(view, round_index, wrong),
-        decisions=(*tricks.decided(view, round_index), *hand_notes.said(view, round_index)),
-        changes=_changes(view) if is_newest else (),
+        changes=_changes(view) if _is_newest(view, round_index) else (),
         unproved=wording.unproved(round_, spoken()) if round_.level == "tricks" else "",
         suggestions=suggested[1:] if differs else suggested,
         is_counted=round_.tally is not None,
@@ -70,32 +65,40 @@ def score(view: TableView, round_index: int, alert: str = "") -> str:
         next_seat=_next_seat(view, round_index),
         next_dealer=_next_dealer(view, round_index),
         how_to_play=_how_to_play(view),
-        undo=undo.undone(view) if is_newest else None,
-        redo=undo.redone(view) if is_newest else None,
         prices=_prices(round_, names),
         tricks=tricks.shown(view, round_index),
-        may_enter=may_enter(view),
     )
 
 
 def void(view: TableView, round_index: int, alert: str = "") -> str:
     """A round that the table decided not to count."""
-    is_newest = _is_newest(view, round_index)
-    ending = ending_presenter.ending(view) if is_newest else None
     return render_at(
         view,
         "scores/void.html",
-        round_number=round_index + 1,
-        shown_number=view.game.shown_number(round_index),
-        decisions=(*tricks.decided(view, round_index), *hand_notes.said(view, round_index)),
+        **_of_each(view, round_index),
         dealer=_next_dealer(view, round_index),
-        ending=ending,
-        season=ending_presenter.season(view.id) if ending else None,
         alert=alert,
-        undo=undo.undone(view) if is_newest else None,
-        redo=undo.redone(view) if is_newest else None,
-        may_enter=may_enter(view),
     )
+
+
+def _of_each(view: TableView, round_index: int) -> dict[str, object]:
+    """What is shown of every round that is over; where it is the newest, how the table goes on."""
+    shown: dict[str, object] = {
+        "round_number": round_index + 1,
+        "shown_number": view.game.shown_number(round_index),
+        "decisions": (*tricks.decided(view, round_index), *hand_notes.said(view, round_index)),
+        "may_enter": may_enter(view),
+    }
+    if not _is_newest(view, round_index):
+        return {**shown, "ending": None, "season": None, "undo": None, "redo": None}
+    ending = ending_presenter.ending(view)
+    return {
+        **shown,
+        "ending": ending,
+        "season": ending_presenter.season(view.id) if ending else None,
+        "undo": undo.undone(view),
+        "redo": undo.redone(view),
+    }
 
 
 def _is_newest(view: TableView, round_index: int) -> bool:
@@ -106,7 +109,7 @@ def _is_newest(view: TableView, round_index: int) -> bool:
 def _next_dealer(view: TableView, round_index: int) -> str | None:
     """The name of who deals the round after the newest one, if one may begin."""
     seat = _next_seat(view, round_index)
-    return None if seat is None else view.names[seat]
+    return of_seat(seat, view.names)
 
 
 def _next_seat(view: TableView, round_index: int) -> Seat | None:
@@ -141,7 +144,7 @@ def _verdict(view: TableView, round_index: int) -> Shown:
         bottles=tuple(
             Shown(
                 name=bottle_names.name_among(round_, number, spoken()),
-                owner=None if bottle.owner is None else names[bottle.owner],
+                owner=of_seat(bottle.owner, names),
                 price=_price_known(round_, number),
             )
             for number, bottle in enumerate(round_.bottles)
@@ -174,12 +177,9 @@ def _game_then(view: TableView, round_index: int) -> Game:
 
 def _distance(view: TableView, round_index: int) -> str:
     """How far from its end the game was after a round, by the names of those who played it."""
-    names = list(view.columns)
-    for member, name in zip(
-        view.rounds[round_index].members, view.names_in(round_index), strict=True
-    ):
-        names[member] = name
-    return wording.distance(_game_then(view, round_index), in_sentences(names), spoken())
+    members, then = view.rounds[round_index].members, view.names_in(round_index)
+    names = dict(enumerate(view.columns)) | dict(zip(members, then, strict=True))
+    return wording.distance(_game_then(view, round_index), in_sentences(names.values()), spoken())
 
 
 def _full(view: TableView, round_index: int) -> int:
@@ -265,11 +265,12 @@ def _imp_check(round_: RoundView) -> Shown | None:
     """The question whether the cards are there, or that they are; None where nobody knows them."""
     if round_.tally:
         return None
-    cards, is_compared = round_.imps_trick, round_.imp is not None
-    question = "" if is_compared else gettext("Turn it over: %(cards)s?", cards=_listed(cards))
-    is_same = is_compared and not _is_other(round_)
-    answer = gettext("You turned it over: it is the same.") if is_same else ""
-    return Shown(question=question, cards=cards, answer=answer)
+    cards = round_.imps_trick
+    if round_.imp is None:
+        question = gettext("Turn it over: %(cards)s?", cards=_listed(cards))
+        return Shown(question=question, cards=cards, answer="")
+    answer = "" if _is_other(round_) else gettext("You turned it over: it is the same.")
+    return Shown(question="", cards=cards, answer=answer)
 
 
 def _imp_differs(
@@ -292,8 +293,8 @@ def _imp_differs(
 
 def _is_other(round_: RoundView) -> bool:
     """Whether other cards lay there than those that were never played."""
-    is_known = round_.tally is None and round_.imp is not None
-    return is_known and set(round_.imp or ()) != set(round_.imps_trick)
+    imp = round_.imp
+    return round_.tally is None and imp is not None and set(imp) != set(round_.imps_trick)
 
 
 def _likeliest(foreseen: ForeseenCorrection, repair: Suggestion) -> Shown | None:

@@ -12,7 +12,7 @@ from assistant.rules.options import Options, SixTeams
 from assistant.rules.table import SEATS, TEAMS, Seat, Teams, Variant
 from assistant.web.language import spoken
 from assistant.web.shared.agreements import Choice
-from assistant.web.shared.forms import PageForm
+from assistant.web.shared.forms import PageForm, add_error
 from assistant.web.shared.names import NameField, mark_repeated, mark_taken
 from assistant.wording import table as wording
 
@@ -45,21 +45,19 @@ class NamesForm(PageForm):
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Put what is wrong beside the field where it is wrong."""
-        is_valid = super().validate(extra_validators)
+        super().validate(extra_validators)
         fields = self.fields[: self.most]
-        has_gaps = self._mark_gaps(fields)
-        are_taken = mark_taken(fields, self.taken)
-        are_repeated = mark_repeated(fields)
-        return is_valid and not (has_gaps or are_taken or are_repeated)
+        self._mark_gaps(fields)
+        mark_taken(fields, self.taken)
+        mark_repeated(fields)
+        return not self.errors
 
-    def _mark_gaps(self, fields: list[NameField]) -> bool:
-        """Put an error beside each seat without a name that needs one; whether there is one."""
+    def _mark_gaps(self, fields: list[NameField]) -> None:
+        """Put an error beside each seat without a name that needs one."""
         named = [number for number, field in enumerate(fields, start=1) if field.data]
-        needed = max(self.needed, *named) if named else self.needed
-        gaps = [field for field in fields[:needed] if not field.data]
-        for field in gaps:
-            field.errors = [*field.errors, gettext("Enter the name of the player who sits here.")]
-        return bool(gaps)
+        for field in fields[: max([self.needed, *named])]:
+            if not field.data:
+                add_error(field, gettext("Enter the name of the player who sits here."))
 
 
 class GameField(Choice):

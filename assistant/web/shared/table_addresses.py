@@ -1,6 +1,6 @@
 """Where a table is found: the page on which it goes on."""
 
-from flask import url_for
+from flask import abort, url_for
 
 from assistant.rules.reassignments import Start
 from assistant.rules.views import TableView
@@ -57,6 +57,13 @@ def first_address(view: TableView, *, is_first: bool) -> str:
     if is_first or view.game.options.lessons == "on":
         return url_for("tables.guide", table_id=view.id)
     return opening_address(view)
+
+
+def round_at(view: TableView, number: int) -> int:
+    """The index of the round that an address counts from 1; there is nothing at other numbers."""
+    if not 1 <= number <= len(view.rounds):
+        abort(404)
+    return number - 1
 
 
 def is_at(view: TableView, endpoint: str) -> bool:

@@ -33,7 +33,7 @@ def trick(view: TableView, alert: str = "", chosen: Hand | None = None) -> Page:
         trick_number=max(1, round_.trick_number if round_.plays else round_.tricks_finished),
         tricks_due=round_.table.tricks,
         price=round_.price,
-        owner=None if round_.bottle is None else names[round_.bottle],
+        owner=names_of.of_seat(round_.bottle, names),
         ladder=round_.ladders[round_.in_play],
         two_bottles=two_bottles(round_, names),
         slots=slots(view, lit),
@@ -154,7 +154,7 @@ def two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
     """Both bottles, where there are two."""
     if round_.table.bottles == 1:
         return ()
-    owners = [None if one.owner is None else names[one.owner] for one in round_.bottles]
+    owners = [names_of.of_seat(one.owner, names) for one in round_.bottles]
     told = _told(round_)
     return tuple(
         Shown(

@@ -26,7 +26,7 @@ from assistant.web.shared.presenter import face, in_sentences, people, players
 from assistant.wording import banner, bottles, decisions, findings
 from assistant.wording import repairs as wording
 from assistant.wording.corrections import mark, remark
-from assistant.wording.names import listed
+from assistant.wording.names import listed, of_seat
 
 MOST_LINES = 3
 """How many lines a suggestion shows of what it changes."""
@@ -108,7 +108,7 @@ def price_ladder(round_: RoundView, names: Sequence[str], bottle: int = 0) -> tu
     sales = (
         PriceStep(
             price=trick.price,
-            buyer=None if trick.bottle is None else names[trick.bottle],
+            buyer=of_seat(trick.bottle, names),
             trick=trick.number if has_tricks else None,
         )
         for trick in round_.tricks

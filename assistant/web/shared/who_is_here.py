@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask_babel import gettext, lazy_gettext
-from wtforms import Field, HiddenField, SelectMultipleField, TextAreaField, ValidationError
+from wtforms import Field, TextAreaField, ValidationError
 from wtforms.widgets import CheckboxInput
 
 from assistant.league.people import comparable
@@ -14,7 +14,7 @@ from assistant.services.drawing import MOST_PEOPLE, Wish
 from assistant.services.leagues import League
 from assistant.services.seatings import Seating
 from assistant.web.shared.agreements import Choice
-from assistant.web.shared.forms import PageForm
+from assistant.web.shared.forms import Hidden, PageForm, Several
 from assistant.web.shared.names import fault_of, refuse_lopakas
 
 AT_HAND = 60
@@ -24,10 +24,10 @@ AT_HAND = 60
 class SeenForm(PageForm):
     """To change what the phone saw: `seen` is the version of the newest seating there."""
 
-    seen = HiddenField()
+    seen = Hidden()
 
 
-class PeopleField(SelectMultipleField):
+class PeopleField(Several):
     """Some of these people."""
 
     option_widget = CheckboxInput()
@@ -35,7 +35,7 @@ class PeopleField(SelectMultipleField):
     def pre_validate(self, form: Any) -> None:
         """Refuse somebody who was not offered."""
         offered = {choice[0] for choice in self.iter_choices()}
-        if not offered.issuperset(self.data or ()):
+        if not offered.issuperset(self.data):
             raise ValidationError(gettext("This page was incomplete. Reload it."))
 
 
@@ -60,7 +60,7 @@ class HereForm(SeenForm):
     def validate_people(self, field: Field) -> None:
         """At least two people, and not more than a draw can take."""
         typed = [comparable(name) for name in self.newcomers]
-        count = len({*(field.data or ()), *(self._offered.get(name, name) for name in typed)})
+        count = len({*field.data, *(self._offered.get(name, name) for name in typed)})
         if count < 2:
             raise ValidationError(gettext("Tick at least two people, or enter their names below."))
         if count > MOST_PEOPLE:
@@ -81,7 +81,7 @@ class HereForm(SeenForm):
 
     def wish(self, *, only_fours: bool, again: bool) -> Wish:
         """What is to be drawn for them."""
-        people, seen = self.people.data or [], self.seen.data or ""
+        people, seen = self.people.data, self.seen.data
         return Wish(people, self.newcomers, seen, only_fours=only_fours, again=again)
 
 

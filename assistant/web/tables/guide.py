@@ -29,19 +29,15 @@ def _steps(view: TableView) -> tuple[Shown, ...]:
     table, names = view.newest.table, in_sentences(view.names_in(-1))
     leading = table.left(table.dealer)
     dealer, leader = names[table.dealer], names[leading]
-    match table.variant:
-        case "lopaka":
-            return _lopaka(dealer, leader)
-        case "bright-house":
-            return _bright_house(dealer, leader)
-        case "matagot-duel":
-            return _duel(dealer, leader)
-        case "two-bottles":
-            return (*_standard(table, names), _two_bottles())
-        case "teams":
-            return (*_standard(table, names), _teams(table, names))
-        case _:
-            return _standard(table, names)
+    games_of_two = {"lopaka": _lopaka, "bright-house": _bright_house, "matagot-duel": _duel}
+    if table.variant in games_of_two:
+        return games_of_two[table.variant](dealer, leader)
+    steps = _standard(table, names)
+    if table.bottles > 1:
+        steps += (_two_bottles(),)
+    if table.teams:
+        steps += (_teams(table, names),)
+    return steps
 
 
 def _standard(table: Table, names: Sequence[str]) -> tuple[Shown, ...]:

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from flask import request, url_for
 from flask_babel import gettext
-from wtforms import Field, HiddenField, ValidationError
+from wtforms import Field, ValidationError
 
 from assistant.rules.options import HOUSE_RULES, FirstDealer, Options, unasked
 from assistant.rules.presets import ROUNDS, booklet, presets, size_for
@@ -22,6 +22,7 @@ from assistant.services import (
 from assistant.web.language import spoken
 from assistant.web.phones import is_id, phone
 from assistant.web.shared.agreements import HouseForm, add_questions
+from assistant.web.shared.forms import Hidden
 from assistant.web.shared.pages import Again
 from assistant.web.shared.presenter import same_again
 from assistant.web.shared.presets import TARGETS, PresetChip, rounds_for
@@ -46,8 +47,8 @@ class NewForm(SeatedForm, HouseForm):
     people play again.
     """
 
-    client_id = HiddenField()
-    same = HiddenField()
+    client_id = Hidden()
+    same = Hidden()
 
     def __init__(self) -> None:
         is_begun = request.method == "GET" and bool(request.args)
@@ -74,7 +75,7 @@ class NewForm(SeatedForm, HouseForm):
 
     def toggle(self, name: str) -> None:
         """Seats somebody in the next free place, or takes them from theirs."""
-        seated = [field.data or "" for field in self.fields]
+        seated = [field.data for field in self.fields]
         if name in seated:
             seat = seated.index(name)
             self._deal_from({seat: "random"} | {at: str(at - 1) for at in range(seat + 1, 6)})
@@ -85,7 +86,7 @@ class NewForm(SeatedForm, HouseForm):
 
     def move_up(self, seat: str) -> None:
         """Lets somebody change places with the one before."""
-        seated = [field.data or "" for field in self.fields]
+        seated = [field.data for field in self.fields]
         if seat in ("1", "2", "3", "4", "5"):
             at = int(seat)
             seated[at - 1 : at + 1] = seated[at], seated[at - 1]
@@ -150,7 +151,7 @@ add_questions(NewForm, HOUSE_RULES)
 
 def before(form: NewForm) -> TableView | None:
     """The table whose people play again, where the phone enters."""
-    table_id = form.same.data or ""
+    table_id = form.same.data
     try:
         may = is_id(table_id) and grants.enters(phone(), table_id)
         return tables.view(table_id) if may else None
@@ -190,7 +191,7 @@ def _address(said: dict[str, str]) -> str:
 
 def opened(form: NewForm, earlier: TableView | None) -> str:
     """Opens the table; where it goes on."""
-    table_id, dealer, options = form.client_id.data or "", form.first_dealer, form.options
+    table_id, dealer, options = form.client_id.data, form.first_dealer, form.options
     is_first = not table_lifecycle.knows_another_table(phone(), table_id)
     persons = dict(zip(earlier.names, earlier.game.persons, strict=True)) if earlier else {}
     if earlier and persons.keys() == set(form.names):

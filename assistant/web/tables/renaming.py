@@ -6,7 +6,6 @@ In a league a name is the person's everywhere, so that it is asked which is mean
 from dataclasses import dataclass
 
 from flask_babel import gettext
-from wtforms import StringField
 
 from assistant.league.people import comparable
 from assistant.rules.reassignments import Start, starts
@@ -15,6 +14,7 @@ from assistant.rules.views import TableView
 from assistant.services import leagues, session_games, table_lifecycle
 from assistant.services.table_lifecycle import NameIsTaken
 from assistant.web.phones import phone
+from assistant.web.shared.forms import Text, add_error
 from assistant.web.shared.seating_forms import NamesForm
 
 RENAMED, OTHER = "renamed", "other"
@@ -23,12 +23,12 @@ RENAMED, OTHER = "renamed", "other"
 class RenamingForm(NamesForm):
     """The names at a table, and what is meant by each that is another: `RENAMED` or `OTHER`."""
 
-    meant_0 = StringField("")
-    meant_1 = StringField("")
-    meant_2 = StringField("")
-    meant_3 = StringField("")
-    meant_4 = StringField("")
-    meant_5 = StringField("")
+    meant_0 = Text("")
+    meant_1 = Text("")
+    meant_2 = Text("")
+    meant_3 = Text("")
+    meant_4 = Text("")
+    meant_5 = Text("")
 
     def meant(self, seat: Seat) -> str:
         """What is meant by the name of a seat; "" where nobody has said."""
@@ -102,5 +102,4 @@ def sat_since(view: TableView, seat: Seat) -> Start:
 
 
 def _mark(form: RenamingForm, seat: Seat, text: str) -> None:
-    field = form.fields[seat]
-    field.errors = [*field.errors, text]
+    add_error(form.fields[seat], text)

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, current_app, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
-from wtforms import Field, StringField, ValidationError
+from wtforms import Field, ValidationError
 
 from assistant.league.people import comparable
 from assistant.notation.record_files import DUMMY
@@ -43,7 +43,7 @@ from assistant.web.phones import is_id, phone
 from assistant.web.shared import undo
 from assistant.web.shared.agreements import EndForm, SwitchField
 from assistant.web.shared.consequences import in_seasons
-from assistant.web.shared.forms import CommandForm
+from assistant.web.shared.forms import CommandForm, Text, add_error
 from assistant.web.shared.league_responses import shown
 from assistant.web.shared.names import NameField, alike, refuse_lopakas
 from assistant.web.shared.number_fields import WholeNumber
@@ -52,7 +52,7 @@ from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.presets import TARGETS, rounds_for
 from assistant.web.shared.refusals import UNFIT
 from assistant.web.shared.render import render, render_at
-from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
+from assistant.web.shared.responses import Declined, declined, go, send
 from assistant.web.shared.table_addresses import address, opening_address, seat_address
 from assistant.web.shared.table_page import declined_at_table
 from assistant.web.shared.two_tables import playing_tonight, question
@@ -77,12 +77,11 @@ class AgreementForm(CommandForm, EndForm):
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Refuses terms that were not sent: none of them is taken for granted any more."""
-        is_valid = super().validate(extra_validators)
+        super().validate(extra_validators)
         for field in self._terms:
             if not field.raw_data:
-                field.errors = [*field.errors, UNFIT]
-                is_valid = False
-        return is_valid
+                add_error(field, UNFIT)
+        return not self.errors
 
     @property
     def command(self) -> ChangeAgreement:
@@ -109,7 +108,7 @@ def _end(agreed: Options) -> dict[str, str]:
 class EndingForm(CommandForm):
     """How a game ends before its time."""
 
-    counts = StringField()
+    counts = Text()
 
     def validate_counts(self, field: Field) -> None:
         """As it stands, or without a result."""
@@ -125,11 +124,11 @@ class PeopleForm(CommandForm):
     """
 
     asked = ""
-    do = StringField()
+    do = Text()
     seat = WholeNumber(lazy_gettext("Tap whose seat it is."))
     name = NameField()
-    also = StringField()
-    coins = StringField()
+    also = Text()
+    coins = Text()
 
     def validate_do(self, field: Field) -> None:
         """One of the three."""
@@ -155,7 +154,7 @@ class PeopleForm(CommandForm):
     @property
     def plays_too(self) -> bool:
         """Whether it was answered that the person of this name plays here too."""
-        return alike(self.also.data or "", self.name.data or "") and bool(self.name.data)
+        return alike(self.also.data, self.name.data) and bool(self.name.data)
 
     def _check_in_league(self, table_id: str, name: str) -> None:
         """Refuse Lopaka as a new person of a league, and ask about who plays at another table."""
@@ -309,11 +308,11 @@ def people(table_id: str) -> ResponseReturnValue:
     """Who sits at the table: somebody takes over, comes late, or leaves."""
     form = PeopleForm()
     if request.method == "GET":
-        return _people_page(tables.view(table_id))
-    result = send(table_id, form, _command(table_id, form))
+        return _people_page(tables.view(table_id), form)
+    result = send(table_id, form, lambda: _command(table_id, form))
     if isinstance(result, Accepted):
         return go(url_for("tables.people", table_id=table_id))
-    if _offered(result.view).get(form.do.data or ""):
+    if _offered(result.view).get(form.do.data):
         return declined(result, _people_page(result.view, form, result.line))
     return declined_at_table(result)
 
@@ -325,7 +324,7 @@ def agreement(table_id: str) -> ResponseReturnValue:
         view = tables.view(table_id)
         return _agreement_page(view, AgreementForm(view.game.agreed))
     form = AgreementForm()
-    result = invalid(table_id, form) or execute(table_id, form, form.command)
+    result = send(table_id, form, lambda: form.command)
     if isinstance(result, Accepted):
         return go(address(result.view))
     alert = "" if form.has_wrong_fields else result.line
@@ -336,7 +335,7 @@ def agreement(table_id: str) -> ResponseReturnValue:
 def end(table_id: str) -> ResponseReturnValue:
     """The game ends before its time."""
     form = EndingForm()
-    result = send(table_id, form, EndGame(form.counts.data == "1"))
+    result = send(table_id, form, lambda: EndGame(form.counts.data == "1"))
     if isinstance(result, Declined):
         return declined_at_table(result)
     return go(address(result.view))
@@ -344,7 +343,7 @@ def end(table_id: str) -> ResponseReturnValue:
 
 def _command(table_id: str, form: PeopleForm) -> Command:
     """What the form says of the people at the table."""
-    seat, name = form.seat.data or 0, form.name.data or ""
+    seat, name = form.seat.number, form.name.data
     if form.do.data == "leave":
         return LeaveTable(seat)
     person = typed_people.id_of(table_id, name, phone())
@@ -410,11 +409,11 @@ def _questions(view: TableView, rematch_id: str) -> tuple[str, ...]:
     return tuple(question(league.names[id], playing[id]) for id in persons if playing.get(id))
 
 
-def _people_page(view: TableView, form: PeopleForm | None = None, alert: str = "") -> str:
-    """Who sits at the table, and who may come or go."""
+def _people_page(view: TableView, form: PeopleForm, alert: str = "") -> str:
+    """Who sits at the table, and who may come or go; `form` comes back where it says something."""
     game = view.game
     offered = _offered(view)
-    saved = _saved(view) if form is None else ""
+    saved = "" if form.is_submitted() else _saved(view)
     running = gettext("A round is being played. Players can join or leave between rounds.")
     if game.is_over:
         running = gettext("The game is over, so the players stay. Others can play the next game.")
@@ -437,10 +436,10 @@ def _people_page(view: TableView, form: PeopleForm | None = None, alert: str = "
         known_names=tuple(
             name for name in table_people.known_people(phone()) if name not in view.names
         ),
-        name=(form.name.data or "") if form else "",
+        name=form.name.data,
         error=alert,
-        wrong=(form.do.data or "") if form else "",
-        plays_too=_plays_too(form, alert) if form else None,
+        wrong=form.do.data,
+        plays_too=_plays_too(form, alert),
         undo=undo.undone(view) if saved else None,
         redo=undo.redone(view) if saved else None,
     )
