@@ -5,7 +5,7 @@ that is not answers nobody. Who has no grant is told the same whether something 
 """
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from flask import Flask, g, request
 
@@ -129,18 +129,22 @@ def install(app: Flask) -> None:
     app.add_template_global(enters)
 
 
+def ids() -> dict[str, Any]:
+    """The ids and numbers in the address that is asked for."""
+    return request.view_args or {}
+
+
 def _check() -> None:
     """Let a request through, or answer as if nothing were there; 403 where the role is too low."""
     if request.endpoint is None or request.method == "OPTIONS":
         return  # there is no page, or only its methods are asked for
     route = ("POST" if request.method == "POST" else "GET", request.endpoint)
-    ids = request.view_args or {}
     if (need := AT_A_TABLE.get(route)) is not None:
-        if not _rights(ids["table_id"]).allow(need):
-            raise NotAllowed(ids["table_id"])
+        if not _rights(ids()["table_id"]).allow(need):
+            raise NotAllowed(ids()["table_id"])
     elif (least := IN_A_LEAGUE.get(route)) is not None:
-        if not includes(_role(ids["league_id"], route), least):
-            raise NotAllowed(ids["league_id"])
+        if not includes(_role(ids()["league_id"], route), least):
+            raise NotAllowed(ids()["league_id"])
     elif route not in OF_NOBODY:
         raise LookupError(f"nobody has decided who may have {route}")
 
@@ -224,6 +228,5 @@ def behind_cover(seat: Seat) -> Viewer:
 
 def _on_own_phone(seat: Seat) -> Viewer:
     """As whom a seat's own phone sees the table; not its hand, where that was written elsewhere."""
-    table_id = (request.view_args or {})["table_id"]
-    has_hand = hands.has(tables.view(table_id), seat, phone())
+    has_hand = hands.has(tables.view(ids()["table_id"]), seat, phone())
     return Viewer(seat, "entering" if rights().enters else "seat", has_own_phone=has_hand)

@@ -33,7 +33,7 @@ from assistant.web.shared.chart_geometry import (
     vertical_scale,
 )
 from assistant.web.shared.head_to_head import head_to_head
-from assistant.web.shared.page_numbers import Steps, page_number
+from assistant.web.shared.page_numbers import page_number, steps
 from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
 from assistant.web.shared.standings_rows import place_text, standings_row
@@ -256,7 +256,11 @@ def person_page(viewer: SeasonViewer, person_id: str, number: int) -> Page:
         form=_form_chart(games[-GAMES_SHOWN:], totals) if games and number == 1 else None,
         all_games=count,
         games=tuple(_game_row(viewer, game) for game in reversed(games)),
-        steps=_steps(viewer, person, number, count),
+        steps=steps(
+            lambda page: f"{viewer.person(person)}?page={page}",
+            number,
+            has_more=count > number * GAMES_ON_A_PAGE,
+        ),
     )
 
 
@@ -288,14 +292,6 @@ def _head_to_head(viewer: SeasonViewer, person: str, names: Mapping[str, str]) -
     season = viewer.season
     found = standings.head_to_head(season.league_id, person, [season.id])
     return head_to_head(found, names, {one.person: viewer.person(one.person) for one in found})
-
-
-def _steps(viewer: SeasonViewer, person: str, number: int, count: int) -> Steps:
-    address = viewer.person(person)
-    return Steps(
-        newer=f"{address}?page={number - 1}" if number > 1 else None,
-        older=f"{address}?page={number + 1}" if count > number * GAMES_ON_A_PAGE else None,
-    )
 
 
 def _row_of(person: str, viewer: SeasonViewer, found: Standings) -> Shown | None:

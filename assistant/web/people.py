@@ -21,7 +21,7 @@ from assistant.web.shared.forms import PageForm, add_error
 from assistant.web.shared.head_to_head import head_to_head
 from assistant.web.shared.league_responses import form_page, go_on, shown
 from assistant.web.shared.names import LeagueNameField
-from assistant.web.shared.page_numbers import Steps, page_number
+from assistant.web.shared.page_numbers import page_number, steps
 from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.standings_rows import place_text
 from assistant.wording import numbers
@@ -198,7 +198,13 @@ def person_page(
         merging=merging if len(league.roots) > 1 else None,
         seasons=_seasons(league, member.id, lines, number),
         all_seasons=_all_seasons(member.id, lines),
-        steps=_steps(league, member.id, lines, number),
+        steps=steps(
+            lambda page: url_for(
+                "people.show", league_id=league.id, person_id=member.id, page=page
+            ),
+            number,
+            has_more=len(lines) > number * ON_A_PAGE,
+        ),
         head_to_head=_whom_met(league, member.id, lines, league.names),
     )
 
@@ -251,18 +257,6 @@ def _all_seasons(person: str, lines: Sequence[SeasonLine]) -> Shown | None:
     totals = together(person, [line.totals for line in lines])
     sessions = sum(line.sessions for line in lines)
     return _row(gettext("All seasons"), None, "", sessions, totals)
-
-
-def _steps(league: League, person: str, lines: Sequence[SeasonLine], number: int) -> Steps:
-    """The ways to the seasons before and after."""
-
-    def address(page: int) -> str:
-        return url_for("people.show", league_id=league.id, person_id=person, page=page)
-
-    return Steps(
-        newer=address(number - 1) if number > 1 else None,
-        older=address(number + 1) if len(lines) > number * ON_A_PAGE else None,
-    )
 
 
 def _whom_met(

@@ -212,34 +212,28 @@ def _irregularity(about: About, options: Options | None) -> Shown:
 def _example(example: Example, text: str, edition: Edition) -> Shown:
     """The example with its cards; a trick in it is ruled on here and now."""
     deck = printed_decks()["classic"]
+    ruled, ruling = _ruled(example, edition)
     return Shown(
         text=text,
-        verdict=_example_verdict(example, edition),
-        ruling=_example_address(example, edition),
+        verdict=ruled,
+        ruling=ruling,
         cards=tuple(face(card, deck) for card in example.cards),
         hand=tuple(face(card, deck) for card in example.hand),
         legal=frozenset(example.legal),
     )
 
 
-def _example_verdict(example: Example, edition: Edition) -> Verdict | None:
-    """The ruling on the example's trick; None where it has none."""
+def _ruled(example: Example, edition: Edition) -> tuple[Verdict | None, str]:
+    """The ruling on the example's trick, and its address; nothing where it has none."""
     if example.price is None or not example.trick:
-        return None
-    return verdict(
-        RuledTrick(
-            cards=example.trick,
-            price=example.price,
-            names=names_in_sentences(NOBODY),
-            deck=printed_decks()["classic"],
-            edition=edition,
-            is_complete=not example.hand,
-        )
+        return None, ""
+    deck = printed_decks()["classic"]
+    trick = RuledTrick(
+        cards=example.trick,
+        price=example.price,
+        names=names_in_sentences(NOBODY),
+        deck=deck,
+        edition=edition,
+        is_complete=not example.hand,
     )
-
-
-def _example_address(example: Example, edition: Edition) -> str:
-    """The address of that ruling; "" where there is none."""
-    if example.price is None or not example.trick:
-        return ""
-    return address(example.trick, example.price, NOBODY, printed_decks()["classic"], edition)
+    return verdict(trick), address(example.trick, example.price, NOBODY, deck, edition)

@@ -22,7 +22,7 @@ from assistant.services.seasons import Season
 from assistant.web.language import spoken
 from assistant.web.shared.days import in_words
 from assistant.web.shared.downloads import csv_file
-from assistant.web.shared.page_numbers import Steps, page_number
+from assistant.web.shared.page_numbers import page_number, steps
 from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
 from assistant.wording import league as wording
@@ -117,7 +117,13 @@ def games_page(viewer: SeasonViewer, chosen: str, number: int) -> Page:
         spreadsheet=viewer.address("results.spreadsheet"),
         people=_choices(league, values, person),
         sessions=_sessions(viewer, league, found),
-        steps=_steps(viewer, values[person] if person else None, number, has_more=has_more),
+        steps=steps(
+            lambda page: viewer.address(
+                "results.games", person=values[person] if person else None, page=page
+            ),
+            number,
+            has_more=has_more,
+        ),
     )
 
 
@@ -159,16 +165,18 @@ def _sessions(
 
 def _session(viewer: SeasonViewer, names: Mapping[str, str], games: Sequence[PlayedGame]) -> Shown:
     first = games[0]
-    address = None if viewer.is_reader else _address_of_session(viewer, first.session_id)
     return Shown(
         day=in_words(first.day),
         where=first.where,
-        address=address,
+        address=_address(viewer, first.session_id),
         games=tuple(_line(viewer, names, game) for game in games),
     )
 
 
-def _address_of_session(viewer: SeasonViewer, session_id: str) -> str:
+def _address(viewer: SeasonViewer, session_id: str) -> str | None:
+    """The page of a session; readers are led to none."""
+    if viewer.is_reader:
+        return None
     return url_for("sessions.show", league_id=viewer.season.league_id, session_id=session_id)
 
 
@@ -208,16 +216,6 @@ def _result(name: str, result: Result) -> Shown:
     return Shown(name=name, place=place, points=points, is_first=result.place == 1)
 
 
-def _steps(viewer: SeasonViewer, person: str | None, number: int, *, has_more: bool) -> Steps:
-    def address(page: int) -> str:
-        return viewer.address("results.games", person=person, page=page)
-
-    return Steps(
-        newer=address(number - 1) if number > 1 else None,
-        older=address(number + 1) if has_more else None,
-    )
-
-
 def attendance_page(viewer: SeasonViewer, number: int) -> Page:
     """How often everybody came, and a page of the sessions."""
     season, names = viewer.season, leagues.at(viewer.season.league_id).names
@@ -229,7 +227,11 @@ def attendance_page(viewer: SeasonViewer, number: int) -> Page:
         all_sessions=count,
         people=_people(viewer, names) if number == 1 else (),
         sessions=tuple(_session_with_people(viewer, names, session) for session in shown),
-        steps=_steps_of_attendance(viewer, number, count),
+        steps=steps(
+            lambda page: viewer.address("results.attendance", page=page),
+            number,
+            has_more=count > number * attendance.ON_A_PAGE,
+        ),
     )
 
 
@@ -254,22 +256,8 @@ def _session_with_people(
     return Shown(
         day=in_words(session.day),
         where=session.where,
-        address=None if viewer.is_reader else _address(viewer, session.session_id),
+        address=_address(viewer, session.session_id),
         names=tuple(there),
-    )
-
-
-def _address(viewer: SeasonViewer, session_id: str) -> str:
-    return url_for("sessions.show", league_id=viewer.season.league_id, session_id=session_id)
-
-
-def _steps_of_attendance(viewer: SeasonViewer, number: int, count: int) -> Steps:
-    def address(page: int) -> str:
-        return viewer.address("results.attendance", page=page)
-
-    return Steps(
-        newer=address(number - 1) if number > 1 else None,
-        older=address(number + 1) if count > number * attendance.ON_A_PAGE else None,
     )
 
 

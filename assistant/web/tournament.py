@@ -17,7 +17,7 @@ from assistant.web.shared.days import in_words
 from assistant.web.shared.forms import Hidden
 from assistant.web.shared.league_responses import form_page, go_on, instead
 from assistant.web.shared.number_fields import TypedIntegerField, WholeNumber
-from assistant.web.shared.page_numbers import Steps, page_number
+from assistant.web.shared.page_numbers import page_number, steps
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.render import Shown
 from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
@@ -113,15 +113,18 @@ def show(league_id: str, session_id: str) -> ResponseReturnValue:
     """Show the round, its tables, and the standing."""
     league, session = league_and_session(league_id, session_id)
     tournament = tournaments.of_session(session_id)
+    page, template = evening(league, session), "tournament/show.html"
+    if tournament is None:
+        return render_template(template, page=page, tournament=None, stage="")
     return render_template(
-        "tournament/show.html",
-        page=evening(league, session),
+        template,
+        page=page,
         seen=tournaments.version(session_id),
         tournament=tournament,
         names=league.names,
-        stage=stage_name(league, tournament) if tournament else "",
-        to_draw=_to_draw(tournament) if tournament else "",
-        standing=_standing(league, tournament) if tournament else None,
+        stage=stage_name(league, tournament),
+        to_draw=_to_draw(tournament),
+        standing=_standing(league, tournament),
         round_name=round_name,
     )
 
@@ -143,7 +146,7 @@ def open_(league_id: str, session_id: str) -> ResponseReturnValue:
     )
     form.season.choices = [(season.id, season.name) for season in of_day]
     if form.validate_on_submit():
-        plan = Plan(form.season.data, form.rounds.data or 1, int(form.finalists.data))
+        plan = Plan(form.season.data, form.rounds.number, int(form.finalists.data))
         drawing.draw(session_id, form.wish(only_fours=form.only_fours, again=False), plan)
         return _on(league_id, session_id)
     return form_page("tournament/open.html", evening(league, session), form=form)
@@ -181,8 +184,8 @@ def change(league_id: str, session_id: str) -> ResponseReturnValue:
         return instead(league_id, "tournament.show", session_id=session_id)
     form, is_stale = ChangeForm(tournament, seen=tournaments.version(session_id)), False
     if form.validate_on_submit():
-        rounds, finalists, seen = form.rounds.data or 1, int(form.finalists.data), form.seen.data
-        if tournaments.change(session_id, rounds, finalists, seen or ""):
+        rounds, finalists, seen = form.rounds.number, int(form.finalists.data), form.seen.data
+        if tournaments.change(session_id, rounds, finalists, seen):
             return _on(league_id, session_id)
         is_stale = True
     page = evening(league, session)
@@ -195,8 +198,8 @@ def mark(league_id: str, session_id: str) -> ResponseReturnValue:
     league_and_session(league_id, session_id)
     form = MarkForm()
     if form.validate():
-        table, seen, has_result = form.table.data, form.seen.data, form.has_result.data == "1"
-        tournaments.mark(session_id, table or 0, seen or "", has_result=has_result)
+        table, seen, has_result = form.table.number, form.seen.data, form.has_result.data == "1"
+        tournaments.mark(session_id, table, seen, has_result=has_result)
     return _on(league_id, session_id)
 
 
@@ -243,10 +246,7 @@ def _season(viewer: SeasonViewer) -> str:
         "tournament/season.html",
         page=viewer,
         tournaments=shown,
-        steps=Steps(
-            newer=viewer.address(here, page=number - 1) if number > 1 else None,
-            older=viewer.address(here, page=number + 1) if has_more else None,
-        ),
+        steps=steps(lambda page: viewer.address(here, page=page), number, has_more=has_more),
     )
 
 

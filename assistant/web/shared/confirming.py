@@ -13,6 +13,7 @@ from assistant.rules.preview import Preview
 from assistant.rules.views import TableView
 from assistant.services.sending import Unconfirmed
 from assistant.services.standings_corrections import UnconfirmedInLeague, mark
+from assistant.web import access
 from assistant.web.errors import REFUSED, wants_json
 from assistant.web.language import spoken
 from assistant.web.shared import undo
@@ -56,7 +57,7 @@ def _in_a_league(error: UnconfirmedInLeague) -> Response:
     if wants_json():
         line = gettext("This changes the standings. Open the page to see what follows.")
         return make_response(jsonify(refused=line), REFUSED)
-    league_id = (request.view_args or {}).get("league_id")
+    league_id = access.ids().get("league_id")
     home, league = url_for("home.index"), url_for("leagues.show", league_id=error.league_id)
     page = ConfirmInLeaguePage(
         league_id=league_id,

@@ -12,6 +12,7 @@ from wtforms.widgets import HiddenInput
 
 from assistant.rules.cards import Card, read
 from assistant.services.sending import Sent
+from assistant.web import access
 from assistant.web.phones import is_id, phone
 from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
 from assistant.web.shared.refusals import UNFIT
@@ -100,7 +101,7 @@ class CommandForm(PageForm):
 
     def validate_table(self, field: Field) -> None:
         """Refuses a form that was filled in at another table."""
-        if field.data and field.data != (request.view_args or {}).get("table_id"):
+        if field.data and field.data != access.ids().get("table_id"):
             raise ValidationError(
                 gettext(
                     "That tap was for another table. Nothing was saved; this is how this "

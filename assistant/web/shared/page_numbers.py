@@ -1,5 +1,6 @@
 """A long list, a page at a time: which one is asked for, and the ways to others."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from flask import request
@@ -14,6 +15,14 @@ class Steps:
 
     newer: str | None
     older: str | None
+
+
+def steps(address: Callable[[int], str], number: int, *, has_more: bool) -> Steps:
+    """The ways from the page of this number, by the address of each; `has_more`: it has a next."""
+    return Steps(
+        newer=address(number - 1) if number > 1 else None,
+        older=address(number + 1) if has_more else None,
+    )
 
 
 def page_number() -> int:

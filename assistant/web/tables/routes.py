@@ -35,8 +35,7 @@ from assistant.services import (
     typed_people,
 )
 from assistant.services.sending import Accepted
-from assistant.web import decks
-from assistant.web.access import onlooker
+from assistant.web import access, decks
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.language import spoken
 from assistant.web.phones import is_id, phone
@@ -141,7 +140,7 @@ class PeopleForm(CommandForm):
             return
         if not field.data:
             raise ValidationError(gettext("Enter the new player's name."))
-        view = tables.view((request.view_args or {})["table_id"])
+        view = tables.view(access.ids()["table_id"])
         lopaka = (DUMMY,) if view.game.lopakas else ()
         if any(alike(field.data, name) for name in (*view.names, *lopaka)) or _sits(
             view, field.data
@@ -229,7 +228,7 @@ def guide(table_id: str) -> ResponseReturnValue:
 @blueprint.get("/<table_id>")
 def show(table_id: str) -> ResponseReturnValue:
     """Wherever the table is: at a card, at the score of the last round, at the end."""
-    return redirect(address(tables.view(table_id, onlooker())), SEE_OTHER)
+    return redirect(address(tables.view(table_id, access.onlooker())), SEE_OTHER)
 
 
 @blueprint.get("/<table_id>/deck")
