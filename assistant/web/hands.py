@@ -1,0 +1,858 @@
+"""The hands: written down behind a cover as the phone goes round, and seen after the round.
+
+The pages behind a seat's cover are made from what that seat may see, all others from what
+everybody at the table may.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Literal
+
+from flask import Blueprint, Response, make_response, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, lazy_gettext
+from wtforms import Field, ValidationError
+
+from assistant.rules import hand_entry_order
+from assistant.rules.cards import Card, Coins, cards_in
+from assistant.rules.commands import (
+    ChangeAgreement,
+    ChooseOpenHand,
+    OpenHand,
+    OpenHands,
+    RewriteHand,
+    RewriteOpenHand,
+    ShowOpenHand,
+    ShowReceived,
+    WriteHand,
+)
+from assistant.rules.events import Exchanged
+from assistant.rules.hand_entry_order import Due, Receiver
+from assistant.rules.hands_review import HandHistory
+from assistant.rules.round_view import RoundView
+from assistant.rules.table import LOPAKA, Hand, Seat, Stack, number_of_stack
+from assistant.rules.views import TableView
+from assistant.services import hands, new_id, tables
+from assistant.services.sending import Accepted, Sent
+from assistant.web.access import behind_cover, viewer
+from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.language import spoken
+from assistant.web.phones import phone
+from assistant.web.shared import hand_notes, tricks
+from assistant.web.shared.forms import CardsField, CommandForm, Text
+from assistant.web.shared.hand_cards import as_dealt, exchanges, faces, in_agreed_order, questions
+from assistant.web.shared.number_fields import CardField, OptionalNumber, WholeNumber
+from assistant.web.shared.pages import CardFace
+from assistant.web.shared.presenter import face, in_sentences, keys, may_enter
+from assistant.web.shared.refusals import UNFIT
+from assistant.web.shared.render import Shown, render_at
+from assistant.web.shared.responses import Declined, declined, go, send
+from assistant.web.shared.table_addresses import address, round_at
+from assistant.web.shared.table_page import table_page
+from assistant.web.shared.tricks import price_ladder
+from assistant.wording import bottles
+from assistant.wording import hands as wording
+from assistant.wording.names import listed, of_seat, with_hand
+
+blueprint = Blueprint("hands", __name__, url_prefix="/tables/<table_id>")
+
+State = Literal["not yet", "begun", "written down"]
+
+STACKS: dict[int | None, Stack] = {1: 1, 2: 2}
+
+RECEIVED = "received"
+"""What the one card is meant for that an open hand was given."""
+
+_NOTHING = lazy_gettext("Tap the cards first, or skip.")
+
+
+# Who has written a hand down
+
+
+@blueprint.get("/hands")
+def index(table_id: str) -> ResponseReturnValue:
+    """Show who has written a hand down."""
+    view = tables.view(table_id, viewer())
+    has_offer = hand_entry_order.may_be_agreed(view)
+    if view.game.ended or (view.newest.is_done and not has_offer):
+        address = url_for("hands.after", table_id=table_id, number=len(view.rounds))
+        return redirect(address, SEE_OTHER)
+    return _index_page(view)
+
+
+@blueprint.post("/hands/begin")
+def begin(table_id: str) -> ResponseReturnValue:
+    """Agree that hands are written down, from the next round on."""
+    agreed = tables.view(table_id).game.agreed
+    command = ChangeAgreement(
+        goal=agreed.goal,
+        level=agreed.level,
+        sign_off=agreed.sign_off,
+        hands="all",
+        memory_aid=agreed.memory_aid,
+        lessons=agreed.lessons,
+    )
+    result = send(table_id, CommandForm(), lambda: command)
+    if isinstance(result, Declined):
+        return declined(result, _index_page(result.view, result.line))
+    return _to_index(table_id)
+
+
+def _index_page(view: TableView, alert: str = "") -> str:
+    """Who has written a hand down."""
+    round_, names, options = view.newest, view.names_in(-1), view.game.options
+    writers = hand_entry_order.in_order(round_.table) if options.hands != "off" else []
+    elsewhere = hands.kept_elsewhere(view.id, phone())
+    goes_round = bool(writers) and may_enter(view) and not round_.has_begun
+    following = _next(view, elsewhere) if goes_round else None
+    opened = tuple(_lying_open(view, hand) for hand in round_.table.open_hands)
+    return render_at(
+        view,
+        "hands/index.html",
+        round_number=len(view.rounds),
+        shown_number=view.game.shown_number(-1),
+        rows=tuple(_row(view, seat, elsewhere) for seat in writers),
+        following=following,
+        following_name=of_seat(following, names),
+        open_hands=() if round_.has_begun else opened,
+        next_open=next(
+            (one for one in opened if hand_entry_order.open_hand_due(view, one.hand)), None
+        ),
+        can_begin=hand_entry_order.may_be_agreed(view) and may_enter(view),
+        begins_next=bool(view.game.rounds[-1].events),
+        will_begin=options.hands == "off" and view.game.agreed.hands != "off",
+        is_done=round_.is_done,
+        is_closed=round_.has_begun,
+        may_look_again=options.own_pass_memo == "on",
+        notes=hand_notes.said(view, -1),
+        questions=questions(view),
+        alert=alert,
+    )
+
+
+def _row(view: TableView, seat: Seat, elsewhere: Collection[Seat]) -> Shown:
+    """A player, for whoever looks: a phone that enters opens each hand, a seat's own its own."""
+    return Shown(
+        seat=seat,
+        name=view.names_in(-1)[seat],
+        state=_state(view, seat),
+        is_elsewhere=seat in elsewhere,
+        can_open=may_enter(view) or view.viewer.seat == seat,
+    )
+
+
+def _next(view: TableView, elsewhere: Collection[Seat]) -> Seat | None:
+    """Who gets the phone next: to write a hand down, or to say which stack lies open."""
+    writer = hand_entry_order.next_writer(view, passed_over=elsewhere)
+    if writer is not None:
+        return writer
+    chooser = hand_entry_order.next_chooser(view)
+    return None if chooser in elsewhere else chooser
+
+
+def _state(view: TableView, seat: Seat) -> State:
+    """How much of its hand a seat has written down."""
+    if not hand_entry_order.entries(view, seat):
+        return "not yet"
+    is_bright_house = view.game.options.variant == "bright-house"
+    has_to_choose = is_bright_house and not hand_entry_order.has_chosen(view, seat)
+    return "begun" if has_to_choose or hand_entry_order.due(view, seat) else "written down"
+
+
+def _lying_open(view: TableView, hand: Hand) -> Shown:
+    """A hand that lies open; once cards are played, it would tell which of them are gone."""
+    round_ = view.newest
+    received = [card for (_, to), card in round_.passed.items() if to == hand]
+    dealt = cards_in(round_.dealt.get(hand, 0))
+    is_begun = dealt or received
+    is_due = hand_entry_order.open_hand_due(view, hand)
+    return Shown(
+        hand=hand,
+        title=_title_of_open_hand(view, hand),
+        state="written down" if not is_due else "begun" if is_begun else "not yet",
+        cards=faces(view, sorted([*dealt, *(received if round_.table.is_free else ())])),
+    )
+
+
+def _title_of_open_hand(view: TableView, hand: Hand) -> str:
+    """Whose hand lies open."""
+    if hand == LOPAKA:
+        return gettext("Lopaka's hand")
+    return with_hand(in_sentences(view.names_in(-1))[hand], "open", spoken())
+
+
+def _to_index(table_id: str) -> Response:
+    """To the page that says who has written a hand down."""
+    return go(url_for("hands.index", table_id=table_id))
+
+
+# Behind the cover of a seat
+
+
+@blueprint.route("/hands/<int:seat>", methods=["GET", "POST"])
+def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
+    """Show the cover before a seat's own cards; to a POST, what is behind it.
+
+    Since that answers a POST, whoever goes back in the browser comes to the cover, and not to
+    another's cards. A seat's own phone needs none. A hand that was written on another phone is
+    opened before everybody, and one that another phone keeps only after its yes (3.8, 3.9).
+    """
+    view = tables.view(table_id, behind_cover(seat))
+    if not hand_entry_order.takes_part(view, seat):
+        return _to_index(table_id)
+    if view.viewer.role == "seat" and view.viewer.has_own_phone:
+        return make_response(_own(view, seat))
+    if request.method == "GET" or not hands.may_open(view, seat, phone()):
+        return _cover_page(tables.view(table_id), seat)
+    is_elsewhere = hands.is_elsewhere(view, seat, phone())
+    return _opened(view, seat) if is_elsewhere else make_response(_own(view, seat))
+
+
+def _opened(view: TableView, seat: Seat) -> ResponseReturnValue:
+    """A seat's hand on another phone than its own, once everybody is told; else its cover."""
+    sent = Sent(expected_length=view.length, idempotency_key=new_id(), phone=phone())
+    result = tables.execute(view.id, OpenHand(seat), sent, behind_cover(seat))
+    is_on_own_phone = view.viewer.role == "seat"  # which needs no cover any more
+    if is_on_own_phone or not isinstance(result, Accepted):
+        return _to_cover(view.id, seat)
+    return _own(result.view, seat)
+
+
+def _cover_page(view: TableView, seat: Seat) -> str:
+    """The page in front of what a seat alone may see."""
+    is_kept = not hands.may_open(view, seat, phone())
+    return render_at(
+        view,
+        "hands/cover.html",
+        shown_number=view.game.shown_number(-1),
+        seat=seat,
+        name=view.names_in(-1)[seat],
+        is_elsewhere=hands.is_elsewhere(view, seat, phone()),
+        answer=hands.answer_to(view, seat, phone()) if is_kept else None,
+    )
+
+
+def _to_cover(table_id: str, seat: Seat) -> Response:
+    """To the page in front of what a seat alone may see."""
+    return go(url_for("hands.cover", table_id=table_id, seat=seat))
+
+
+@blueprint.post("/hands/<int:seat>/asks")
+def ask(table_id: str, seat: Seat) -> Response:
+    """Ask the phone that keeps a hand whether this one may open it."""
+    view = tables.view(table_id, behind_cover(seat))
+    if hand_entry_order.takes_part(view, seat) and not hands.may_open(view, seat, phone()):
+        hands.ask(view, seat, phone())
+    return _to_cover(table_id, seat)
+
+
+@blueprint.post("/hands/asks/<int:number>")
+def answer(table_id: str, number: int) -> Response:
+    """Say whether another phone may open the hand that this one keeps."""
+    view, said = tables.view(table_id, viewer()), request.form.get("answer")
+    if said not in ("yes", "no"):
+        return make_response(table_page(view, str(UNFIT)), REFUSED)
+    hands.answer(view, number, phone(), says_yes=said == "yes")
+    return go(address(view))
+
+
+# What a seat writes down
+
+
+class HandForm(CommandForm):
+    """The cards of a hand, of which so many are `needed`.
+
+    `place` says what a card is meant for, where only that is asked for.
+    """
+
+    card = CardsField()
+    place = Text("")
+    needed = 0
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the hand."""
+        return self.card.cards
+
+    def validate_card(self, field: Field) -> None:
+        """Refuses a hand with too few cards or too many."""
+        count = len(self.hand)
+        if count and count != self.needed:
+            raise ValidationError(
+                gettext(
+                    "You tapped %(count)s of %(needed)s cards.", count=count, needed=self.needed
+                )
+            )
+
+
+class ExchangeForm(HandForm):
+    """What a seat writes down of its exchange; `place` is the name of the field of a card."""
+
+    stack = OptionalNumber()
+    discard = CardField(is_optional=True)
+    discard_2 = CardField(is_optional=True)
+    to_0 = CardField(is_optional=True)
+    to_1 = CardField(is_optional=True)
+    to_2 = CardField(is_optional=True)
+    to_3 = CardField(is_optional=True)
+    to_4 = CardField(is_optional=True)
+    to_5 = CardField(is_optional=True)
+
+    def validate_card(self, field: Field) -> None:
+        """Refuses what does not fit together in itself.
+
+        What does not fit what others wrote down, the rulebook refuses.
+        """
+        super().validate_card(field)
+        given = list(self.given.values())
+        if not self.hand and not given:
+            raise ValidationError(_NOTHING)
+        for card in given:
+            if given.count(card) > 1:
+                raise ValidationError(gettext("%(card)s cannot be given away twice.", card=card))
+            if self.hand and card not in self.hand:
+                text = gettext(
+                    "%(card)s is not in the hand you tapped, and what was only received is not "
+                    "passed on or laid under the 19. Rule 3.3.",
+                    card=card,
+                )
+                raise ValidationError(text)
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the hand, where they are asked for."""
+        return () if self.place.data else self.card.cards
+
+    @property
+    def given(self) -> dict[str, Card]:
+        """The cards that are given away, by the names of their fields."""
+        fields = [field for field in self if field.name.startswith(("discard", "to_"))]
+        if not self.place.data:
+            return {field.name: field.data for field in fields if field.data is not None}
+        asked = [field.name for field in fields if field.name == self.place.data]
+        return dict(zip(asked, self.card.cards, strict=False))
+
+    def command(self, seat: Seat) -> WriteHand:
+        """What the seat wrote down."""
+        given = self.given
+        discards = tuple(card for name, card in given.items() if name.startswith("discard"))
+        passed = tuple(
+            (int(name.removeprefix("to_")), card)
+            for name, card in given.items()
+            if name.startswith("to_")
+        )
+        return WriteHand(Exchanged(seat, self.hand, discards, passed, STACKS.get(self.stack.data)))
+
+
+@blueprint.route("/hands/<int:seat>/cards", methods=["GET", "POST"])
+def own(table_id: str, seat: Seat) -> ResponseReturnValue:
+    """Record what a seat writes down of its hand. Who only looks here comes to the cover."""
+    as_seat = behind_cover(seat)
+    view, form = tables.view(table_id), ExchangeForm()
+    if not hand_entry_order.takes_part(view, seat):
+        return _to_index(table_id)
+    if request.method == "GET" or not hands.has(view, seat, phone()):
+        return _to_cover(table_id, seat)
+    due = hand_entry_order.due(view, seat)
+    form.needed = _needed(view, seat, due) if due else 0
+    result = send(table_id, form, lambda: form.command(seat), as_seat)
+    if isinstance(result, Declined):
+        return _declined(result, seat, form)
+    if hand_entry_order.due(result.view, seat):
+        return make_response(_own(result.view, seat))
+    return go(_following_address(result.view, seat))
+
+
+def _declined(result: Declined, seat: Seat, form: ExchangeForm | None = None) -> Response:
+    """Why nothing was written; the cover where another phone has meanwhile written the hand."""
+    if not hands.has(result.view, seat, phone()):
+        return _to_cover(result.view.id, seat)
+    return declined(result, _own(result.view, seat, result.line, form))
+
+
+class ChoiceForm(CommandForm):
+    """Which stack lies open."""
+
+    stack = WholeNumber()
+
+    def validate_stack(self, field: Field) -> None:
+        """Refuses what is no stack."""
+        if self.stack.data not in STACKS:
+            raise ValidationError(UNFIT)
+
+    def command(self, seat: Seat) -> ChooseOpenHand:
+        """What the seat chose."""
+        return ChooseOpenHand(seat, STACKS[self.stack.data])
+
+
+@blueprint.post("/hands/<int:seat>/choice")
+def choose(table_id: str, seat: Seat) -> Response:
+    """Record which stack a player of The Bright House lays open (rule 11.3)."""
+    view, form, as_seat = tables.view(table_id), ChoiceForm(), behind_cover(seat)
+    if not hand_entry_order.takes_part(view, seat):
+        return _to_index(table_id)
+    if not hands.has(view, seat, phone()):
+        return _to_cover(table_id, seat)
+    result = send(table_id, form, lambda: form.command(seat), as_seat)
+    if isinstance(result, Declined):
+        return _declined(result, seat)
+    return go(_choice_address(result.view, seat))
+
+
+@blueprint.post("/hands/<int:seat>/anew")
+def anew(table_id: str, seat: Seat) -> Response:
+    """Take back all that was written down of a hand, as long as no card is played."""
+    view = tables.view(table_id)
+    if not hand_entry_order.takes_part(view, seat):
+        return _to_index(table_id)
+    if not hands.has(view, seat, phone()):
+        return _to_cover(table_id, seat)
+    result = send(table_id, CommandForm(), lambda: RewriteHand(seat), behind_cover(seat))
+    if isinstance(result, Declined):
+        return _declined(result, seat)
+    return make_response(_own(result.view, seat))
+
+
+def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None = None) -> str:
+    """What a seat is asked for next, or what it wrote down; from what this seat may see."""
+    due = None if view.newest.has_begun else hand_entry_order.due(view, seat)
+    if due:
+        leave = _following_address(view, seat)
+        return _entry_page(view, seat, due, leave, alert, form)
+    return _own_page(view, seat, _choice_address(view, seat), alert)
+
+
+def _entry_page(
+    view: TableView,
+    seat: Seat,
+    due: Due,
+    leave: str,
+    alert: str = "",
+    form: ExchangeForm | None = None,
+) -> str:
+    """What a seat is asked for next; `form` is what was typed before, when it comes back."""
+    is_alone = view.game.options.exchange_order == "strict_order" and not due.is_hand
+    fields = _fields(due.receivers)
+    asked = (
+        () if is_alone else tuple(_receiver(view, seat, to, field, form) for to, field in fields)
+    )
+    return render_at(
+        view,
+        "hands/entry.html",
+        shown_number=view.game.shown_number(-1),
+        seat=seat,
+        title=view.names_in(-1)[seat],
+        small=wording.stack(due.stack, view.newest.table, spoken()),
+        ask=_question(view, seat, due),
+        hint=_hint(view, due),
+        needed=_needed(view, seat, due),
+        receivers=asked,
+        alone=fields[0][1] if is_alone else "",
+        stack=due.stack,
+        keys=_keys(view, seat, due),
+        tapped=form.hand if form and due.is_hand else (),
+        action=url_for("hands.own", table_id=view.id, seat=seat),
+        leave=leave,
+        leave_text=gettext("Skip"),
+        is_covered=may_enter(view),
+        alert=alert,
+    )
+
+
+def _needed(view: TableView, seat: Seat, due: Due) -> int:
+    """How many cards a hand is dealt that is asked for; 0 where it is not."""
+    hand = number_of_stack(seat, due.stack)
+    return view.newest.table.share(hand).dealt if due.is_hand else 0
+
+
+def _question(view: TableView, seat: Seat, due: Due) -> str:
+    """What is asked for: the hand, a card, or all that is given away."""
+    if due.is_hand:
+        return (
+            gettext("Tap the cards you were dealt face down.")
+            if view.newest.table.is_free
+            else gettext("Tap the cards you were dealt.")
+        )
+    if view.game.options.exchange_order != "strict_order":
+        return gettext("Which cards do you give away?")
+    names = in_sentences(view.names_in(-1))
+    return wording.which_card(due.receivers[0], seat, view.newest.table, names, spoken())
+
+
+def _hint(view: TableView, due: Due) -> str:
+    """What there is to know of a second stack."""
+    if due.stack != 2 or view.newest.table.is_free:
+        return ""
+    return gettext("Pick it up once the cards of the first stack have been passed.")
+
+
+def _receiver(
+    view: TableView, seat: Seat, to: Receiver, field: str, form: ExchangeForm | None
+) -> Shown:
+    """To whom a card is given away, and the card that was chosen before."""
+    table, names = view.newest.table, in_sentences(view.names_in(-1))
+    return Shown(
+        field=field,
+        text=wording.place(to, seat, table, names, spoken()),
+        ask=wording.which_card(to, seat, table, names, spoken()),
+        card=form.given.get(field) if form else None,
+    )
+
+
+def _fields(receivers: Sequence[Receiver]) -> list[tuple[Receiver, str]]:
+    """The receivers, each with the field of a form that has the card for it."""
+    discards = iter(("discard", "discard_2"))
+    return [(to, next(discards) if to is None else f"to_{to}") for to in receivers]
+
+
+def _keys(view: TableView, seat: Seat, due: Due) -> tuple[CardFace, ...]:
+    """The cards that can be tapped: of a hand that is written down, those not given away yet."""
+    round_, hand = view.newest, number_of_stack(seat, due.stack)
+    if hand not in round_.dealt:
+        return keys(view)
+    passed = [card for (giver, _), card in round_.passed.items() if giver == hand]
+    given = {*round_.discarded.get(hand, ()), *passed}
+    return faces(view, [card for card in cards_in(round_.dealt[hand]) if card not in given])
+
+
+def _own_page(view: TableView, seat: Seat, leave: str, alert: str = "") -> str:
+    """What a seat wrote down, for its own eyes; `leave` is where a skipped choice leads."""
+    round_ = view.newest
+    may_choose = hand_entry_order.may_choose(view, seat)
+    return render_at(
+        view,
+        "hands/own.html",
+        shown_number=view.game.shown_number(-1),
+        seat=seat,
+        name=view.names_in(-1)[seat],
+        secret=tricks.said(view, -1, view.own_findings) if round_.has_begun else (),
+        line=_line(view, seat),
+        hands=() if _is_closed(view) else _hands(view, seat),
+        choice=gettext("Which hand will be open?") if may_choose else "",
+        chosen=_chosen(view, seat),
+        can_redo=not round_.has_begun,
+        leave=leave,
+        is_covered=may_enter(view),
+        questions=questions(view),
+        alert=alert,
+    )
+
+
+def _is_closed(view: TableView) -> bool:
+    """Whether a seat may not look at its own cards any more, as the table agreed."""
+    may_look = view.viewer.has_own_phone or view.game.options.own_pass_memo == "on"
+    return view.newest.has_begun and not may_look
+
+
+def _hands(view: TableView, seat: Seat) -> tuple[Shown, ...]:
+    """What a seat wrote down of its hand, or of each of its stacks."""
+    stacks = hand_entry_order.stacks(view.newest.table)
+    written = [_written(view, seat, stack) for stack in stacks]
+    return tuple(hand for hand in written if hand.cards or hand.gifts)
+
+
+def _written(view: TableView, seat: Seat, stack: Stack | None) -> Shown:
+    """What a seat wrote down of its hand, or of a stack."""
+    round_ = view.newest
+    table, hand = round_.table, number_of_stack(seat, stack)
+    dealt = in_agreed_order(view, _tapped(round_, seat, stack))
+    given: list[tuple[Hand | None, Card]] = [
+        (None, card) for card in round_.discarded.get(hand, ())
+    ]
+    given += [
+        (to, round_.passed[hand, to]) for to in table.receivers(hand) if (hand, to) in round_.passed
+    ]
+    gone = [card for _, card in given]
+    return Shown(
+        title=wording.stack(stack, table, spoken()),
+        stack=stack,
+        cards=faces(view, dealt),
+        remaining=faces(view, [card for card in dealt if card not in gone]),
+        gifts=_gifts(view, -1, seat, given),
+    )
+
+
+def _tapped(round_: RoundView, seat: Seat, stack: Stack | None) -> list[Card]:
+    """The cards that a seat tapped as its hand, or as a stack, in that order."""
+    entries = [entry for entry in exchanges(round_) if (entry.seat, entry.stack) == (seat, stack)]
+    return [card for entry in entries for card in entry.cards]
+
+
+def _line(view: TableView, seat: Seat) -> str:
+    """What a seat has to know beside its cards."""
+    if _is_closed(view):
+        return gettext("The cards stay hidden until the round is over.")
+    is_bright_house = view.newest.table.variant == "bright-house"
+    return _line_on_choice(view, seat) if is_bright_house and not view.newest.has_begun else ""
+
+
+def _line_on_choice(view: TableView, seat: Seat) -> str:
+    """How it stands with the stacks that are to lie open, for a player of The Bright House."""
+    chosen, other = view.newest.chosen, 1 - seat
+    name, chooser = in_sentences(view.names_in(-1))[other], hand_entry_order.next_chooser(view)
+    if view.game.options.open_choice == "dealer_last" and other in chosen:
+        stack = wording.stack(chosen[other], view.newest.table, spoken())
+        return gettext("Open hand of %(name)s: %(stack)s.", name=name, stack=stack)
+    if chooser is None and seat not in chosen:
+        return gettext("You choose the open hand once both players have entered theirs.")
+    has_to_wait = seat not in chosen and not hand_entry_order.may_choose(view, seat)
+    if chooser == other and has_to_wait:
+        return gettext("%(name)s chooses the open hand first.", name=name)
+    return ""
+
+
+def _chosen(view: TableView, seat: Seat) -> str:
+    """Which stack a seat lays open, if it said so."""
+    stack = view.newest.chosen.get(seat)
+    if stack is None:
+        return ""
+    named = wording.stack(stack, view.newest.table, spoken())
+    return gettext("Your open hand: %(stack)s.", stack=named)
+
+
+def _following_address(view: TableView, seat: Seat) -> str:
+    """Where the phone goes after a seat: to the next writer, to an open hand, to a choice."""
+    if view.viewer.role == "seat":
+        return _choice_address(view)
+    writer = hand_entry_order.next_writer(view, seat, hands.kept_elsewhere(view.id, phone()))
+    if writer is not None:
+        return url_for("hands.cover", table_id=view.id, seat=writer)
+    for hand in hand_entry_order.open_hands_due(view):
+        return url_for("hands.open_hand", table_id=view.id, hand=hand)
+    return _choice_address(view)
+
+
+def _choice_address(view: TableView, after: Seat | None = None) -> str:
+    """The cover of who says next which stack lies open; where nobody does, the first card."""
+    chooser = hand_entry_order.next_chooser(view, after)
+    if chooser is not None and _comes_to(view, chooser):
+        return url_for("hands.cover", table_id=view.id, seat=chooser)
+    return url_for("play.trick", table_id=view.id)
+
+
+def _comes_to(view: TableView, seat: Seat) -> bool:
+    """Whether the phone comes to a seat: to its own, or to one whose hand no other phone keeps."""
+    if view.viewer.role == "seat":
+        return seat == view.viewer.seat
+    return seat not in hands.kept_elsewhere(view.id, phone())
+
+
+# Hands that lie open
+
+
+class OpenHandForm(HandForm):
+    """What lies open: a hand as it was dealt, or by `place` the one card that it was given."""
+
+    def validate_card(self, field: Field) -> None:
+        """Refuses a hand without cards, with too few, or too many."""
+        super().validate_card(field)
+        if not self.hand:
+            raise ValidationError(_NOTHING)
+
+    def command(self, hand: Hand) -> ShowOpenHand | ShowReceived:
+        """What lies open."""
+        return (
+            ShowReceived(hand, self.hand[0]) if self.is_received else ShowOpenHand(hand, self.hand)
+        )
+
+    @property
+    def is_received(self) -> bool:
+        """Whether it is about the card that the hand was given."""
+        return self.place.data == RECEIVED
+
+
+@blueprint.route("/hands/open/<int:hand>", methods=["GET", "POST"])
+def open_hand(table_id: str, hand: Hand) -> ResponseReturnValue:
+    """Ask for what lies open in a hand, and record it (rules 10.3, 13.1 and 13.2)."""
+    view, form = tables.view(table_id), OpenHandForm()
+    table = view.newest.table
+    is_due = hand_entry_order.open_hand_due(view, hand)
+    if hand not in table.open_hands or not (form.is_submitted() or is_due):
+        return _to_index(table_id)
+    if not form.is_submitted() or (form.is_received and not table.is_free):
+        return _open_hand(view, hand)
+    form.needed = 1 if form.is_received else table.share(hand).dealt
+    result = send(table_id, form, lambda: form.command(hand))
+    if isinstance(result, Declined):
+        return declined(result, _open_hand(result.view, hand, result.line, form))
+    return go(_after_open_hand(result.view, hand))
+
+
+@blueprint.post("/hands/open/<int:hand>/anew")
+def open_anew(table_id: str, hand: Hand) -> Response:
+    """Take back all that was written down of a hand that lies open."""
+    if hand not in tables.view(table_id).newest.table.open_hands:
+        return _to_index(table_id)
+    result = send(table_id, CommandForm(), lambda: RewriteOpenHand(hand))
+    if isinstance(result, Declined):
+        return declined(result, _index_page(result.view, result.line))
+    return go(url_for("hands.open_hand", table_id=table_id, hand=hand))
+
+
+def _open_hand(
+    view: TableView, hand: Hand, alert: str = "", form: OpenHandForm | None = None
+) -> str:
+    """The question for a hand that lies open, as long as something of it is due."""
+    if not hand_entry_order.open_hand_due(view, hand):
+        return _index_page(view, alert)
+    leave = _after_open_hand(view, hand + 1)
+    return _open_hand_page(view, hand, leave, alert, form)
+
+
+def _after_open_hand(view: TableView, hand: Hand) -> str:
+    """What is asked for from a hand on that lies open; else the first card."""
+    later = (other for other in hand_entry_order.open_hands_due(view) if other >= hand)
+    if (following := next(later, None)) is not None:
+        return url_for("hands.open_hand", table_id=view.id, hand=following)
+    return url_for("play.trick", table_id=view.id)
+
+
+def _open_hand_page(
+    view: TableView, hand: Hand, leave: str, alert: str = "", form: HandForm | None = None
+) -> str:
+    """The question which cards lie open in a hand, or which of them the other player gave to it."""
+    is_received = hand_entry_order.open_hand_due(view, hand) == "card"
+    return render_at(
+        view,
+        "hands/entry.html",
+        shown_number=view.game.shown_number(-1),
+        seat=None,
+        title=_title_of_open_hand(view, hand),
+        small="",
+        ask=_question_of_open_hand(view, hand, is_received=is_received),
+        hint="" if is_received else _hint_of_open_hand(hand),
+        needed=0 if is_received else view.newest.table.share(hand).dealt,
+        receivers=(),
+        alone=RECEIVED if is_received else "",
+        stack=None,
+        keys=_unseen(view),
+        tapped=form.hand if form else (),
+        action=url_for("hands.open_hand", table_id=view.id, hand=hand),
+        leave=leave,
+        leave_text=gettext("Skip") if is_received else gettext("Play without it"),
+        is_covered=may_enter(view),
+        alert=alert,
+    )
+
+
+def _question_of_open_hand(view: TableView, hand: Hand, *, is_received: bool) -> str:
+    if hand == LOPAKA:
+        return gettext("Tap his face-up cards.")
+    if not is_received:
+        return gettext("Tap the cards that were dealt face up.")
+    other = in_sentences(view.names_in(-1))[1 - hand]
+    return gettext("Which card did %(name)s add to it?", name=other)
+
+
+def _hint_of_open_hand(hand: Hand) -> str:
+    if hand == LOPAKA:
+        return gettext("Otherwise you tap his cards as they are played.")
+    return gettext("Otherwise you say of each card from which hand it comes.")
+
+
+def _unseen(view: TableView) -> tuple[CardFace, ...]:
+    """The cards that are not known to lie in an open hand."""
+    table, dealt = view.newest.table, view.newest.dealt
+    seen = sum(dealt.get(hand, 0) for hand in table.open_hands)
+    return faces(view, cards_in(table.deck.all & ~seen))
+
+
+# The hands of a round that is over
+
+
+@blueprint.get("/rounds/<int:number>/hands")
+def after(table_id: str, number: int) -> ResponseReturnValue:
+    """Show the hands of a round that is over."""
+    view = tables.view(table_id)
+    round_index = round_at(view, number)
+    if not view.rounds[round_index].is_done:
+        return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
+    if view.hides_hands and number == len(view.rounds):
+        return _closed_page(view)
+    return _review_page(view, round_index)
+
+
+@blueprint.post("/hands/open")
+def open_all(table_id: str) -> Response:
+    """Open the hands of the round that is done before everybody (3.8)."""
+    result = send(table_id, CommandForm(), OpenHands)
+    if isinstance(result, Declined):
+        return declined(result, _closed_page(result.view, result.line))
+    return go(url_for("hands.after", table_id=table_id, number=len(result.view.rounds)))
+
+
+def _review_page(view: TableView, round_index: int) -> str:
+    """The hands of a round that is over."""
+    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
+    review = round_.hands_review
+    return render_at(
+        view,
+        "hands/after.html",
+        round_number=round_index + 1,
+        shown_number=view.game.shown_number(round_index),
+        bottles=tuple(
+            _bottle(view, round_index, number, bottle.owner, review.burnt)
+            for number, bottle in enumerate(round_.bottles)
+            if bottle.owner is not None
+        ),
+        hands=tuple(_held(view, round_index, history) for history in review.hands),
+        fates=tuple(wording.fate(fate, names, spoken()) for fate in review.fates),
+    )
+
+
+def _bottle(
+    view: TableView, round_index: int, number: int, seat: Seat, burnt: Mapping[Seat, Coins]
+) -> Shown:
+    """What became of a bottle, and when it could still have been shed."""
+    round_, names = view.rounds[round_index], view.names_in(round_index)
+    shedding, owner = round_.shedding(number), in_sentences(names)[seat]
+    is_counted = round_.is_scored and not round_.tally
+    return Shown(
+        name=bottles.name_among(round_, number, spoken()),
+        owner=owner,
+        burnt=burnt[seat] if is_counted and _is_first(round_, number) else None,
+        ladder=price_ladder(round_, names, number),
+        could=wording.could(shedding, owner, spoken()) if shedding else "",
+        forced=wording.forced(shedding, spoken()) if shedding and shedding.could else "",
+    )
+
+
+def _is_first(round_: RoundView, number: int) -> bool:
+    """Whether a bottle is the first of its owner's: coins are lost once, with two bottles too."""
+    owners = [bottle.owner for bottle in round_.bottles]
+    return owners.index(owners[number]) == number
+
+
+def _closed_page(view: TableView, alert: str = "") -> str:
+    """The question whether the hands of the newest round are opened."""
+    return render_at(
+        view,
+        "hands/closed.html",
+        round_number=len(view.rounds),
+        shown_number=view.game.shown_number(-1),
+        alert=alert,
+    )
+
+
+def _held(view: TableView, round_index: int, history: HandHistory) -> Shown:
+    """A hand as it was: dealt, given away, played."""
+    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
+    table, seat = round_.table, history.hand % round_.table.seats
+    given = [*((None, card) for card in history.discards), *history.passes]
+    return Shown(
+        name=listed(names[seat], table.which(history.hand), spoken()),
+        dealt=faces(view, in_agreed_order(view, as_dealt(round_, seat, list(history.dealt)))),
+        is_whole=history.is_whole,
+        gifts=_gifts(view, round_index, seat, given),
+        played=faces(view, in_agreed_order(view, sorted(history.played))),
+    )
+
+
+def _gifts(
+    view: TableView, round_index: int, seat: Seat, given: Iterable[tuple[Hand | None, Card]]
+) -> tuple[Shown, ...]:
+    """What a seat gave away, and to whom, the discard first."""
+    table, names = view.rounds[round_index].table, in_sentences(view.names_in(round_index))
+    return tuple(
+        Shown(text=wording.place(to, seat, table, names, spoken()), card=face(card, table.deck))
+        for to, card in given
+    )
