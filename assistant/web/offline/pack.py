@@ -8,13 +8,20 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from flask import current_app, g, render_template, url_for
+from flask import current_app, g, url_for
+from flask_babel import gettext
 
 from assistant import reference
 from assistant.reference.exported import exported
 from assistant.reference.words import Language
-from assistant.rules.cards import offered_decks
-from assistant.web.offline import presenter
+from assistant.rules.cards import BELOW, START_PRICE, Deck, cards_in, offered_decks
+from assistant.web.language import spoken
+from assistant.web.shared.presenter import face
+from assistant.web.shared.render import render
+from assistant.web.shared.round_data import suits
+from assistant.web.shared.ruling_pages import Option
+from assistant.web.shared.rulings import TRICKS
+from assistant.wording import decks, sentences
 
 SEPARATOR = "\f"
 """Parts title, heading and main part in `offline/part.html`."""
@@ -45,8 +52,38 @@ def _pages() -> Iterator[tuple[str, Page]]:
     for id in reference.questions():
         yield _page("reference.question", id=id)
     for deck in offered_decks().values():
-        html = render_template("offline/quick.html", page=presenter.quick(deck))
-        yield f"{url_for('judge.quick')}?deck={deck.id}", _parts(html)
+        yield f"{url_for('judge.quick')}?deck={deck.id}", _parts(_quick(deck))
+
+
+def _quick(deck: Deck) -> str:
+    """A ruling on a trick of a printed deck, without a game, by the phone's own rules.
+
+    Its script reads the trick from the address, which is that of `judge.quick`, and draws it.
+    """
+    fewest, most = TRICKS[len(deck.cards)]
+    return render(
+        "offline/quick.html",
+        keys=tuple(face(card, deck) for card in deck.cards),
+        prices=(START_PRICE, *reversed(cards_in(deck.all & BELOW[START_PRICE]))),
+        decks=tuple(_option(other, deck) for other in offered_decks().values()),
+        data={
+            "deck": {"suits": suits(deck)},
+            "fewest": fewest,
+            "most": most,
+            "player": gettext("Player %(place)s", place="{place}"),
+            "sentences": sentences.templates(spoken()),
+        },
+    )
+
+
+def _option(deck: Deck, shown: Deck) -> Option:
+    code = None if deck.id == "classic" else deck.id
+    return Option(
+        value=deck.id,
+        text=decks.named(deck, spoken()),
+        is_chosen=deck == shown,
+        address=url_for("judge.quick", deck=code),
+    )
 
 
 def _page(endpoint: str, **values: Any) -> tuple[str, Page]:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from flask import Blueprint, Response, abort, jsonify, render_template, request
+from flask import Blueprint, Response, abort, jsonify, request
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
 
@@ -12,7 +12,7 @@ from assistant.web.assets import FOR_EVER, contents
 from assistant.web.language import LANGUAGES, chosen
 from assistant.web.offline.manifest import manifest as manifest_of
 from assistant.web.offline.pack import pack as pack_in
-from assistant.web.offline.pages import OfflinePage
+from assistant.web.shared.render import render
 
 blueprint = Blueprint("offline", __name__)
 
@@ -47,7 +47,7 @@ def manifest() -> Response:
 @blueprint.get("/offline/")
 def page() -> ResponseReturnValue:
     """Say what can be done without a connection; the phone puts other pages into this one."""
-    return render_template("offline/page.html", page=OfflinePage())
+    return render("offline/page.html")
 
 
 @blueprint.get("/offline/pack/<language>.<name>.json")

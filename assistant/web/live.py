@@ -1,23 +1,58 @@
-"""What is new at a table, as the phone's own program reads it."""
+"""What keeps the phones at a table together: what is new since, and which of them enters."""
 
 from collections.abc import Mapping
 from functools import lru_cache
 
-from flask import render_template
+from flask import Blueprint, Response, jsonify, render_template, request
+from flask.typing import ResponseReturnValue
 
 from assistant.rules.views import TableView, Viewer
-from assistant.services import tables
+from assistant.services import following, table_lifecycle, tables
+from assistant.web.access import viewer
+from assistant.web.errors import NOTHING_NEW, wants_json
+from assistant.web.language import chosen
+from assistant.web.phones import phone
 from assistant.web.shared import by_others, entering, just_done, trick_presenter
-from assistant.web.shared.following_presenter import following
+from assistant.web.shared.following_presenter import following as followed
+from assistant.web.shared.responses import go
 from assistant.web.shared.round_data import entered, made_of, running
 from assistant.web.shared.table_addresses import address, is_at
+
+blueprint = Blueprint("live", __name__, url_prefix="/tables/<table_id>")
+
+AGAIN = "X-Ask-Again"
+"""The header that says after how many seconds a phone asks again."""
 
 WATCHING = Viewer(role="watching")
 MOST_KEPT = 500
 """Of the answers to phones that watch; each of some 8 KB."""
 
 
-def news(view: TableView, length: int | None, round_index: int | None) -> Mapping[str, object]:
+@blueprint.get("/since")
+def since(table_id: str) -> ResponseReturnValue:
+    """Tell what is new since the record was so long; of one round also all that was entered.
+
+    204 where nothing is new, for a phone that says which changes beside the record it knows.
+    """
+    now, length = following.now_at(table_id), request.args.get("length", type=int)
+    if (length, request.args.get("changes", type=int)) == (now.length, now.changes):
+        answer = Response(status=NOTHING_NEW)
+    else:
+        answer = jsonify({**_news(table_id, now, length), "changes": now.changes})
+    answer.headers[AGAIN] = f"{now.again:.1f}"
+    return answer
+
+
+def _news(table_id: str, now: following.Now, length: int | None) -> Mapping[str, object]:
+    seen_as, round_index = viewer(), request.args.get("round", type=int)
+    if seen_as == WATCHING:
+        shared = _as_watched(table_id, now.length, now.changes, chosen())
+        if shared is not None:
+            return shared
+    return _told(tables.view(table_id, seen_as), length, round_index)
+
+
+def _told(view: TableView, length: int | None, round_index: int | None) -> Mapping[str, object]:
     """How long the record is, and where the table goes on; what a phone that enters needs.
 
     `length` is that of the record that the phone knows, `round_index` the round that it asks about.
@@ -33,7 +68,7 @@ def news(view: TableView, length: int | None, round_index: int | None) -> Mappin
 
 
 @lru_cache(MOST_KEPT)
-def as_watched(
+def _as_watched(
     table_id: str, _length: int, _changes: int, _language: str
 ) -> Mapping[str, object] | None:
     """The same with what the page of a trick shows, for all phones that only watch a table: it is
@@ -42,8 +77,8 @@ def as_watched(
     view = tables.view(table_id, WATCHING)
     if not is_at(view, "play.trick"):
         return None
-    page = render_template("live/since.html", page=following(view))
-    return {**news(view, None, None), "page": page}
+    page = render_template("live/since.html", page=followed(view))
+    return {**_told(view, None, None), "page": page}
 
 
 def _for_entering(
@@ -77,3 +112,11 @@ def _now(view: TableView) -> Mapping[str, object]:
         "problem": page.has_problem,
         "lit": None if page.lit is None else sorted(page.lit),
     }
+
+
+@blueprint.post("/entering")
+def take_over(table_id: str) -> Response:
+    """Let this phone be the one that enters."""
+    table_lifecycle.take_over(table_id, phone())
+    view = tables.view(table_id)
+    return jsonify(length=view.length) if wants_json() else go(address(view))
