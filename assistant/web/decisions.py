@@ -152,14 +152,14 @@ def _tapped(view: TableView, round_index: int) -> Shown:
     round_, shown = view.rounds[round_index], tricks.shown(view, round_index)
     is_newest = round_index == len(view.rounds) - 1
     has_tricks = round_.level == "tricks" and round_.tricks_finished > 0
-    newest = None if round_.is_done else _on_the_table(round_, shown)
+    newest = _on_the_table(round_, shown)
     other_findings = [finding for finding in round_.unsettled if finding.code != "revoke"]
     is_running = is_newest and view.game.ended is None
     known = len(view.repairs(round_index)) if round_.unsettled else 0
     told = tricks.suggestions(view, round_index) if known else ()
     wrong = tricks.said(view, round_index, other_findings)
     suggestions = (*told, *_of_the_round_before(view, round_index))
-    cards = tuple(reversed(newest.plays)) if newest else ()
+    cards = tuple(reversed(newest.plays))
     all_tricks = round_index + 1 if round_.is_open and shown else None
     can_open = has_tricks and not round_.is_open
     can_skip = is_running and round_.level == "tricks" and not round_.is_over
@@ -172,9 +172,9 @@ def _tapped(view: TableView, round_index: int) -> Shown:
         suggestions=suggestions,
         has_hidden=known > len(told),
         cards=cards,
-        leaders=newest.leaders if newest else (),
-        led=newest.plays[0].event if newest else None,
-        is_taken=bool(newest and newest.outcome and round_.level == "tricks"),
+        leaders=newest.leaders,
+        led=newest.plays[0].event if cards else None,
+        is_taken=bool(newest.outcome and round_.level == "tricks"),
         all_tricks=all_tricks,
         can_open=can_open,
         people=tricks.owners_of_piles(view),
@@ -184,10 +184,12 @@ def _tapped(view: TableView, round_index: int) -> Shown:
     )
 
 
-def _on_the_table(round_: RoundView, shown: Iterable[ShownTrick]) -> ShownTrick | None:
-    """The trick that lies on the table; None where none does."""
+def _on_the_table(round_: RoundView, shown: Iterable[ShownTrick]) -> ShownTrick | Shown:
+    """The trick of a running round that lies on the table; one without cards where none does."""
     number = round_.on_the_table.number
-    return next((trick for trick in shown if trick.number == number and trick.plays), None)
+    running = () if round_.is_done else shown
+    lying = (trick for trick in running if trick.number == number and trick.plays)
+    return next(lying, Shown(plays=(), leaders=(), outcome=None))
 
 
 def _of_the_round_before(view: TableView, round_index: int) -> tuple[Suggestion, ...]:

@@ -99,7 +99,7 @@ def _round(
     each column's first round.
     """
     game, round_ = view.game, view.rounds[index]
-    unproved = wording.unproved(round_, spoken()) if round_.level == "tricks" else ""
+    unproved = wording.unproved(round_, spoken())
     return Shown(
         number=index + 1,
         shown_number=game.shown_number(index),

@@ -51,10 +51,12 @@ def deals(dealer: str, t: Translations, *, by_chance: bool) -> str:
 
 
 def unproved(round_: RoundView, t: Translations) -> str:
-    """What could no longer be proved of a round.
+    """What could no longer be proved of a round whose tricks are written down.
 
     Tricks were skipped, or the round was counted on the table.
     """
+    if round_.level != "tricks":
+        return ""
     if round_.skipped:
         numbers = joined(round_.skipped, t)
         text = t.ngettext(

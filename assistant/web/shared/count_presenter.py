@@ -6,11 +6,9 @@ from flask_babel import gettext
 
 from assistant.rules.events import Tallied
 from assistant.rules.round_view import RoundView
-from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared import undo
-from assistant.web.shared.pages import Person
 from assistant.web.shared.presenter import face, in_sentences, may_enter, people, players
 from assistant.web.shared.render import Shown, render_at
 from assistant.web.shared.tricks import price_ladder
@@ -22,7 +20,7 @@ from assistant.wording.names import of_seat
 def tally(view: TableView, round_index: int, alert: str = "", **typed: object) -> str:
     """The form that counts a round, filled in as it was counted before, or as it was `typed`."""
     round_, deck = view.rounds[round_index], view.rounds[round_index].deck
-    counted = _counted(round_)
+    counted, has_second = _counted(round_), round_.table.bottles > 1
     shown = {
         "round_number": round_index + 1,
         "shown_number": view.game.shown_number(round_index),
@@ -33,19 +31,19 @@ def tally(view: TableView, round_index: int, alert: str = "", **typed: object) -
         "is_again": round_index < len(view.rounds) - 1 or round_.is_done,
         "rows": rows(view, round_index),
         "owner_error": "",
-        "second_owners": _second_owners(view, round_index, counted),
+        "second_owners": people(view, round_index, counted.second) if has_second else (),
         "second_error": "",
-        "is_nobodys": counted is not None and counted.second is None,
+        "is_nobodys": counted.is_nobodys,
         "keys": tuple(face(card, deck) for card in deck.cards if card not in round_.played),
-        "chosen": frozenset(counted.imp) if counted else frozenset(),
+        "chosen": frozenset(counted.imp),
         "needed": round_.table.imp,
-        "penalty": _text(counted.penalty) if counted else "",
+        "penalty": _text(counted.penalty),
         "imp_error": "",
         "deck_total": deck.total,
         "line": gettext(
             "The coins and the Imp's Trick make %(total)s in this deck.", total=deck.total
         ),
-        "unproved": _unproved(round_),
+        "unproved": wording.unproved(round_, spoken()) if round_.skipped else "",
         "signers": players(view, round_index) if round_.signed else (),
         "first": None,
         "second": None,
@@ -63,54 +61,49 @@ def _deals(view: TableView, round_index: int) -> str:
     return wording.deals(dealer, spoken(), by_chance=by_chance)
 
 
-def _counted(round_: RoundView) -> Tallied | None:
-    """How a round was counted last, if it was."""
+def _counted(round_: RoundView) -> Shown:
+    """How a round was counted last; where it was not, whose the bottles are."""
     tallies = [event for _, event in round_.events if isinstance(event, Tallied)]
-    return tallies[-1] if tallies else None
+    if not tallies:
+        return Shown(
+            owner=round_.bottles[0].owner,
+            second=round_.bottles[-1].owner,
+            is_nobodys=False,
+            coins=(None,) * round_.table.seats,
+            imp=(),
+            penalty=None,
+        )
+    last = tallies[-1]
+    return Shown(
+        owner=last.bottle,
+        second=last.second,
+        is_nobodys=last.second is None,
+        coins=last.coins,
+        imp=last.imp,
+        penalty=last.penalty,
+    )
 
 
 def rows(view: TableView, round_index: int) -> tuple[Shown, ...]:
     """A line for each seat, as it was counted."""
     round_ = view.rounds[round_index]
     counted = _counted(round_)
-    owner = counted.bottle if counted else round_.bottles[0].owner
     return tuple(
         Shown(
             seat=seat,
             name=name,
-            value=_text(counted.coins[seat]) if counted else "",
+            value=_text(counted.coins[seat]),
             known=0 if round_.tally else round_.coins[seat],
             error="",
-            is_owner=seat == owner,
+            is_owner=seat == counted.owner,
         )
         for seat, name in enumerate(view.names_in(round_index))
     )
 
 
-def _second_owners(
-    view: TableView, round_index: int, counted: Tallied | None
-) -> tuple[Person, ...]:
-    """Who can have the second bottle, where there is one."""
-    round_ = view.rounds[round_index]
-    if round_.table.bottles == 1:
-        return ()
-    return people(view, round_index, _second_owner(round_, counted))
-
-
-def _second_owner(round_: RoundView, counted: Tallied | None) -> Seat | None:
-    """Who has the second bottle, as far as that was written down."""
-    return counted.second if counted else round_.bottles[-1].owner
-
-
 def _text(coins: int | None) -> str:
     """Coins as they are typed; nothing where they are not known."""
     return "" if coins is None else str(coins)
-
-
-def _unproved(round_: RoundView) -> str:
-    """What can no longer be proved, since tricks were skipped."""
-    is_incomplete = round_.skipped and round_.level == "tricks"
-    return wording.unproved(round_, spoken()) if is_incomplete else ""
 
 
 def sales(view: TableView, alert: str = "") -> str:

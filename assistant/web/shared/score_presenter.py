@@ -56,7 +56,7 @@ def score(view: TableView, round_index: int, alert: str = "") -> str:
         distance=_distance(view, round_index),
         findings=tricks.said(view, round_index, wrong),
         changes=_changes(view) if _is_newest(view, round_index) else (),
-        unproved=wording.unproved(round_, spoken()) if round_.level == "tricks" else "",
+        unproved=wording.unproved(round_, spoken()),
         suggestions=suggested[1:] if differs else suggested,
         is_counted=round_.tally is not None,
         has_tricks=bool(round_.tricks),
