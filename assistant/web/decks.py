@@ -24,8 +24,9 @@ from assistant.services import decks, new_id
 from assistant.services.decks import SavedDeck
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.language import LANGUAGES, spoken
-from assistant.web.phones import is_id, phone
+from assistant.web.phones import phone
 from assistant.web.shared.forms import Hidden, PageForm, Text, add_error
+from assistant.web.shared.league_responses import sent_id
 from assistant.web.shared.presenter import DRAWN, MARKS, drawn, face
 from assistant.web.shared.render import Shown, render
 from assistant.wording import colours
@@ -217,7 +218,7 @@ def index() -> ResponseReturnValue:
 def new() -> ResponseReturnValue:
     """Enter a deck, beginning with a printed one."""
     if request.method == "POST":
-        return _save(_sent_id(), is_new=True)
+        return _save(sent_id(), is_new=True)
     deck, _ = _deck(request.args.get("from") or "classic")
     form = DeckForm(fields_of_deck(deck, "" if deck.id else deck.name))
     return _form_page(form, new_id(), is_new=True)
@@ -230,7 +231,7 @@ def bring_in() -> ResponseReturnValue:
         return render("decks/bring_in.html", text="", errors=())
     file, text = request.files.get("file"), request.form.get("text", "")
     try:
-        draft = deck_files.parse(file.read() if file and file.filename else text.encode())
+        draft = deck_files.parse(file.read() if file else text.encode())
     except Unreadable:
         message = gettext(
             "This is not a deck. A deck file has three colours of twelve cards each, or of "
@@ -323,12 +324,6 @@ def _deck(id: str) -> tuple[Deck, SavedDeck | None]:
 
 def _is_mine(saved: SavedDeck | None) -> bool:
     return saved is not None and saved.phone == phone()
-
-
-def _sent_id() -> str:
-    """The id that the form was shown with, so that a deck that is sent twice is saved once."""
-    sent = request.form.get("id", "")
-    return sent if is_id(sent) else new_id()
 
 
 def _save(id: str, *, is_new: bool) -> ResponseReturnValue:

@@ -12,7 +12,7 @@ from itsdangerous import BadData
 from assistant.notation.texts import is_id
 from assistant.services import new_id
 
-__all__ = ["install", "is_id", "phone"]
+__all__ = ["id_or_new", "install", "is_id", "phone"]
 
 MOST_READ = 5_000
 """So many cookies are remembered as they were read: a phone sends the same one with each tap."""
@@ -32,6 +32,11 @@ def phone() -> str:
         session.permanent = True
         session["phone"] = new_id()
     return str(session["phone"])
+
+
+def id_or_new(sent: str) -> str:
+    """What was sent, where it can be an id; else a new id."""
+    return sent if is_id(sent) else new_id()
 
 
 class _Cookies(SecureCookieSessionInterface):

@@ -13,11 +13,11 @@ from assistant.league.standings_rules import StandingsRules
 from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options
 from assistant.rules.presets import presets
-from assistant.services import HasGames, NoSuchLeague, leagues, new_id, seasons
+from assistant.services import HasGames, NoSuchLeague, leagues, seasons
 from assistant.services.seasons import Days, Season, SeasonIsFrozen
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
 from assistant.web.language import spoken
-from assistant.web.phones import is_id
+from assistant.web.phones import id_or_new, is_id
 from assistant.web.shared.agreements import HouseForm, add_questions
 from assistant.web.shared.days import DayField, tonight
 from assistant.web.shared.forms import Hidden, PageForm, Text
@@ -90,11 +90,6 @@ class SeasonForm(DaysForm, HouseForm, RulesForm):
         """Refuse what cannot be the id of a season."""
         if not is_id(field.data):
             raise ValidationError(gettext("This page was incomplete. Reload it."))
-
-    def ensure_id(self) -> None:
-        """Give a new season an id where none, or none that can be one, was sent."""
-        if not is_id(self.id.data):
-            self.id.data = new_id()
 
     def fill_in_usual(self, first_day: date) -> None:
         """Fill in what is usual for a new season."""
@@ -239,7 +234,7 @@ def _frozen_meanwhile(form: DaysForm, season: Season) -> ResponseReturnValue:
 
 
 def _form_of_new(form: SeasonForm, league_id: str, copied: Season | None) -> str:
-    form.ensure_id()
+    form.id.data = id_or_new(form.id.data)
     page = new_page(form, league_id, copied)
     return render_template("seasons/form.html", page=page)
 

@@ -20,7 +20,6 @@ from assistant.services import (
     NoSuchTable,
     grants,
     leagues,
-    new_id,
     seasons,
     seatings,
     session_games,
@@ -46,7 +45,7 @@ from assistant.services.sessions import Session
 from assistant.web import access
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken
-from assistant.web.phones import is_id, phone
+from assistant.web.phones import id_or_new, is_id, phone
 from assistant.web.shared import days
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.days import DayField
@@ -156,11 +155,6 @@ class PeopleForm(NamesForm, CountsForm):
     def refuse_redrawn(self) -> None:
         """Say that the table is not there any more."""
         add_error(self.id, gettext("The tables have been drawn again. Look who sits where now."))
-
-    def ensure_id(self) -> None:
-        """Make an id where the form has none."""
-        if not is_id(self.id.data):
-            self.id.data = new_id()
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Put what is wrong beside the field where it is wrong."""
@@ -320,7 +314,7 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
         leagues.visit(league_id, phone())
         view = tables.view(form.game_id)
         return redirect(first_address(view, is_first=is_first), SEE_OTHER)
-    form.ensure_id()
+    form.id.data = id_or_new(form.id.data)
     page = new_game_page(league, session, form, drawn.game_id if drawn else None)
     return form_page("sessions/new_game.html", page)
 

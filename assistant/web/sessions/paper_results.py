@@ -30,6 +30,7 @@ from assistant.services.seatings import Table
 from assistant.services.session_games import LeagueGame, PlayedAtATable
 from assistant.services.sessions import Session
 from assistant.web import access
+from assistant.web.phones import id_or_new
 from assistant.web.sessions.evenings import (
     AT_HAND,
     GAME,
@@ -271,7 +272,7 @@ def new_paper(league_id: str, session_id: str) -> ResponseReturnValue:
         except PlayedAtATable:
             form.refuse_played()
             drawn = None
-    form.ensure_id()
+    form.id.data = id_or_new(form.id.data)
     known = known_names(league, session)
     page = evening(
         league,

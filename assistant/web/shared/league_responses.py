@@ -5,9 +5,9 @@ from typing import Any
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from assistant.services import leagues, new_id
+from assistant.services import leagues
 from assistant.web.errors import REFUSED, SEE_OTHER
-from assistant.web.phones import is_id, phone
+from assistant.web.phones import id_or_new, phone
 
 
 def go_on(league_id: str, endpoint: str, **values: Any) -> ResponseReturnValue:
@@ -35,10 +35,9 @@ def shown() -> str:
     return request.form.get("shown", "")
 
 
-def sent_id() -> str:
+def sent_id(field: str = "id") -> str:
     """The id for what a form adds, so that a form that is sent twice adds it once.
 
     It is the one that the form was shown with, or a new one where none was sent.
     """
-    sent = request.form.get("id", "")
-    return sent if is_id(sent) else new_id()
+    return id_or_new(request.form.get(field, ""))

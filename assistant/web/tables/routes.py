@@ -43,7 +43,7 @@ from assistant.web.shared import undo
 from assistant.web.shared.agreements import EndForm, SwitchField
 from assistant.web.shared.consequences import in_seasons
 from assistant.web.shared.forms import CommandForm, Text, add_error
-from assistant.web.shared.league_responses import shown
+from assistant.web.shared.league_responses import sent_id, shown
 from assistant.web.shared.names import NameField, alike, refuse_lopakas
 from assistant.web.shared.number_fields import WholeNumber
 from assistant.web.shared.pages import Person
@@ -258,9 +258,7 @@ def names(table_id: str) -> ResponseReturnValue:
 @blueprint.post("/<table_id>/rematch")
 def rematch(table_id: str) -> ResponseReturnValue:
     """The same people play again, after a question where one of them plays at another table."""
-    sent = request.form.get("client_id")
-    fresh = sent if sent and is_id(sent) else new_id()
-    view = tables.view(table_id)
+    fresh, view = sent_id("client_id"), tables.view(table_id)
     asked = () if "also" in request.form else _questions(view, fresh)
     if asked:
         others = _with_others(table_id)
