@@ -13,7 +13,7 @@ from assistant.services import tables
 from assistant.web.shared.pages import Banner
 from assistant.web.shared.presenter import face
 from assistant.web.shared.render import Shown, render_at
-from assistant.web.shared.trick_presenter import as_it_stands, lit_hand, slots
+from assistant.web.shared.trick_presenter import as_it_stands, lit_hand, slots, trick_number
 from assistant.wording.names import of_seat
 
 blueprint = Blueprint("board", __name__, url_prefix="/tables/<table_id>")
@@ -37,7 +37,6 @@ def show(table_id: str) -> ResponseReturnValue:
     """Show what lies on the table, and nothing that only some may see, whoever asks."""
     view = tables.view(table_id)
     round_, led = view.newest, view.newest.plays[:1]
-    led_face = face(led[0].card, round_.deck) if led else None
     return render_at(
         view,
         "board/show.html",
@@ -46,8 +45,7 @@ def show(table_id: str) -> ResponseReturnValue:
         sides=_sides(view),
         bottles=() if round_.level == "score" else _bottles(round_, view.names_in(-1)),
         in_play=round_.in_play + 1,
-        led=led_face.suit if led_face else "",
-        led_mark=led_face.mark if led_face else "",
+        led=face(led[0].card, round_.deck) if led else None,
         ruling=_ruling(view),
     )
 
@@ -56,8 +54,9 @@ def _trick(round_: RoundView) -> str:
     """Which trick is running, or was played last."""
     if round_.level != "tricks":
         return ""
-    number = max(1, round_.trick_number if round_.plays else round_.tricks_finished)
-    return gettext("trick %(number)s of %(due)s", number=number, due=round_.table.tricks)
+    return gettext(
+        "trick %(number)s of %(due)s", number=trick_number(round_), due=round_.table.tricks
+    )
 
 
 def _sides(view: TableView) -> tuple[Shown, ...]:

@@ -19,7 +19,7 @@ from assistant.web.shared.forms import add_error
 from assistant.web.shared.league_responses import form_page, go_on, instead
 from assistant.web.shared.names import NameField, lopakas
 from assistant.web.shared.sessions import evening, league_and_session
-from assistant.web.shared.who_is_here import SeenForm, TablesForm, people_at_hand
+from assistant.web.shared.who_is_here import SeenForm, TablesForm, newest_of, people_at_hand
 
 
 class LatecomerForm(SeenForm):
@@ -85,8 +85,7 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     league, session = league_and_session(league_id, session_id)
     if tournaments.going_on(session_id):
         return instead(league_id, "tournament.show", session_id=session_id)
-    drawn = seatings.of_session(session_id)
-    newest = drawn[-1] if drawn else None
+    newest = newest_of(seatings.of_session(session_id))
     offered = people_at_hand(league, newest)
     form = DrawForm(offered, newest, **_as_before(newest))
     if form.validate_on_submit():
@@ -146,15 +145,10 @@ def _as_before(newest: Seating | None) -> dict[str, object]:
 
 def _wish_again(session_id: str, seen: str, newcomers: list[str]) -> Wish:
     """The newest seating for the same people, and these who were not there."""
-    drawn = seatings.of_session(session_id)
-    newest = drawn[-1] if drawn else None
-    return Wish(
-        newest.people if newest else (),
-        newcomers,
-        seen,
-        only_fours=newest is not None and newest.only_fours,
-        again=newest is not None,
-    )
+    newest = newest_of(seatings.of_session(session_id))
+    if newest is None:
+        return Wish((), newcomers, seen, only_fours=False, again=False)
+    return Wish(newest.people, newcomers, seen, only_fours=newest.only_fours, again=True)
 
 
 def _drawn(session: Session, wish: Wish) -> ResponseReturnValue:

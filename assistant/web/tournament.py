@@ -23,7 +23,13 @@ from assistant.web.shared.render import Shown
 from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
 from assistant.web.shared.sessions import evening, league_and_session
 from assistant.web.shared.standings_rows import place_text
-from assistant.web.shared.who_is_here import HereForm, SeenForm, TablesForm, people_at_hand
+from assistant.web.shared.who_is_here import (
+    HereForm,
+    SeenForm,
+    TablesForm,
+    newest_of,
+    people_at_hand,
+)
 from assistant.wording import standings as wording
 from assistant.wording.lists import joined
 
@@ -136,7 +142,7 @@ def open_(league_id: str, session_id: str) -> ResponseReturnValue:
     if tournaments.is_at(session_id):
         return instead(league_id, "tournament.show", session_id=session_id)
     drawn = seatings.of_session(session_id)
-    newest = drawn[-1] if drawn else None
+    newest = newest_of(drawn)
     of_day = seasons.on(league_id, session.day)
     form = OpenForm(
         people_at_hand(league, newest),

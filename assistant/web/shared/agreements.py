@@ -9,7 +9,6 @@ from wtforms import Label, RadioField, ValidationError
 from wtforms.form import BaseForm
 from wtforms.widgets import Select
 
-from assistant import reference
 from assistant.rules.cards import Deck, offered_decks
 from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
 from assistant.rules.options import ASKED_IN, GOAL_KINDS, HIGHEST_GOAL, SWITCHES, Goal, Options
@@ -20,6 +19,7 @@ from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.forms import PageForm
 from assistant.web.shared.number_fields import TypedIntegerField
+from assistant.web.shared.presenter import question_about
 from assistant.wording import decisions as wording_of_decisions
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import terms
@@ -59,7 +59,7 @@ class SwitchField(Choice):
     def __init__(self, switch: str, **options: Any) -> None:
         super().__init__(default=SWITCHES[switch][0], **options)
         self.label = Label(self.id, terms.title(switch, spoken()))
-        self.question = _question(switch)
+        self.question = question_about(switch)
         self.only_in = _only_in(switch)
         self.choices = [
             (answer, terms.term(switch, answer, spoken())) for answer in SWITCHES[switch]
@@ -78,7 +78,7 @@ class RulingField(Choice):
         super().__init__(default=Options().agreed(about) or EACH_TIME, **options)
         self.about = about
         self.label = Label(self.id, wording_of_decisions.title(about, spoken()))
-        self.question = _question(about)
+        self.question = question_about(about)
         self.choices = [
             (decision, wording_of_decisions.choice(about, decision, spoken()))
             for decision in IRREGULARITIES[about].decisions
@@ -245,12 +245,6 @@ def add_questions(form: type[HouseForm], switches: Sequence[str]) -> None:
         setattr(form, switch, SwitchField(switch))
     for about in FORESEEN:
         setattr(form, f"ruling_{about}", RulingField(about))
-
-
-def _question(about: str) -> str | None:
-    """The id of the card of the reference about an agreement."""
-    question = reference.of_switch(about)
-    return question.id if question else None
 
 
 def _only_in(switch: str) -> Variant | None:

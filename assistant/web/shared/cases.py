@@ -2,12 +2,11 @@
 
 from flask import url_for
 
-from assistant import reference
 from assistant.rules.irregularities import IRREGULARITIES, About
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared.pages import Case, Choice
-from assistant.web.shared.presenter import in_sentences, players
+from assistant.web.shared.presenter import in_sentences, players, question_about
 from assistant.wording import decisions as wording
 
 
@@ -26,14 +25,13 @@ def case(
     Without `evidence`, it is what the record shows. `seat` and `trick` are set where they are
     settled, `event` where the cards can be taken back from it on.
     """
-    question = reference.of_switch(about)
     endpoint = "disputes.decide" if about == "dispute" else "decisions.decide"
     is_of_a_seat = IRREGULARITIES[about].of_a_seat and seat is None
     return Case(
         action=url_for(endpoint, table_id=view.id),
         about=about,
         title=wording.title(about, spoken()),
-        question=question.id if question else None,
+        question=question_about(about),
         evidence=_evidence(about, view, round_index) if evidence is None else evidence,
         choices=_choices(about, view, can_rewind=event is not None),
         people=players(view, round_index) if is_of_a_seat else (),

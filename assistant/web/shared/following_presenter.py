@@ -13,16 +13,8 @@ from assistant.web.shared.own_hand_presenter import own_hand
 from assistant.web.shared.pages import Rule
 from assistant.web.shared.presenter import face, rule
 from assistant.web.shared.render import Page, Shown, page_of
-from assistant.web.shared.trick_presenter import (
-    as_it_stands,
-    just_found,
-    lit_hand,
-    reminded,
-    slots,
-    two_bottles,
-)
-from assistant.wording import banner, terms
-from assistant.wording.names import of_seat
+from assistant.web.shared.trick_presenter import as_it_lies, just_found, lit_hand
+from assistant.wording import terms
 from assistant.wording.terms import Term
 
 
@@ -31,27 +23,16 @@ def following(view: TableView, alert: str = "", chosen: Hand | None = None) -> P
 
     `chosen` is the hand that was pointed at in the duel.
     """
-    round_, names, options = view.newest, view.names_in(-1), view.game.options
-    found, ruled = () if alert else just_found(view), round_.ruled_trick
+    round_, options = view.newest, view.game.options
+    found = () if alert else just_found(view)
     said = " ".join(tricks.said(view, -1, found))
     return page_of(
         view,
-        shown_number=view.game.shown_number(-1),
-        trick_number=max(1, round_.trick_number if round_.plays else round_.tricks_finished),
-        tricks_due=round_.table.tricks,
-        price=round_.price,
-        owner=of_seat(round_.bottle, names),
-        ladder=round_.ladders[round_.in_play],
-        two_bottles=two_bottles(round_, names),
-        slots=slots(view, lit_hand(round_, chosen)),
-        led=face(round_.plays[0].card, round_.deck) if round_.plays else None,
-        banner=as_it_stands(view),
-        verdict=banner.verdict(ruled, names) if ruled else None,
+        **as_it_lies(view, lit_hand(round_, chosen)),
         alert=alert or said or just_done.said(view) or hand_notes.newest(view),
         has_breach=bool(found),
         has_lessons=options.lessons == "on",
         has_twins=round_.deck.has_twins,
-        reminder=reminded(view),
         keys=tuple(face(min(suit.coins), round_.deck) for suit in round_.deck.suits),
         players=_players(view),
         remembered=_remembered(view),

@@ -39,8 +39,13 @@ def drawn(deck: Deck, rank: int) -> str:
 
 def rule(term: Term) -> Rule:
     """An agreement, and the question of the reference about it."""
-    question = reference.of_switch(term.about)
-    return Rule(text=term.text, question=question.id if question else None, is_usual=term.is_usual)
+    return Rule(text=term.text, question=question_about(term.about), is_usual=term.is_usual)
+
+
+def question_about(about: str) -> str | None:
+    """The id of the card of the reference about an agreement or an irregularity."""
+    question = reference.of_switch(about)
+    return question.id if question else None
 
 
 def may_enter(view: TableView) -> bool:

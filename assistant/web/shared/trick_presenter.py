@@ -24,22 +24,11 @@ from assistant.wording import names as names_of
 
 def trick(view: TableView, alert: str = "", chosen: Hand | None = None) -> Page:
     """The running round; `chosen` is the hand that was pointed at in the duel."""
-    round_, names = view.newest, view.names_in(-1)
+    round_, lit = view.newest, lit_hand(view.newest, chosen)
     found = () if alert else just_found(view)
-    ruled, lit = round_.ruled_trick, lit_hand(round_, chosen)
     return page_of(
         view,
-        shown_number=view.game.shown_number(-1),
-        trick_number=max(1, round_.trick_number if round_.plays else round_.tricks_finished),
-        tricks_due=round_.table.tricks,
-        price=round_.price,
-        owner=names_of.of_seat(round_.bottle, names),
-        ladder=round_.ladders[round_.in_play],
-        two_bottles=two_bottles(round_, names),
-        slots=slots(view, lit),
-        led=face(round_.plays[0].card, round_.deck) if round_.plays else None,
-        banner=as_it_stands(view),
-        verdict=banner.verdict(ruled, names) if ruled else None,
+        **as_it_lies(view, lit),
         alert=alert or " ".join(tricks.said(view, -1, found)) or hand_notes.newest(view),
         happened=found[0].code if found else None,
         keys=keys(view),
@@ -48,12 +37,35 @@ def trick(view: TableView, alert: str = "", chosen: Hand | None = None) -> Page:
         undo=undo.undone(view),
         redo=undo.redone(view),
         has_problem=bool(round_.unsettled),
-        reminder=reminded(view),
         lit=view.lit,
         has_hands=has_hands(view),
         is_untouched=not round_.has_begun,
         data=round_data(view),
     )
+
+
+def as_it_lies(view: TableView, lit: Hand | None) -> dict[str, object]:
+    """The running round as all see it: the trick, the bottles, and what was agreed to remind of."""
+    round_, names, ruled = view.newest, view.names_in(-1), view.newest.ruled_trick
+    return {
+        "shown_number": view.game.shown_number(-1),
+        "trick_number": trick_number(round_),
+        "tricks_due": round_.table.tricks,
+        "price": round_.price,
+        "owner": names_of.of_seat(round_.bottle, names),
+        "ladder": round_.ladders[round_.in_play],
+        "two_bottles": two_bottles(round_, names),
+        "slots": slots(view, lit),
+        "led": face(round_.plays[0].card, round_.deck) if round_.plays else None,
+        "banner": as_it_stands(view),
+        "verdict": banner.verdict(ruled, names) if ruled else None,
+        "reminder": reminded(view),
+    }
+
+
+def trick_number(round_: RoundView) -> int:
+    """The number of the trick that is running, or was played last."""
+    return max(1, round_.trick_number if round_.plays else round_.tricks_finished)
 
 
 def as_it_stands(view: TableView) -> Banner:

@@ -103,6 +103,11 @@ class TablesForm(HereForm):
         return bool(self.tables.data == "fours")
 
 
+def newest_of(drawn: Sequence[Seating]) -> Seating | None:
+    """The last of the seatings of an evening; None before one was drawn."""
+    return drawn[-1] if drawn else None
+
+
 def people_at_hand(league: League, newest: Seating | None) -> list[tuple[str, str]]:
     """Whom a form offers: who is there already, who came lately, then the others; id and name."""
     roots = {person.id: person for person in league.roots}
