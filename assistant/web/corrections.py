@@ -20,7 +20,7 @@ from assistant.services.sending import Accepted
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
 from assistant.web.language import spoken
 from assistant.web.shared.consequences import groups, in_words
-from assistant.web.shared.forms import CardsField, CommandForm, SignedForm, Text
+from assistant.web.shared.forms import CardsField, CommandForm, SignedForm, Text, chosen_signers
 from assistant.web.shared.number_fields import CardField, OptionalNumber, WholeNumber
 from assistant.web.shared.pages import ShownTrick
 from assistant.web.shared.presenter import in_sentences, keys, people, players
@@ -431,8 +431,7 @@ def _what_follows(
         is_given_later=so is None and bool(previewed.consequences.tricks),
         fields=_fields(form),
         signers=players(view, index) if round_.signed else (),
-        first=form.first.data if isinstance(form, CorrectForm) else None,
-        second=form.second.data if isinstance(form, CorrectForm) else None,
+        **chosen_signers(form),
         alert=alert,
     )
 

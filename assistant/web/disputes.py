@@ -163,16 +163,21 @@ def _question(view: TableView) -> Shown:
     """Whether a card may be played, and what was just asked."""
     round_, names = view.newest, _names(view)
     seat, asked = round_.to_act, disputes.asked_card(view)
-    answer = permission.answer(asked, names, spoken()) if asked else permission.Answer("", "")
+    answered: dict[str, object] = {"card": None, "answer": "", "why": "", "question": None}
+    if asked:
+        answer, why = permission.answer(asked, names, spoken())
+        answered = {
+            "card": face(asked.card, view.game.deck),
+            "answer": answer,
+            "why": why,
+            "question": question_of(permission.rule(asked)),
+        }
     return Shown(
         to_act=of_seat(seat, view.names_in(-1)),
         hand="" if seat is None else called_on(round_.table, names, spoken())[round_.turn or 0],
         not_followed=_not_followed(round_, names),
         keys=keys(view),
-        card=face(asked.card, view.game.deck) if asked else None,
-        answer=answer.headline,
-        why=answer.reason,
-        question=question_of(permission.rule(asked)) if asked else None,
+        **answered,
     )
 
 

@@ -125,7 +125,7 @@ class _Reader:
 
     def _prices(self, deck: Deck) -> tuple[Card, Card | None]:
         """The price of the bottle in play, and that of a second one, if one is told (12.5)."""
-        price = self._price("price", deck)
+        price = self._price(deck)
         if not self._args.get("price2"):
             return price, None
         other = _price_of(self._args["price2"], deck)
@@ -142,8 +142,8 @@ class _Reader:
             return price, None
         return max(price, other), min(price, other)
 
-    def _price(self, field: str, deck: Deck) -> Card:
-        text = self._args.get(field, str(START_PRICE))
+    def _price(self, deck: Deck) -> Card:
+        text = self._args.get("price", str(START_PRICE))
         price = _price_of(text, deck)
         if price is None:
             self._complain(
@@ -316,8 +316,8 @@ def _quoted(text: str) -> str:
 def quick() -> ResponseReturnValue:
     """Show the ruling that the address asks for."""
     form = read(request.args)
-    claim, names = form.claim, names_in_sentences(form.names)
-    shown = _verdict(form)
+    names, shown = names_in_sentences(form.names), _verdict(form)
+    claim, claim_question = _claim(form, names)
     return render(
         "judge/quick.html",
         fields=_fields(form),
@@ -335,10 +335,10 @@ def quick() -> ResponseReturnValue:
         editions=tuple(_edition(form, edition) for edition in EDITIONS),
         decks=_decks(form),
         claimants=_claimants(form, names),
-        reasons=claim_reasons(claim.because if claim else None),
+        reasons=claim_reasons(form.claim and form.claim.because),
         no_text=_no_text(shown),
-        claim=_claim(form, names),
-        claim_question=question_of(claims.RULES[claim.because]) if claim else None,
+        claim=claim,
+        claim_question=claim_question,
         swaps=_swaps(form, names),
         changed=_changed(form),
         changed_what=_changed_what(form, names),
@@ -478,11 +478,11 @@ def _claimants(form: RulingForm, names: Sequence[str]) -> tuple[Option, ...]:
     )
 
 
-def _claim(form: RulingForm, names: Sequence[str]) -> str:
-    """What there is to the claim; nothing without one."""
+def _claim(form: RulingForm, names: Sequence[str]) -> tuple[str, str | None]:
+    """What there is to the claim, and the question about it; nothing without one."""
     if form.claim is None:
-        return ""
-    return claims.claim(
+        return "", None
+    text = claims.claim(
         form.claim,
         form.cards,
         form.price,
@@ -491,6 +491,7 @@ def _claim(form: RulingForm, names: Sequence[str]) -> str:
         spoken(),
         is_complete=len(form.cards) >= form.fewest,
     )
+    return text, question_of(claims.RULES[form.claim.because])
 
 
 def _swaps(form: RulingForm, names: Sequence[str]) -> tuple[Option, ...]:

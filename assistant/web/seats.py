@@ -23,7 +23,7 @@ from assistant.web.errors import REFUSED
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.consequences import groups
-from assistant.web.shared.forms import SignedForm, Text
+from assistant.web.shared.forms import SignedForm, Text, chosen_signers
 from assistant.web.shared.names import NameField, alike, refuse_lopakas
 from assistant.web.shared.number_fields import OptionalNumber
 from assistant.web.shared.pages import Group, Person
@@ -266,8 +266,7 @@ def _page_of_what_follows(
             "typed": form.name,
         },
         signers=_signers(view, previewed),
-        first=form.first.data if isinstance(form, ReassignForm) else None,
-        second=form.second.data if isinstance(form, ReassignForm) else None,
+        **chosen_signers(form),
         alert=alert,
         shown=_mark(view, text, newcomer, what),
     )

@@ -8,6 +8,7 @@ from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from werkzeug.datastructures import CombinedMultiDict, MultiDict
 from wtforms import Field, SelectMultipleField, StringField, ValidationError
+from wtforms.form import BaseForm
 from wtforms.widgets import HiddenInput
 
 from assistant.rules.cards import Card, read
@@ -150,3 +151,10 @@ class SignedForm(CommandForm):
         """Who agrees, by seats."""
         numbers = (self.first.data, self.second.data)
         return tuple(number for number in numbers if number is not None)
+
+
+def chosen_signers(form: BaseForm) -> dict[str, int | None]:
+    """Who was chosen to agree; nobody where the form did not ask yet."""
+    if isinstance(form, SignedForm):
+        return {"first": form.first.data, "second": form.second.data}
+    return {"first": None, "second": None}
