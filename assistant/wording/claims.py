@@ -93,13 +93,12 @@ def _confirmed(t: Translations, *, is_complete: bool) -> str:
 
 def _outcome(t: Translations, *, is_theirs: bool, is_complete: bool) -> str:
     """Whose the trick is, where the claim is wrong or its reason is."""
-    if is_complete and is_theirs:
-        return t.gettext("The trick goes to {name}, but for another reason.")
-    if is_complete:
-        return t.gettext("Refuted: the trick does not go to {name}; {won} takes it.")
-    if is_theirs:
-        return t.gettext("So far {name} is winning, but for another reason.")
-    return t.gettext("So far {name} is not winning; {won} is.")
+    return {
+        (True, True): t.gettext("The trick goes to {name}, but for another reason."),
+        (True, False): t.gettext("Refuted: the trick does not go to {name}; {won} takes it."),
+        (False, True): t.gettext("So far {name} is winning, but for another reason."),
+        (False, False): t.gettext("So far {name} is not winning; {won} is."),
+    }[is_complete, is_theirs]
 
 
 def _not_so(because: Because, cards: Sequence[Card], deck: Deck, t: Translations) -> str:

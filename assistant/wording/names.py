@@ -28,17 +28,19 @@ def listed(name: str, which: Which | None, t: Translations) -> str:
     """Whose a card is, in a list: where a player has two hands, of which (11.1, 13.1)."""
     if which is None:
         return name
-    text = t.gettext("{name}, open") if which == "open" else t.gettext("{name}, hidden")
-    return text.format(name=name)
+    texts = {"open": t.gettext("{name}, open"), "hidden": t.gettext("{name}, hidden")}
+    return texts[which].format(name=name)
 
 
 def with_hand(name: str, which: Which | None, t: Translations) -> str:
     """Whose a card is, in a sentence."""
     if which is None:
         return name
-    if which == "open":
-        return t.gettext("{name}'s open hand").format(name=name)
-    return t.gettext("{name}'s hidden hand").format(name=name)
+    texts = {
+        "open": t.gettext("{name}'s open hand"),
+        "hidden": t.gettext("{name}'s hidden hand"),
+    }
+    return texts[which].format(name=name)
 
 
 def which(hand: Which | None, t: Translations) -> str:

@@ -87,15 +87,15 @@ def rules(agreed: StandingsRules, t: Translations) -> tuple[str, ...]:
 
 def when_it_counts(sign_off: SignOff, t: Translations) -> str:
     """What a game needs in order to count, apart from the season's days and rules (League 2.3)."""
-    if sign_off == "off":
-        return t.gettext("A game counts when it is over and has a result.")
-    if sign_off == "one":
-        return t.gettext(
+    return {
+        "off": t.gettext("A game counts when it is over and has a result."),
+        "one": t.gettext(
             "A game counts when it is over, has a result, and one player has signed each round."
-        )
-    return t.gettext(
-        "A game counts when it is over, has a result, and everybody has signed each round."
-    )
+        ),
+        "all": t.gettext(
+            "A game counts when it is over, has a result, and everybody has signed each round."
+        ),
+    }[sign_off]
 
 
 def rating(t: Translations) -> str:

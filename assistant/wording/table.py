@@ -27,20 +27,19 @@ _GAMES: Mapping[Variant | Teams, str] = {
 def end(options: Options, t: Translations) -> str:
     """When the game is over."""
     number = options.goal.number
-    if options.goal.kind == "target":
-        text = t.ngettext(
+    text = {
+        "target": t.ngettext(
             "The game ends at {number} coin.", "The game ends at {number} coins.", number
-        )
-    elif options.goal.kind == "rounds":
-        text = t.ngettext(
+        ),
+        "rounds": t.ngettext(
             "The game ends after {number} round.", "The game ends after {number} rounds.", number
-        )
-    else:
-        text = t.ngettext(
+        ),
+        "deals_each": t.ngettext(
             "The game ends when everyone has dealt {number} time.",
             "The game ends when everyone has dealt {number} times.",
             number,
-        )
+        ),
+    }[options.goal.kind]
     return text.format(number=number)
 
 
