@@ -11,11 +11,11 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from assistant.league.adding_up import totals_by_person
+from assistant.league.adding_up import games_by_person, totals_by_person, totals_of
+from assistant.league.personal_results import PersonalResult
 from assistant.league.results import GameResult, SeatCount
 from assistant.league.season_totals import CarriedForward, SeasonTotals, with_carried_forward
 from assistant.league.standings import Row, standings
-from assistant.league.standings_over_time import PlaceThen, places_of, standings_after_each
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.table import Variant
 
@@ -45,6 +45,14 @@ class CountedGame(NamedTuple):
     def moment(self) -> tuple[date, datetime, str]:
         """What puts games in order (3.6)."""
         return self.session.day, self.begun_at, self.game.id
+
+
+class PlaceThen(NamedTuple):
+    """A person's place after a session; None with too few games (League 4.1)."""
+
+    person: str
+    place: int | None
+    is_shared: bool
 
 
 class SessionPlaces(NamedTuple):
@@ -133,25 +141,46 @@ class SeasonCount:
         games: dict[PlayedSession, list[GameResult]] = {session: [] for session in self.sessions}
         for counted in self.games:
             games[counted.session].append(counted.game)
-        shown = min(LAST_SESSIONS, len(games))
-        tables = standings_after_each(
-            list(games.values()), self.rules, self.guests, self.carried, shown
-        )
-        after = zip(self.sessions[len(games) - shown :], tables, strict=True)
-        return [SessionPlaces(session.day, places_of(rows)) for session, rows in after]
+        shown = self.sessions[-LAST_SESSIONS:]
+        played: dict[str, list[PersonalResult]] = {}
+        totals: dict[str, SeasonTotals] = {}
+        since: set[str] = set()  # who played since the last standings
+        found = []
+        for session, of_session in games.items():
+            for person, own in games_by_person(of_session, self.rules).items():
+                played.setdefault(person, []).extend(own)
+                since.add(person)
+            if session in shown:
+                totals |= {
+                    person: totals_of(person, played[person], self.rules) for person in since
+                }
+                since.clear()
+                rows = self._ranked(self._with_carried(totals))
+                found.append(SessionPlaces(session.day, tuple(map(_place_then, rows))))
+        return found
 
     def _totals(
         self, games: Iterable[CountedGame], persons: Collection[str] | None = None
     ) -> dict[str, SeasonTotals]:
         """The totals of everybody, or of some persons, with what is carried forward."""
         played = (counted.game for counted in games)
-        totals = totals_by_person(played, self.rules, persons)
+        totals = self._with_carried(totals_by_person(played, self.rules, persons), persons)
+        return {person: own for person, own in totals.items() if own.played or own.bottle_rounds}
+
+    def _with_carried(
+        self, totals: Mapping[str, SeasonTotals], persons: Collection[str] | None = None
+    ) -> dict[str, SeasonTotals]:
+        found = dict(totals)
         for person, carried in self.carried:
             if persons is None or person in persons:
-                own = totals.get(person, SeasonTotals(person))
-                totals[person] = with_carried_forward(own, carried)
-        return {person: own for person, own in totals.items() if own.played or own.bottle_rounds}
+                own = found.get(person, SeasonTotals(person))
+                found[person] = with_carried_forward(own, carried)
+        return found
 
     def _ranked(self, totals: Mapping[str, SeasonTotals]) -> tuple[Row, ...]:
         of_members = [own for person, own in totals.items() if person not in self.guests]
         return standings(of_members, self.rules)
+
+
+def _place_then(row: Row) -> PlaceThen:
+    return PlaceThen(row.totals.person, row.place, row.is_shared)

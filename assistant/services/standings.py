@@ -162,7 +162,7 @@ def preview(view: TableView, events: Sequence[GameEvent], game: Game) -> Correct
 def season_of(table_id: str) -> Season | None:
     """The season of a table's game; None for one that belongs to no season."""
     row = league_games.get(table_id)
-    return seasons.at(row.season_id) if row and row.season_id else None
+    return season_row(row.season_id if row else None)
 
 
 def brought_by(table_id: str) -> BroughtByGame | None:

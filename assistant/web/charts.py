@@ -11,9 +11,8 @@ from flask_babel import format_date, get_locale, gettext
 
 from assistant.league.personal_results import points_a_round
 from assistant.league.results import SeatCount
-from assistant.league.season_count import SeasonCount, SessionPlaces
+from assistant.league.season_count import PlaceThen, SeasonCount, SessionPlaces
 from assistant.league.season_totals import SeasonTotals, without
-from assistant.league.standings_over_time import PlaceThen
 from assistant.league.standings_rules import StandingsRules
 from assistant.rules.table import Variant
 from assistant.services import NoSuchLeague, counting, leagues, standings

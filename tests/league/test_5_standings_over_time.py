@@ -1,32 +1,46 @@
 """League 5.3, and chapter 4 after each session: the order then, and what a correction moves."""
 
+from collections.abc import Sequence
+from datetime import date, datetime
+
 from assistant.league.adding_up import totals_by_person
 from assistant.league.rank_changes import RankChange, rank_changes
-from assistant.league.standings import standings
-from assistant.league.standings_over_time import standings_after_each
+from assistant.league.season_count import CountedGame, PlayedSession, SeasonCount
+from assistant.league.standings import Row, standings
 from assistant.league.standings_rules import StandingsRules
 from tests.league.made import PEOPLE, season
 from tests.league.telling import a_game, rows
 
 SESSIONS = [season("over time", games=40)[first : first + 8] for first in range(0, 40, 8)]
+NEW_YEAR = date(2026, 1, 1)
 DROPPING = StandingsRules(drop=1, of=4, threshold=3)
+COUNTED = tuple(
+    CountedGame(PlayedSession(str(number), NEW_YEAR, ""), datetime(2026, 1, 1), game)
+    for number, session in enumerate(SESSIONS)
+    for game in session
+)
 WON, LOST = a_game("a", "Adam", "Betty"), a_game("a", "Betty", "Adam")
 
 
+def places(of: Sequence[Row]) -> tuple[tuple[str, int | None, bool], ...]:
+    """Who has which place."""
+    return tuple((row.totals.person, row.place, row.is_shared) for row in of)
+
+
 def test_after_each_session_the_order_is_that_of_all_games_so_far() -> None:
-    for number, table in enumerate(standings_after_each(SESSIONS, DROPPING), 1):
-        assert table == rows([game for session in SESSIONS[:number] for game in session], DROPPING)
+    found = SeasonCount(COUNTED, DROPPING).places
+    assert len(found) == len(SESSIONS)
+    for number, then in enumerate(found, 1):
+        so_far = rows([game for session in SESSIONS[:number] for game in session], DROPPING)
+        assert then.places == places(so_far)
 
 
 def test_1_3_guests_have_no_row_after_any_session() -> None:
     guests = PEOPLE[:3]
     games = [game for session in SESSIONS for game in session]
     others = totals_by_person(games, DROPPING, PEOPLE[3:]).values()
-    assert list(standings_after_each(SESSIONS, DROPPING, guests))[-1] == standings(others, DROPPING)
-
-
-def test_a_session_without_games_leaves_the_order_as_it_was() -> None:
-    assert list(standings_after_each([[WON], []], DROPPING)) == [rows([WON], DROPPING)] * 2
+    then = SeasonCount(COUNTED, DROPPING, frozenset(guests)).places[-1]
+    assert then.places == places(standings(others, DROPPING))
 
 
 def test_5_3_a_correction_moves_those_whose_place_or_value_is_another() -> None:

@@ -1,9 +1,9 @@
 """The rows of a season's standings, as its pages show them."""
 
 from assistant.league.ratings import Rating
+from assistant.league.season_count import PlaceThen
 from assistant.league.season_totals import Recent
 from assistant.league.standings import Row
-from assistant.league.standings_over_time import PlaceThen
 from assistant.services.standings import Standings
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences
