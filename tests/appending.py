@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Any
 
 from assistant.extensions import db
-from assistant.store import events, records
+from assistant.store import events
+from assistant.store.events import BEGINNING, AtTable, LastEvent, SentBy
 from assistant.store.models import Table
-from assistant.store.records import BEGINNING, AtTable, LastEvent, SentBy
 
 
 def append(table_id: str, bodies: Mapping[str, dict[str, Any]], by: str, at: datetime) -> None:
@@ -17,4 +17,4 @@ def append(table_id: str, bodies: Mapping[str, dict[str, Any]], by: str, at: dat
     at_table = AtTable(table_id, table.known_as, table.entered_by)
     for key, body in bodies.items():
         sent_by = SentBy(key, by, at, None)
-        last = records.append(db.session.connection(), at_table, last, body, sent_by)
+        last = events.append(db.session.connection(), at_table, last, body, sent_by)

@@ -137,7 +137,7 @@ def withdraw(place: str, number: int, secret: str) -> str | None:
             return None
         if grant.role in _HIGHEST and not _others_have(place, grant.role, number):
             raise LastOne
-        grants.withdraw(grant, now())
+        grant.withdrawn_at = now()
         _end_links(place, grant.role, secret)
         if grant.role in LEAGUE_ROLES:
             _withdraw_at_its_tables(grant, secret)
@@ -161,7 +161,7 @@ def _withdraw_at_its_tables(grant: Grant, secret: str) -> None:
         _end_links(table_id, role, secret)
     if role == "entering":
         for own in grants.entering_in_league(grant.phone, grant.place):
-            grants.withdraw(own, now())
+            own.withdrawn_at = now()
 
 
 _HIGHEST = ("entering", "secretary")

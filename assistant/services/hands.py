@@ -10,7 +10,7 @@ from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.services import NotAllowed, grants
-from assistant.store import records, tables
+from assistant.store import events, tables
 from assistant.store.engine import writing
 from assistant.store.models import HandAsk
 
@@ -55,7 +55,7 @@ def _written_by(view: TableView, seat: Seat) -> set[str]:
         if isinstance(event, HandEvent | Sealed) and event.seat == seat
         if isinstance(event, Sealed) or not lies_open(event, view.newest.table)
     ]
-    return records.phones_of(view.id, numbers)
+    return events.phones_of(view.id, numbers)
 
 
 def _opened_by(view: TableView, seat: Seat) -> set[str]:
@@ -65,7 +65,7 @@ def _opened_by(view: TableView, seat: Seat) -> set[str]:
         for number in range(view.newest.begun, view.length)
         if view.events[number] == HandOpened(seat)
     ]
-    return records.phones_of(view.id, numbers)
+    return events.phones_of(view.id, numbers)
 
 
 # Asking the phone that keeps a hand. What was said holds for the round.

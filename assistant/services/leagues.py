@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from sqlalchemy import and_, exists, or_, select
 
@@ -89,7 +88,7 @@ def rename(league_id: str, name: str) -> None:
 
 def visit(league_id: str, phone: str) -> None:
     """List the league on the phone's home page from now on."""
-    if not leagues.seen(phone, league_id):
+    if visit_of(league_id, phone) is None:
         with writing(league_id):
             leagues.visit(phone, league_id)
 
@@ -114,10 +113,9 @@ def of_phone(phone: str) -> list[ListedLeague]:
     return list(db.session.scalars(query.order_by(league.opened_at.desc(), league.id)))
 
 
-def saved_at(league_id: str, phone: str) -> datetime | None:
-    """When the phone last saved the league's file, UTC; None where it never did."""
-    visit = db.session.get(LeagueVisit, (phone, league_id))
-    return visit.saved_at if visit else None
+def visit_of(league_id: str, phone: str) -> LeagueVisit | None:
+    """That a phone has opened a league, whose home page lists it; and when it saved its file."""
+    return db.session.get(LeagueVisit, (phone, league_id))
 
 
 def note_saved(league_id: str, phone: str) -> None:
@@ -125,11 +123,6 @@ def note_saved(league_id: str, phone: str) -> None:
     with writing(league_id):
         leagues.visit(phone, league_id)
         db.session.get_one(LeagueVisit, (phone, league_id)).saved_at = now()
-
-
-def is_listed(league_id: str, phone: str) -> bool:
-    """Whether the phone's home page lists the league."""
-    return leagues.seen(phone, league_id)
 
 
 def every(*, deleted: bool = False) -> list[tuple[str, str]]:

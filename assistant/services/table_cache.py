@@ -12,15 +12,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from threading import Lock
+from typing import Any
 from weakref import WeakValueDictionary
+
+from sqlalchemy import Row
 
 from assistant.notation import table_events
 from assistant.rules.events import GameEvent
 from assistant.rules.fold import Fold, refolded, updated
 from assistant.rules.views import TABLE, seen_by
 from assistant.services import NoSuchTable
-from assistant.store import records
-from assistant.store.records import LastEvent, StoredEvent, Tail
+from assistant.store import events
+from assistant.store.events import LastEvent
 
 MOST = 200
 """So many records are kept: those of long evenings take some 2 MB each."""
@@ -52,10 +55,10 @@ class Record:
         """How many events there are."""
         return len(self.fold.events)
 
-    def is_still(self, tail: Tail) -> bool:
+    def is_still(self, tail: Sequence[Row[Any]]) -> bool:
         """Whether this is all, of a table from the last event that is known here on."""
-        beside = (self.deleted_at, self.entered_by) == (tail.deleted_at, tail.entered_by)
-        return beside and len(tail.events) == 1
+        beside = (self.deleted_at, self.entered_by) == (tail[0].deleted_at, tail[0].entered_by)
+        return beside and len(tail) == 1
 
     def number_of(self, idempotency_key: str) -> int | None:
         """The number of the event that was sent with this key; None if there is none yet."""
@@ -101,22 +104,22 @@ def record_of(table_id: str) -> Record:
     """
     with _turn(table_id):
         known = _kept.get(table_id)
-        tail = records.tail(table_id, known.last.number if known else 0)
-        if known and (tail is None or tail.events[0].hash != known.last.hash):
-            known, tail = None, records.tail(table_id, 0)
-        if tail is None:
+        tail = events.tail(table_id, known.last.number if known else 0)
+        if known and (not tail or tail[0].hash != known.last.hash):
+            known, tail = None, events.tail(table_id, 0)
+        if not tail:
             raise NoSuchTable(table_id)
         if known and known.is_still(tail):
             return known
-        newer = tail.events[1:] if known else tail.events
+        newer = tail[1:] if known else tail
         record = Record(
             table_id,
-            tail.known_as,
-            tail.opened_at,
-            tail.deleted_at,
-            tail.entered_by,
+            tail[0].known_as,
+            tail[0].opened_at,
+            tail[0].deleted_at,
+            tail[0].entered_by,
             *_folds(known, newer),
-            LastEvent(tail.events[-1].number, tail.events[-1].hash),
+            LastEvent(tail[-1].number, tail[-1].hash),
             {} if known is None else known.numbers,
             set() if known is None else known.phones,
         )
@@ -125,7 +128,7 @@ def record_of(table_id: str) -> Record:
         return record
 
 
-def _folds(known: Record | None, newer: Sequence[StoredEvent]) -> tuple[Fold, Fold]:
+def _folds(known: Record | None, newer: Sequence[Row[Any]]) -> tuple[Fold, Fold]:
     """The fold with newer events, and what of it the table may know."""
     parsed_events = [parsed(event.body) for event in newer]
     if known is None:

@@ -23,12 +23,13 @@ from assistant.services import (
     table_people,
     tables,
 )
+from assistant.services.grants import column_of, of_seat
 from assistant.services.standings_corrections import confirmed
-from assistant.store import events, grants, league_games, people, records
+from assistant.store import events, grants, league_games, people
 from assistant.store import tables as store
 from assistant.store.engine import writing
+from assistant.store.events import BEGINNING, AtTable, SentBy
 from assistant.store.models import Visit
-from assistant.store.records import BEGINNING, AtTable, SentBy
 
 
 class NameIsTaken(ValueError):
@@ -188,8 +189,12 @@ def _take_phones_along(
     if before is None or not evenings.is_tonight(before.opened_at):
         return
     seats = {old: persons.index(one) for old, one in columns.items() if one in persons}
-    for phone in grants.take_along(of, table_id, seats, moment):
-        store.visit(phone, table_id)
+    for grant in grants.of_place(of):
+        column = column_of(grant.role)
+        if column is None or column in seats:
+            role = grant.role if column is None else of_seat(seats[column])
+            grants.give(table_id, grant.phone, role, moment)
+            store.visit(grant.phone, table_id)
     before.goes_on_at = table_id
 
 
@@ -207,7 +212,7 @@ def open_for(
     store.visit(phone, table_id)
     opening = notation.write(Opened(tuple(persons), dealer, options))
     at_table, sent_by = AtTable(table_id, file_id, phone), SentBy(file_id, phone, moment, None)
-    records.append(db.session.connection(), at_table, BEGINNING, opening, sent_by)
+    events.append(db.session.connection(), at_table, BEGINNING, opening, sent_by)
 
 
 def knows_another_table(phone: str, table_id: str) -> bool:

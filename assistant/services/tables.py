@@ -35,10 +35,10 @@ from assistant.services import (
 from assistant.services.sending import Accepted, Outcome, Refused, Sent, Stale, Unconfirmed
 from assistant.services.table_cache import Record
 from assistant.services.table_people import Names
-from assistant.store import grants, people, records, tables
+from assistant.store import events, grants, people, tables
 from assistant.store.engine import writing, writing_a_row
-from assistant.store.models import Event
-from assistant.store.records import AtTable, Outdated, SentBy
+from assistant.store.events import AtTable, Outdated, SentBy
+from assistant.store.models import Event, Table
 
 
 def view(table_id: str, viewer: Viewer = TABLE) -> TableView:
@@ -61,16 +61,9 @@ def any_view(table_id: str) -> TableView:
     return view_of(table_cache.record_of(table_id))
 
 
-def goes_on_at(table_id: str) -> str | None:
-    """The id of the table at which the people of this one played again; None where they did not."""
-    table = tables.get(table_id)
-    return table.goes_on_at if table else None
-
-
-def changes(table_id: str) -> int:
-    """A number that is another one after something beside the record of a table has changed."""
-    table = tables.get(table_id)
-    return table.changes if table else 0
+def row(table_id: str) -> Table:
+    """What is stored of a table beside its record."""
+    return db.session.get_one(Table, table_id)
 
 
 def stamps(table_id: str, first: int = 0, last: int | None = None) -> Sequence[Row[str, datetime]]:
@@ -208,7 +201,7 @@ def append(
     if concerns_league:
         standings_projection.read_ahead(table_id)
     with writing_a_row() if is_a_row else writing(table_id, alone=alone) as connection:
-        is_in_league = concerns_league and records.hold(table_id)
+        is_in_league = concerns_league and events.hold(table_id)
         if is_new:
             tables.visit(sent.phone, table_id)
         if takes_over:
@@ -217,12 +210,12 @@ def append(
             people.add_if_new(people.place_of(table_id), *newcomer)
         for event, key in zip(decision.events, keys, strict=True):
             sent_by = SentBy(key, sent.phone, now(), _salt(event))
-            last = records.append(connection, at_table, last, table_events.write(event), sent_by)
+            last = events.append(connection, at_table, last, table_events.write(event), sent_by)
         for column in _passed_on(record.fold, decision.fold):
             grants.free_seat(table_id, column, now())
         if is_in_league:
-            events = decision.fold.events
-            standings_projection.project(table_id, events, decision.fold.game)
+            fold = decision.fold
+            standings_projection.project(table_id, fold.events, fold.game)
     record.phones.add(sent.phone)
     return table_cache.keep(entered, decision.fold, last, keys)
 

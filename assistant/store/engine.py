@@ -17,7 +17,6 @@ import sqlite3
 import threading
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
-from itertools import count
 from typing import Any
 
 from psycopg import IsolationLevel
@@ -30,7 +29,6 @@ LONGEST_WAIT = 3.0
 """Seconds that a writer waits for others: those of this process, and again those of another one."""
 
 _one_at_a_time = threading.Lock()
-_changes = count(1)
 _newest_change = 0
 WRITES = "bottle_imp_writes"
 ALONE = "bottle_imp_alone"
@@ -151,7 +149,7 @@ def newest_change() -> int:
 
 def _note_change() -> None:
     global _newest_change
-    _newest_change = next(_changes)
+    _newest_change += 1
 
 
 @contextmanager

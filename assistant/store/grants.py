@@ -1,6 +1,6 @@
 """Which phone was granted which role, and the keys that grant one."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import lru_cache
 
@@ -84,22 +84,6 @@ def _roles(query: Executable, phone: str, place: str) -> list[str]:
     return [row[0] for row in rows]
 
 
-def take_along(before: str, place: str, seats: Mapping[int, int], moment: datetime) -> list[str]:
-    """Grants what phones have in one place in another one too; which phones these are.
-
-    A seat's phones come along where its player's column before has a column now, in `seats`.
-    """
-    taken = []
-    for grant in of_place(before):
-        role, _, seat = grant.role.partition("-")
-        if seat and int(seat) not in seats:
-            continue
-        kept = f"{role}-{seats[int(seat)]}" if seat else role
-        give(place, grant.phone, kept, moment)
-        taken.append(grant.phone)
-    return taken
-
-
 def may_open(phone: str, roles: Collection[str] = ()) -> ColumnElement[bool]:
     """That a phone has one of these roles, or any, at a table of the query or in its league."""
     held = and_(Grant.phone == phone, _STANDS, Grant.role.in_(roles) if roles else true())
@@ -147,17 +131,12 @@ def give(place: str, phone: str, role: str, moment: datetime) -> None:
     db.session.flush()
 
 
-def withdraw(grant: Grant, moment: datetime) -> None:
-    """Ends a grant."""
-    grant.withdrawn_at = moment
-
-
 def free_seat(place: str, column: int, moment: datetime) -> None:
     """The phones of a seat only watch from now on, and its key grants nothing any more."""
     role = f"seat-{column}"
     for grant in of_place(place):
         if grant.role == role:
-            withdraw(grant, moment)
+            grant.withdrawn_at = moment
             give(place, grant.phone, "watching", moment)
     db.session.execute(delete(Key).where(Key.place == place, Key.role == role))
     end_codes(place)

@@ -49,13 +49,7 @@ def changes(league_id: str) -> int:
 
 def visit(phone: str, league_id: str) -> None:
     """Remember that the phone has opened the league."""
-    if not seen(phone, league_id):
-        db.session.add(LeagueVisit(phone=phone, league_id=league_id))
-
-
-def seen(phone: str, league_id: str) -> bool:
-    """Whether the phone has opened the league before."""
-    return db.session.get(LeagueVisit, (phone, league_id)) is not None
+    db.session.merge(LeagueVisit(phone=phone, league_id=league_id))
 
 
 # People

@@ -134,7 +134,7 @@ def league_page(league: League) -> Page:
         league_name=league.name,
         keeps_evenings=access.keeps_evenings(),
         keeps_people=access.keeps_people(),
-        is_kept=leagues.is_listed(league.id, phone()),
+        is_kept=leagues.visit_of(league.id, phone()) is not None,
         is_put_away=league.is_put_away,
         saved=_saved(league.id) if access.keeps_evenings() else "",
         new_session_id=new_id(),
@@ -179,10 +179,10 @@ def delete_page(league: League, form: DeleteForm) -> Page:
 
 def _saved(league_id: str) -> str:
     """When this phone last saved the league's file."""
-    saved_at = leagues.saved_at(league_id, phone())
-    if saved_at is None:
+    visit = leagues.visit_of(league_id, phone())
+    if visit is None or visit.saved_at is None:
         return gettext("This phone has never saved one.")
-    day = format_date(saved_at.replace(tzinfo=UTC).astimezone(), "long")
+    day = format_date(visit.saved_at.replace(tzinfo=UTC).astimezone(), "long")
     return gettext("This phone last saved one on %(day)s.", day=day)
 
 

@@ -13,7 +13,7 @@ from assistant.rules.events import Played
 from assistant.rules.fold import refolded
 from assistant.services import table_cache, tables
 from assistant.services.sending import Accepted, Outcome, Refused, Sent, Stale
-from assistant.store.records import LastEvent
+from assistant.store.events import LastEvent
 from tests import long_records
 from tests.databases import ON_SQLITE
 from tests.services.conftest import Phone, at_once

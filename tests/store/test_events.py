@@ -8,10 +8,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, NoResultFound
 
 from assistant.extensions import db
 from assistant.notation import game_files
-from assistant.store import events, records
+from assistant.store import events
 from assistant.store.engine import writing
+from assistant.store.events import AtTable, LastEvent, SentBy
 from assistant.store.models import Event
-from assistant.store.records import AtTable, LastEvent, SentBy
 from tests.store.conftest import NOON, TABLE, append
 
 COLUMNS = 'table_id, number, client_id, "by", at, body, hash'
@@ -99,7 +99,7 @@ def test_a_number_is_given_once(table_id):
     before = LastEvent(1, events.of(table_id)[1].hash)
     at_table, sent_by = AtTable(table_id, table_id, None), SentBy("client-9", "phone", NOON, None)
     with pytest.raises(IntegrityError), writing() as connection:
-        records.append(connection, at_table, before, {}, sent_by)
+        events.append(connection, at_table, before, {}, sent_by)
 
 
 def test_what_a_phone_sends_twice_has_one_place(table_id):

@@ -39,12 +39,12 @@ class TableNow:
 def table_now(table_id: str) -> TableNow:
     """How a table stands, for its pages to know when they are behind."""
     view = tables.view(table_id)
-    return TableNow(view.length, tables.changes(table_id), address(view), onward(view))
+    return TableNow(view.length, tables.row(table_id).changes, address(view), onward(view))
 
 
 def onward(view: TableView) -> str:
     """The address of the table at which the same people play again; "" where they do not yet."""
-    following = tables.goes_on_at(view.id) if view.game.is_over else None
+    following = tables.row(view.id).goes_on_at if view.game.is_over else None
     if following is None or grants.rights_at_table(phone(), following) is None:
         return ""
     return url_for("tables.show", table_id=following)

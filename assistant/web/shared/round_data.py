@@ -46,7 +46,7 @@ def round_data(view: TableView) -> Mapping[str, object]:
     return {
         "table": view.id,
         "length": view.length,
-        "changes": tables.changes(view.id),
+        "changes": tables.row(view.id).changes,
         "urls": _addresses(view),
         **_settled(view),
         **running(view),
