@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 export PYTHONDONTWRITEBYTECODE :=
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: run test style types scripts dist format-scripts tests soak browser pictures catalogues bench clean
+.PHONY: run test style types compiled scripts dist format-scripts tests soak browser pictures catalogues bench clean
 
 run: $(VENV)/installed
 	$(BIN)/bottle-imp serve --port $(PORT)
@@ -20,7 +20,7 @@ run: $(VENV)/installed
 # What waits for a download or a browser leaves a processor to something else.
 test:
 	$(MAKE) --no-print-directory --jobs 2 browser $(VENV)/scripts-installed
-	$(MAKE) --no-print-directory --jobs 2 style scripts
+	$(MAKE) --no-print-directory --jobs 2 style compiled scripts
 	$(MAKE) --no-print-directory --jobs 2 types tests
 
 style: $(VENV)/installed-for-tests
@@ -29,6 +29,10 @@ style: $(VENV)/installed-for-tests
 
 types: $(VENV)/installed-for-tests
 	$(BIN)/mypy
+
+# The tests, once: each of the processes that run them at the same time would do it by itself.
+compiled: $(VENV)/installed-for-tests
+	$(BIN)/pytest --collect-only --quiet --quiet > /dev/null
 
 # The phone's scripts: form, mistakes, types and unit tests, in a Node that comes as a Python package.
 scripts: $(VENV)/scripts-installed

@@ -174,7 +174,7 @@ def test_of_what_is_damaged_nothing_is_kept(backup, file, sqlite):
     chance, whole = Random(21), gzip.decompress(backup)
     empty = sqlite.migrated("second")
     app, before = app_on(empty), rows_at(empty)
-    for _ in range(volume(40, 2000)):
+    for _ in range(volume(15, 2000)):
         damaged = _damaged(backup, chance)
         Path(file).write_bytes(damaged)
         with (
@@ -227,19 +227,30 @@ FORGERIES = {
     "a later form": ('"revision":"00', '"revision":"99', "a later version"),
     "a later format": ("bottle-imp-backup/2", "bottle-imp-backup/3", "a later version"),
     "another file": ('"revision"', '"rounds"', "no backup of this program"),
-    "another key": (f'"key":"{KEY}"', '"key":"short"', "BOTTLE_IMP_SECRET_KEY"),
     "an entry of no league": ('{"table":"leagues"', '{"table":"decks"', "no such table"),
 }
 
 
 @ON_SQLITE
-def test_what_somebody_forged_is_refused_and_nothing_is_written(backup, file, on, sqlite):
+def test_what_somebody_forged_is_refused_and_nothing_is_written(backup, file, sqlite):
     empty = sqlite.migrated("second")
-    before = rows_at(empty)
+    app, before = app_on(empty), rows_at(empty)
     for was, becomes, sentence in FORGERIES.values():
         Path(file).write_bytes(forged(backup, was, becomes))
-        assert sentence in said(on(empty, "restore", file))
+        with app.app_context(), pytest.raises(Unusable) as refused, backups.put_back(file):
+            pass
+        assert sentence in str(refused.value)
         assert rows_at(empty) == before
+    hang_up(app)
+
+
+@ON_SQLITE
+def test_a_key_that_somebody_forged_is_refused(backup, file, on, sqlite):
+    empty = sqlite.migrated("second")
+    Path(file).write_bytes(forged(backup, f'"key":"{KEY}"', '"key":"short"'))
+    before = rows_at(empty)
+    assert "BOTTLE_IMP_SECRET_KEY" in said(on(empty, "restore", file))
+    assert rows_at(empty) == before
 
 
 def test_a_backup_comes_only_where_nobody_has_begun_anything(on, league, database, file):

@@ -38,7 +38,7 @@ from tests.volume import some, volume
 from tests.web.steps import seat_at_table
 
 KEY = "for tests"
-STEPS = volume(40, 200)
+STEPS = volume(25, 200)
 SEEDS = some(range(40), 1)
 """In `make test` one with four phones; in `make soak` every third is."""
 

@@ -19,7 +19,7 @@ from tests.phone.tapping import KINDS, Kind, any_table, taps
 from tests.volume import at_most, volume
 
 NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>", "2.5", "$&")
-ROUNDS = volume(80, 5_000)
+ROUNDS = volume(40, 5_000)
 WHOLE_ROUNDS = volume(4, 720)  # of each of seven kinds
 AT_ONCE = 200
 DECKS = list(printed_decks().values())

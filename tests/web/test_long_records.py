@@ -17,7 +17,7 @@ MOST = 3.0
 PAGES = sorted(routes.AT_A_TABLE & set(routes.READING))
 
 
-@pytest.mark.parametrize("shape", some(sorted(long_records.SHAPES), 4))
+@pytest.mark.parametrize("shape", some(sorted(long_records.SHAPES), 2))
 def test_every_page_of_the_longest_record_is_shown_soon(app: Flask, shape: str) -> None:
     with app.app_context():
         table_id = long_records.write(shape)
