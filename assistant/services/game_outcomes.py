@@ -52,7 +52,7 @@ def outcome_of_record(
     """
     person_of = person_by_entry(row.league_id)
     season = leagues.season(row.season_id)
-    brought = brought_by(events, game, season.agreed if season else None)
+    brought = brought_by(events, game, _agreed(season))
     if as_signed and season and brought.reason == "unsigned":
         brought = GameOutcome("", results_of_game(game))
     return outcome(brought, season, league_games.session_of(row).day, person_of)
@@ -78,7 +78,7 @@ def outcomes_of(
         elif last is None:
             brought = GameOutcome("deleted")
         else:
-            brought = _brought(row.id, last, season.agreed if season else None)
+            brought = _brought(row.id, last, _agreed(season))
         yield row, outcome(brought, season, day_of[row.session_id], person_of)
 
 
@@ -89,8 +89,7 @@ def read_ahead(rows: Sequence[LeagueGame], agreed: str | None = None) -> None:
     """
     for row, last in _with_last_events(rows):
         if last is not None:
-            season = leagues.season(row.season_id)
-            _brought(row.id, last, agreed or (season.agreed if season else None))
+            _brought(row.id, last, agreed or _agreed(leagues.season(row.season_id)))
 
 
 def _with_last_events(
@@ -162,6 +161,10 @@ def outcome(
     if has_somebody_twice(with_merged_entries(GameResult("", brought.results), person_of).results):
         return GameOutcome("twice")
     return brought
+
+
+def _agreed(season: Season | None) -> str | None:
+    return season.agreed if season else None
 
 
 @lru_cache(maxsize=64)

@@ -1,7 +1,6 @@
 """The people of a league: coming, guests, names, and entries that are one person."""
 
 from collections.abc import Collection
-from itertools import chain
 
 from assistant.league.people import comparable, follow_merges, have_met
 from assistant.services import (
@@ -121,13 +120,15 @@ def _refuse_taken(league_id: str, name: str, but: str = "") -> None:
 
 def _have_met(league_id: str, person_id: str, into: str) -> bool:
     """Whether they came to one game of a league, friendly and unfinished ones too."""
-    same_as = leagues.same_as(league_id)
-    counted = (
-        [result.person for result in game.counted.game.results]
-        for game in game_people.of_league(league_id)
+    counted = {
+        one.counted.game.id: [result.person for result in one.counted.game.results]
+        for one in game_people.of_league(league_id)
+    }
+    came = (
+        counted.get(row.id) or game_outcomes.came_to(row)
+        for row in league_games.of_league(league_id)
     )
-    uncounted = (game_outcomes.came_to(row) for row in league_games.uncounted(league_id))
-    return have_met(person_id, into, same_as, chain(counted, uncounted))
+    return have_met(person_id, into, leagues.same_as(league_id), came)
 
 
 def _entries_of(league_id: str, person_id: str) -> Collection[str]:

@@ -228,12 +228,12 @@ def seat_counts(season_id: str) -> tuple[SeatCount, ...]:
 
 
 def _correction(shift: Shift) -> StandingsCorrection:
-    game = league_games.get(shift.game_id) if shift.game_id else None
-    day = league_games.session_of(game).day if game else None
-    results = game_people.of_game(game.id) if game else ()
-    persons = tuple(result.person for result in results)
     moves = league_json.read_moves(json.loads(shift.body))
-    return StandingsCorrection(shift.at, day, persons, moves)
+    game = league_games.get(shift.game_id) if shift.game_id else None
+    if game is None:
+        return StandingsCorrection(shift.at, None, (), moves)
+    persons = tuple(result.person for result in game_people.of_game(game.id))
+    return StandingsCorrection(shift.at, league_games.session_of(game).day, persons, moves)
 
 
 @dataclass(frozen=True, slots=True)

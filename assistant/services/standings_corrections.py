@@ -117,17 +117,15 @@ def confirmed(
     changes in the seasons `noted` is noted on their pages.
     """
     seasons = noted if shown is None else leagues.seasons(league_id or "")
-    before = [counting.of_season(season).rows for season in seasons]
+    before = {season.id: counting.of_season(season).rows for season in seasons}
     yield
-    after = [counting.anew(season).rows for season in seasons]
-    both = list(zip(seasons, before, after, strict=True))
-    told = [change for change in (change_of(*one) for one in both) if change is not None]
+    after = {season.id: counting.anew(season).rows for season in seasons}
+    changes = [change_of(season, before[season.id], after[season.id]) for season in seasons]
+    told = [change for change in changes if change]
     if league_id and told and shown not in (None, mark(told)):
         raise UnconfirmedInLeague(league_id, told)
-    ids = {season.id for season in noted}
-    for season, rows, rows_now in both:
-        if season.id in ids:
-            note_moves(season, rank_changes.rank_changes(rows, rows_now))
+    for season in noted:
+        note_moves(season, rank_changes.rank_changes(before[season.id], after[season.id]))
 
 
 def without(game_id: str) -> list[SeasonChange]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from sqlalchemy import delete, func, or_, select, tuple_
+from sqlalchemy import delete, func, select, tuple_
 
 from assistant.extensions import db
 from assistant.store import game_people
@@ -53,13 +53,6 @@ def running(league_id: str) -> list[LeagueGame]:
     """The games of a league that are not over."""
     query = select(LeagueGame).where(LeagueGame.league_id == league_id)
     return list(db.session.scalars(query.where(LeagueGame.lack == "running")))
-
-
-def uncounted(league_id: str) -> list[LeagueGame]:
-    """The games of a league that do not count: friendly ones, and those that lack something."""
-    does_not_count = or_(LeagueGame.season_id.is_(None), _DOES_NOT_COUNT)
-    query = select(LeagueGame).where(LeagueGame.league_id == league_id, does_not_count)
-    return list(db.session.scalars(query))
 
 
 def with_somebody_twice(league_id: str) -> list[LeagueGame]:
