@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from assistant.extensions import db
 from assistant.league.people import comparable, follow_merges, have_met
 from assistant.services import (
     NoSuchLeague,
@@ -135,13 +136,12 @@ def _entries_of(league_id: str, person_id: str) -> Collection[str]:
     """The ids of all entries that are the same person."""
     root_of = game_outcomes.person_by_entry(league_id)
     person = root_of.get(person_id, person_id)
-    ids = [entry.person_id for entry in leagues.entries(league_id)]
-    return {id for id in ids if root_of.get(id, id) == person}
+    return {person, *(id for id, root in root_of.items() if root == person)}
 
 
 def _entry(league_id: str, person_id: str) -> Entry:
     """The entry of a person; NoSuchLeague where the league has none."""
-    for entry in leagues.entries(league_id):
-        if entry.person_id == person_id:
-            return entry
-    raise NoSuchLeague(person_id)
+    entry = db.session.get(Entry, (league_id, person_id))
+    if entry is None:
+        raise NoSuchLeague(person_id)
+    return entry

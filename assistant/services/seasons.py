@@ -89,14 +89,15 @@ def is_frozen(id: str) -> bool:
 
 def is_empty(id: str) -> bool:
     """Whether no game belongs to a season."""
-    return not league_games.any_in_season(id)
+    query = select(LeagueGame.id).where(LeagueGame.season_id == id)
+    return db.session.scalar(query.limit(1)) is None
 
 
 def remove(id: str) -> None:
     """Remove a season without a game; HasGames where there is one."""
     with writing(id):
         at(id)
-        if league_games.any_in_season(id):
+        if not is_empty(id):
             raise HasGames(id)
         rounds = select(Tournament.session_id).where(Tournament.season_id == id)
         db.session.execute(delete(TournamentRound).where(TournamentRound.session_id.in_(rounds)))

@@ -80,7 +80,8 @@ def delete(table_id: str, phone: str, shown: str | None = None) -> None:
         if table is None:
             raise NoSuchTable(table_id)
         store.visit(phone, table_id)
-        at_least = store.last_moment(table_id) or now()
+        wrote = events.last_moments([table_id]).get(table_id, table.opened_at)
+        at_least = max(wrote, store.newest_opening() or wrote)
         table.deleted_at = table.deleted_at or max(now(), at_least)
         with confirmed(league_games.league_of(table_id), shown):
             standings_projection.recount(table_id)

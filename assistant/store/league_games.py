@@ -77,12 +77,6 @@ def every(game_ids: Sequence[str]) -> list[LeagueGame]:
 # The games of a season
 
 
-def any_in_season(season_id: str) -> bool:
-    """Whether a game belongs to the season."""
-    query = select(LeagueGame.id).where(LeagueGame.season_id == season_id)
-    return db.session.scalar(query.limit(1)) is not None
-
-
 def has_counted(season_id: str) -> bool:
     """Whether a game of the season has ever counted."""
     query = select(LeagueGame.id).where(LeagueGame.season_id == season_id, LeagueGame.has_counted)

@@ -8,11 +8,12 @@ would be gone with the process: so nothing is read or written until the file is 
 import os
 import selectors
 import sqlite3
-from typing import Any, Protocol
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Dialect, Engine, Pool, event
 from sqlalchemy.exc import DisconnectionError, OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 PATIENCE = {
     "connect_timeout": 5,
@@ -37,14 +38,6 @@ _files: WeakKeyDictionary[Dialect, tuple[str, _Identity | None]] = WeakKeyDictio
 """The file of each engine, and which one it was when it was opened first."""
 
 
-class _Known(Protocol):
-    """What the pool remembers of a connection."""
-
-    @property
-    def info(self) -> dict[Any, Any]:
-        """Notes about it."""
-
-
 def install() -> None:
     """Looks after the connections of every engine."""
     if not event.contains(Pool, "checkout", _used):
@@ -54,7 +47,10 @@ def install() -> None:
 
 
 def _connected(
-    dialect: Dialect, record: _Known, arguments: tuple[Any, ...], options: dict[str, Any]
+    dialect: Dialect,
+    record: ConnectionPoolEntry,
+    arguments: tuple[Any, ...],
+    options: dict[str, Any],
 ) -> Any:
     """A connection to the file that was opened first; of a server, one that waits only so long."""
     if dialect.name != "sqlite":
@@ -72,7 +68,7 @@ def _disposed(engine: Engine) -> None:
     _files.pop(engine.dialect, None)
 
 
-def _used(connection: Any, record: _Known, _proxy: object) -> None:
+def _used(connection: Any, record: ConnectionPoolEntry, _proxy: object) -> None:
     """Another connection in the place of one that was closed; OperationalError without its file."""
     if not isinstance(connection, sqlite3.Connection):
         if _has_hung_up(connection.pgconn.socket):

@@ -84,12 +84,6 @@ def of_phone(phone: str) -> list[Table]:
     return list(db.session.scalars(query.order_by(Table.opened_at.desc(), Table.id)))
 
 
-def last_moment(table_id: str) -> datetime | None:
-    """The latest time that the record knows: a table was opened, or this one written to."""
-    wrote = db.session.scalar(select(func.max(Event.at)).where(Event.table_id == table_id))
-    return max((moment for moment in (wrote, newest_opening()) if moment), default=None)
-
-
 def newest_opening() -> datetime | None:
     """When the newest table was opened; None before there is one."""
     return db.session.scalar(select(func.max(Table.opened_at)))
