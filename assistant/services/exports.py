@@ -4,7 +4,7 @@ What a file holds is read in one transaction, as it was at one moment.
 """
 
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 
 from sqlalchemy import select
@@ -19,7 +19,6 @@ from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.services import (
     NoSuchLeague,
-    game_outcomes,
     seatings,
     standings_corrections,
     table_cache,
@@ -49,12 +48,13 @@ def game_file(table_id: str) -> bytes:
     return game_files.write(game.table_id, game.opened_at, game.people, game.entries)
 
 
-def game_of(table_id: str) -> GameFile:
-    """What the file of a table's game holds."""
+def game_of(table_id: str, known: Mapping[str, models.Person] | None = None) -> GameFile:
+    """What the file of a table's game holds; `known` are the people of its league, if read."""
     table = db.session.get_one(Table, table_id)
     entries = events.entries(table_id)
     came = table_people.came([table_cache.parsed(entry.body) for entry in entries if _tells(entry)])
-    names = {id: person.name for id, person in people.at_table(table_id, came).items()}
+    found = people.at_table(table_id, came) if known is None else known
+    names = {id: found[id].name for id in sorted(came) if id in found}
     return GameFile(table.known_as, table.opened_at.isoformat(), names, tuple(entries))
 
 
@@ -107,7 +107,8 @@ def counted_games(season_id: str) -> Iterator[tuple[date, Game]]:
     )
     in_order = query.order_by(models.Session.day, LeagueGame.begun_at, LeagueGame.id)
     for id, day in db.session.execute(in_order).all():
-        yield day, fold(game_outcomes.record_of(id), explain=())
+        [bodies] = events.bodies([id]).values()
+        yield day, fold([table_cache.parsed(body) for body in bodies], explain=())
 
 
 def running(league_id: str) -> int:
@@ -144,7 +145,7 @@ def _written(
         tournaments.of_seatings(drawn, [season.id for season in seasons]),
     )
     told = game_people.bodies_of_league(league_id)
-    in_file = (_game(row, told.get(row.id)) for row in games if _is_in_file(row))
+    in_file = (_game(row, told.get(row.id), names) for row in games if _is_in_file(row))
     return b"".join(league_files.pieces(file, in_file))
 
 
@@ -158,8 +159,8 @@ def _is_in_file(row: LeagueGame) -> bool:
     return row.lack != "deleted" and (row.lack != "running" or tables.view(row.id).is_open)
 
 
-def _game(row: LeagueGame, paper: Body | None) -> GameInFile:
-    record = None if paper else game_of(row.id)
+def _game(row: LeagueGame, paper: Body | None, known: Mapping[str, models.Person]) -> GameInFile:
+    record = None if paper else game_of(row.id, known)
     return GameInFile(
         record.table_id if record else row.id,
         row.session_id,
