@@ -35,7 +35,8 @@ class Names(Mapping[str, str]):
         if self._names is None:
             ids = came(self._events)
             found = people.at_table(self._table_id, ids)
-            self._names = _named(ids, found, with_lopaka=_plays_lopaka(self._events))
+            opened = next(event for event in self._events if isinstance(event, Opened))
+            self._names = _named(ids, found, with_lopaka=opened.options.variant == "lopaka")
         return self._names
 
 
@@ -69,12 +70,6 @@ def _found_at_each(tables_people: Mapping[str, Sequence[str]]) -> dict[str, dict
         ids_at.setdefault(place_of[table_id], set()).update(ids)
     found = people.at_each(ids_at)
     return {table_id: found[place_of[table_id]] for table_id in tables_people}
-
-
-def _plays_lopaka(table_events: Sequence[GameEvent]) -> bool:
-    """Whether Lopaka plays at a table."""
-    opened = next((event for event in table_events if isinstance(event, Opened)), None)
-    return opened is not None and opened.options.variant == "lopaka"
 
 
 def _named(

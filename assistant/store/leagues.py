@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import and_, insert, or_, select
+from sqlalchemy import func, insert, select
 
 from assistant.extensions import db
 from assistant.store.models import Entry, League, LeagueVisit, Season
@@ -27,8 +27,8 @@ def get(league_id: str) -> League | None:
 
 def known_as(file_id: str) -> League | None:
     """The league that files know by this id."""
-    by_own_id = and_(League.file_id.is_(None), League.id == file_id)
-    return db.session.scalar(select(League).where(or_(League.file_id == file_id, by_own_id)))
+    known = func.coalesce(League.file_id, League.id) == file_id
+    return db.session.scalar(select(League).where(known))
 
 
 def add(league_id: str, file_id: str, name: str, opened_at: datetime) -> League:

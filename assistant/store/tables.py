@@ -12,6 +12,8 @@ from assistant.store.models import Event, HandAsk, Ids, Table, Visit
 ENTERING = ("entering", "scorekeeper", "secretary")
 """The roles of a phone that enters at a table."""
 
+_KNOWN_AS = func.coalesce(Table.file_id, Table.id)
+
 
 def get(table_id: str) -> Table | None:
     """The table of this id."""
@@ -26,15 +28,13 @@ def hold(table_id: str) -> Table | None:
 
 def of_files(file_ids: Collection[str]) -> dict[str, str]:
     """The ids of those tables that files know by these ids, by these."""
-    known = select(Table).where(Table.file_id.in_(file_ids))
-    older = select(Table).where(Table.file_id.is_(None), Table.id.in_(file_ids))
-    tables = [table for query in (known, older) for table in db.session.scalars(query)]
-    return {table.known_as: table.id for table in tables}
+    query = select(_KNOWN_AS, Table.id).where(_KNOWN_AS.in_(file_ids))
+    return {row[0]: row[1] for row in db.session.execute(query)}
 
 
 def file_ids(table_ids: Collection[str]) -> dict[str, str]:
     """By which id files know each of these tables."""
-    query = select(Table.id, func.coalesce(Table.file_id, Table.id)).where(Table.id.in_(table_ids))
+    query = select(Table.id, _KNOWN_AS).where(Table.id.in_(table_ids))
     return {row[0]: row[1] for row in db.session.execute(query)}
 
 
