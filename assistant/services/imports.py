@@ -92,7 +92,7 @@ def _import_game(content: bytes, phone: str) -> Imported:
     with writing():  # or the same file could come in twice at once
         _refuse_known_games([file.table_id])
         people.add(table_id, file.people)
-        _add_record(table_id, file)
+        _add_records({table_id: file})
         grants.give(table_id, phone, "entering", now())
         tables.visit(phone, table_id)
     return Imported("game", table_id, 1, len(file.people), 0)
@@ -121,9 +121,13 @@ def judged(file: GameFile) -> Fold:
     return fold
 
 
-def _add_record(id: str, file: GameFile) -> None:
-    """Add a table of this id with its record, within a transaction."""
-    tables.add(id, file.table_id, datetime.fromisoformat(file.opened_at))
+def _add_records(files: Mapping[str, GameFile]) -> None:
+    """Add tables of these ids with their records, within a transaction."""
+    db.session.add_all(
+        Table(id=id, file_id=file.table_id, opened_at=datetime.fromisoformat(file.opened_at))
+        for id, file in files.items()
+    )
+    db.session.flush()
     rows = [
         {
             "table_id": id,
@@ -135,9 +139,11 @@ def _add_record(id: str, file: GameFile) -> None:
             "salt": entry.salt,
             "hash": entry.hash,
         }
+        for id, file in files.items()
         for entry in file.entries
     ]
-    db.session.execute(insert(Event), rows)
+    if rows:
+        db.session.execute(insert(Event), rows)
 
 
 # A league
@@ -222,9 +228,7 @@ def _judged(
 
 
 def _write_games(league_id: str, games: Sequence[_Judged]) -> None:
-    for row, game, _ in games:
-        if game.record:
-            _add_record(row.id, game.record)
+    _add_records({row.id: game.record for row, game, _ in games if game.record})
     league_games.add_all([row for row, _, _ in games])
     game_people.save(
         {row.id: results for row, game, results in games if game.record and game.season}
