@@ -91,7 +91,14 @@ def writing_a_row() -> Iterator[Connection]:
     A tap needs no more, and a session and a transaction take longer than the row itself. Others
     write meanwhile, as where `writing` is not `alone`.
     """
-    with _my_turn(), db.engine.connect() as connection:
+    with _my_turn(), one_by_one() as connection:
+        yield connection
+
+
+@contextmanager
+def one_by_one() -> Iterator[Connection]:
+    """A connection on which each statement is a transaction of its own."""
+    with db.engine.connect() as connection:
         yield connection.execution_options(**{ALONE: True})
 
 

@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 
 from assistant.extensions import db
-from assistant.store.engine import is_reading, newest_change
+from assistant.store.engine import is_reading, newest_change, one_by_one
 from assistant.store.models import Grant, Ids, JoinCode, Key, League, LeagueGame, Table
 
 _STANDS = Grant.withdrawn_at.is_(None)
@@ -58,9 +58,13 @@ def roles_at_table(phone: str, table_id: str) -> Sequence[str]:
     but taps was written. Another database is asked each time: another process may have withdrawn.
     What a transaction reads that began earlier may be older than the change, and is not kept.
     """
-    if is_reading() or db.engine.dialect.name != "sqlite":
+    if is_reading():
         return _roles(_AT_TABLE, phone, table_id)
-    return _roles_since(newest_change(), db.engine, phone, table_id)
+    if db.engine.dialect.name == "sqlite":
+        return _roles_since(newest_change(), db.engine, phone, table_id)
+    with one_by_one() as connection:
+        rows = connection.execute(_AT_TABLE, {"phone": phone, "place": table_id})
+        return rows.scalars().all()
 
 
 @lru_cache(10_000)
