@@ -15,7 +15,7 @@ from statistics import median, quantiles
 
 from assistant.notation import record_files
 from assistant.rules.replay import replay
-from assistant.rules.shedding import Shedding, shedding
+from assistant.rules.review import Shedding, shedding
 from assistant.rules.state import Round
 from tests.oracle import made, made_for_two
 

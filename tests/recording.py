@@ -5,7 +5,7 @@ from assistant.rules.decide import Decision
 from assistant.rules.event_checks import checked
 from assistant.rules.events import GameEvent
 from assistant.rules.findings import Finding
-from assistant.rules.forced import forced
+from assistant.rules.lopaka import forced
 from assistant.rules.views import TABLE, Viewer
 from assistant.services import new_id, table_cache, tables
 from assistant.services.sending import Accepted, Outcome, Refused, Sent, Stale

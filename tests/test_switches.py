@@ -25,9 +25,16 @@ from assistant.rules.events import (
 )
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import Game
-from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
-from assistant.rules.options import SWITCHES, Goal, Options
-from assistant.rules.presets import usual_deck
+from assistant.rules.options import (
+    FORESEEN,
+    IRREGULARITIES,
+    SWITCHES,
+    About,
+    Decision,
+    Goal,
+    Options,
+    usual_deck,
+)
 from assistant.rules.scoring import scores
 from assistant.rules.secret_hands import sealed
 from assistant.rules.table import SEATS

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from assistant.rules.settled_claims import settled_claims
+from assistant.rules.disputes import settled_claims
 from assistant.rules.state import Round
 from assistant.rules.tricks import Trick
 from assistant.wording import ENGLISH, banner, bottles

@@ -9,8 +9,7 @@ from assistant.rules.cards import Deck
 from assistant.rules.events import Agreed, GameEvent, Opened, RoundEvent
 from assistant.rules.events_in_force import in_force
 from assistant.rules.game import Game
-from assistant.rules.options import SWITCHES, TABLES_OWN, Options
-from assistant.rules.presets import usual_deck
+from assistant.rules.options import SWITCHES, TABLES_OWN, Options, usual_deck
 
 ReasonNotCounted = Literal[
     "running", "no_result", "other_rules", "unsigned", "other_day", "twice", "deleted", "importing"

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from assistant.rules import scoring
+from assistant.rules.disputes import SettledClaim, settled_claims
 from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay
-from assistant.rules.settled_claims import SettledClaim, settled_claims
 from assistant.rules.state import Round
 from assistant.rules.table import Seat
 from assistant.rules.tricks import Play, Trick

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from assistant.notation.json_values import Unreadable, shown
-from assistant.rules.cards import COLOURS, SIZES, START_PRICE, Card, Deck, read
-from assistant.rules.decks import MOST_COINS, Entered
+from assistant.rules.cards import COLOURS, MOST_COINS, SIZES, START_PRICE, Card, Deck, Entered, read
 
 FORMAT = "bottle-imp-deck/1"
 

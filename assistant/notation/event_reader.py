@@ -17,7 +17,6 @@ from assistant.notation.json_values import (
     the_text,
 )
 from assistant.notation.seats import Seats
-from assistant.rules.claims import REASONS, Because
 from assistant.rules.events import (
     Amended,
     Change,
@@ -31,8 +30,9 @@ from assistant.rules.events import (
     RoundEvent,
     Ruled,
 )
-from assistant.rules.irregularities import IRREGULARITIES, About, Decision
+from assistant.rules.options import IRREGULARITIES, About, Decision
 from assistant.rules.table import Seat
+from assistant.rules.tricks import REASONS, Because
 
 
 def read(document: Any, seats: Seats, where: str) -> Event:

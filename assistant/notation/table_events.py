@@ -38,8 +38,15 @@ from assistant.rules.events import (
     Signed,
     Succeeded,
 )
-from assistant.rules.irregularities import IRREGULARITIES, About, Decision
-from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
+from assistant.rules.options import (
+    GOAL_KINDS,
+    IRREGULARITIES,
+    SWITCHES,
+    About,
+    Decision,
+    Goal,
+    Options,
+)
 
 VERSION = 5
 """Of the agreements. Earlier ones have fewer switches; what they lack is answered as usual."""

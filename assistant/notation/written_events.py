@@ -10,9 +10,8 @@ from assistant.notation import table_events
 from assistant.notation.json_values import Unreadable, shown
 from assistant.notation.texts import LONGEST_LINE, LONGEST_REASON, is_line
 from assistant.notation.typed_json import LARGEST
-from assistant.rules import decks
-from assistant.rules.cards import Deck
-from assistant.rules.decks import LONGEST_COLOUR, Entered
+from assistant.rules import cards
+from assistant.rules.cards import LONGEST_COLOUR, Deck, Entered
 from assistant.rules.events import Agreed, GameEvent, Opened
 from assistant.rules.options import HIGHEST_GOAL, Options
 
@@ -89,10 +88,10 @@ def _check_agreement(options: Options) -> None:
 
 def _can_be_entered(deck: Deck) -> bool:
     colours = [suit.id for suit in deck.suits]
-    cards = [
+    written = [
         Entered(card, colour, coins)
         for colour, suit in enumerate(deck.suits)
         for card, coins in suit.coins.items()
     ]
     are_lines = all(is_line(colour, LONGEST_COLOUR) for colour in colours)
-    return are_lines and is_line(deck.name, LONGEST_LINE) and not decks.flaws(colours, cards)
+    return are_lines and is_line(deck.name, LONGEST_LINE) and not cards.flaws(colours, written)

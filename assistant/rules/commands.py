@@ -6,10 +6,10 @@ A list of commands, a short class each: longer than other files.
 from dataclasses import dataclass
 
 from assistant.rules.cards import Card, Coins
-from assistant.rules.claims import Because
 from assistant.rules.events import Change, Exchanged, Reassigned, Ruled, Tallied
 from assistant.rules.options import Goal, HandsWritten, Lessons, Level, MemoryAid, SignOff
 from assistant.rules.table import Hand, Seat, Stack
+from assistant.rules.tricks import Because
 
 
 @dataclass(frozen=True, slots=True)

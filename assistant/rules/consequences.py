@@ -1,13 +1,85 @@
-"""What a correction changes: two games compared. Rulebook 8.7."""
+"""What a correction, or any event that has not happened yet, changes. Rulebook 7.4 and 8.7."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
+from assistant.rules import amendments
 from assistant.rules.cards import Coins
-from assistant.rules.final_results import FinalResult, final_result
+from assistant.rules.commands import Command, Redo, Undo
+from assistant.rules.event_checks import checked, checked_exchange
+from assistant.rules.events import Amended, GameEvent, Reassigned
 from assistant.rules.findings import Finding
+from assistant.rules.fold import Fold, fold, updated
 from assistant.rules.game import Game, GameRound
 from assistant.rules.tricks import Trick
+
+# What is settled: what a game that is over brought, and a round that is. Rulebook 7.4.
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A column's player at the end, by id, and the place; Lopaka too where he has one."""
+
+    member: int
+    person: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinalResult:
+    """What a game brought: places, the columns' totals, and who played each round for how much.
+
+    `placed` is empty where the game ended without a result.
+    """
+
+    placed: tuple[Placed, ...]
+    totals: tuple[Coins, ...]
+    rounds: tuple[tuple[tuple[str, ...], tuple[Coins, ...]], ...]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who is first, by id."""
+        return tuple(placed.person for placed in self.placed if placed.place == 1)
+
+
+def final_result(game: Game) -> FinalResult | None:
+    """What a game brought; None while it runs."""
+    if not game.is_over:
+        return None
+    placed = (
+        Placed(member, game.members[member].person, place)
+        for member, place in sorted(game.places.items())
+    )
+    rounds = ((round_.persons, round_.scores) for round_ in game.finished)
+    return FinalResult(tuple(placed), game.totals, tuple(rounds))
+
+
+def changes_what_is_settled(command: Command, before: Game, after: Game) -> bool:
+    """Whether a command that leads from one game to the other changes what was settled before.
+
+    That is the result of a game that is over. In one that goes on it is what a round brought; an
+    undo there, and its redo, are a tap that is seen at once.
+    """
+    result = final_result(before)
+    if result is not None:
+        return result != final_result(after)
+    if isinstance(command, Undo | Redo):
+        return False
+    rounds = zip_longest(before.rounds, after.rounds)
+    return any(was and was.is_done and not _is_same(was, now) for was, now in rounds)
+
+
+def _is_same(was: GameRound, now: GameRound | None) -> bool:
+    """Whether a round brought the same to the same people."""
+    if now is None or was.persons != now.persons:
+        return False
+    if (was.is_void, was.is_scored) != (now.is_void, now.is_scored):
+        return False
+    return was.replay is now.replay or not was.is_scored or was.scores == now.scores
+
+
+# What a correction changes: two games compared. Rulebook 8.7.
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,3 +251,66 @@ def _scores(round_number: int, was: GameRound | None, now: GameRound | None) -> 
         for member in dict.fromkeys((*old, *new))
         if old.get(member) != new.get(member)
     ]
+
+
+# What an event would change, before it has happened. Rulebook 8.7.
+#
+# A preview is folded once, and carries the difference: for the page that shows it, for the season's
+# standings, and for the answer "played so".
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The game with and without some events, and what is different.
+
+    `events` are what the record would have more. In both games the rounds that an amendment touches
+    are matched to what explains them.
+    """
+
+    events: tuple[GameEvent, ...]
+    before: Game
+    after: Game
+    consequences: Consequences
+
+
+def preview(seen: Fold, event: GameEvent) -> Preview | Finding:
+    """What an event would change, where two have to agree as if they did; or why it cannot be."""
+    found = checked(seen, event)
+    if isinstance(event, Amended | Reassigned) and _needs_second(found):
+        found = checked(seen, replace(event, agreed=(0, 1)))
+    if isinstance(found, Finding):
+        return found
+    return replace(preview_between(seen, found), events=(event,))
+
+
+def of_exchange(seen: Fold, one: Reassigned, other: Reassigned) -> Preview | Finding:
+    """The same of two seats that are exchanged."""
+    found = checked_exchange(seen, one, other)
+    if _needs_second(found):
+        found = checked_exchange(seen, replace(one, agreed=(0, 1)), replace(other, agreed=(0, 1)))
+    if isinstance(found, Finding):
+        return found
+    return replace(preview_between(seen, found), events=(one, other))
+
+
+def _needs_second(found: Fold | Finding) -> bool:
+    return isinstance(found, Finding) and found.code == "needs-second"
+
+
+def preview_between(seen: Fold, after: Fold) -> Preview:
+    """What the events change by which the second fold is longer."""
+    events = after.events[len(seen.events) :]
+    touched = {
+        index
+        for event in events
+        if isinstance(event, Amended)
+        for index in amendments.touched(seen.game, event.changes)
+    }
+    explain = (*sorted(touched), -1)
+    was, now = (fold(known.events, explain=explain) for known in (seen, after))
+    return Preview(events, was, now, between(was, now))
+
+
+def of_events(seen: Fold, events: Sequence[GameEvent]) -> Preview:
+    """What events change that can happen now, one after the other."""
+    return preview_between(seen, updated(seen, (*seen.events, *events)))

@@ -6,6 +6,7 @@ from typing import Literal
 
 from assistant.rules import amendments
 from assistant.rules.cards import Card
+from assistant.rules.consequences import Preview, preview
 from assistant.rules.events import (
     Amended,
     Change,
@@ -19,7 +20,6 @@ from assistant.rules.events import (
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold
 from assistant.rules.game import Game, GameRound
-from assistant.rules.preview import Preview, preview
 from assistant.rules.table import Seat
 from assistant.rules.tricks import Trick, taken
 from assistant.rules.views import TableView

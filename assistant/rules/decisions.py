@@ -6,7 +6,7 @@ from assistant.rules import lopaka
 from assistant.rules.cards import START_PRICE
 from assistant.rules.events import Claimed, Given, Ruled
 from assistant.rules.findings import Finding, Refusal
-from assistant.rules.irregularities import VOIDS
+from assistant.rules.options import VOIDS
 from assistant.rules.state import Round
 from assistant.rules.tricks import Bottle
 

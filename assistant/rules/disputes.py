@@ -1,17 +1,77 @@
 """A dispute about the trick on the table: what was asked, claimed and decided. Rule 8.14, 8.15."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from assistant.rules import claims
-from assistant.rules.cards import Card
+from assistant.rules import tricks
+from assistant.rules.cards import Card, Deck
 from assistant.rules.events import Claimed, Event, HandEvent, Looked, Ruled
 from assistant.rules.game import Numbered
 from assistant.rules.permission import Permission, permission
 from assistant.rules.replay import Replay, walk
 from assistant.rules.round_view import RoundView, whole
 from assistant.rules.secret_hands import lies_open
+from assistant.rules.state import Round
 from assistant.rules.table import LOPAKA
+from assistant.rules.tricks import Play, Trick
 from assistant.rules.views import TableView
+
+# What became of the claims to the tricks of a round. Rulebook 8.14.
+
+
+@dataclass(frozen=True, slots=True)
+class SettledClaim:
+    """A claim, and the trick that it is about as it lay in the end.
+
+    `event` is the number of the claim's event, `number` that of the trick. `taken` is the trick
+    once it is over.
+    """
+
+    event: int
+    claim: Claimed
+    number: int
+    plays: tuple[Play, ...]
+    price: Card
+    deck: Deck
+    taken: Trick | None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the trick, as far as they were written down."""
+        return tuple(play.card for play in self.plays)
+
+    @property
+    def position(self) -> int | None:
+        """The position, from 0, of the card that is claimed to take the trick.
+
+        None where the cards do not tell: the trick was skipped.
+        """
+        seats = [play.seat for play in self.plays]
+        if self.claim.seat not in seats or (self.taken and self.taken.is_skipped):
+            return None
+        claim = self.claim
+        return tricks.position(seats, self.cards, self.price, claim.seat, claim.because, self.deck)
+
+    @property
+    def is_right(self) -> bool | None:
+        """Whether the trick is the claimant's, and for that reason; None where it is not known."""
+        if self.taken is None or self.position is None:
+            return None
+        judged = tricks.judgement(
+            self.cards, self.price, self.position, self.claim.because, self.deck
+        )
+        return judged.is_right
+
+
+def settled_claims(round_: Round) -> Iterator[SettledClaim]:
+    """The claims in force, in the order in which they were made."""
+    deck = round_.table.deck
+    for event, number, claim in round_.claims:
+        taken = round_.tricks[number - 1] if number <= len(round_.tricks) else None
+        plays = tuple(round_.plays) if taken is None else taken.plays
+        price = round_.price if taken is None else taken.price_before
+        yield SettledClaim(event, claim, number, plays, price, deck, taken)
 
 
 class AskedCard(NamedTuple):
@@ -91,7 +151,7 @@ def claimed_position(round_: RoundView, claim: Claimed) -> int:
     """The position in the trick on the table, from 0, of the card that a claim is about."""
     lying = round_.on_the_table
     seats = [play.seat for play in lying.plays]
-    return claims.position(seats, lying.cards, lying.price, claim.seat, claim.because, round_.deck)
+    return tricks.position(seats, lying.cards, lying.price, claim.seat, claim.because, round_.deck)
 
 
 def last_chosen_card(round_: RoundView) -> int | None:

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from assistant.rules.cards import Card, Coins
-from assistant.rules.claims import Because
-from assistant.rules.irregularities import About, Decision
-from assistant.rules.options import Options
+from assistant.rules.options import About, Decision, Options
 from assistant.rules.table import Hand, Seat, Stack, Which
+from assistant.rules.tricks import Because
 
 
 @dataclass(frozen=True, slots=True)

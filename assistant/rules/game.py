@@ -1,23 +1,62 @@
-"""Rounds to a game: totals, the end, ties, next dealer, and who sits where. Rulebook chapter 7.
+"""Rounds to a game: totals, the end, ties, next dealer, and who sits where. Rulebook chapter 7."""
 
-What a game is asked for, a short property each: longer than other files.
-"""
-
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from typing import NamedTuple
 
 from assistant.rules import scoring
 from assistant.rules.cards import Coins, Deck
-from assistant.rules.deals import Deals, deals
 from assistant.rules.events import (
     Ended,
     RoundEvent,
+    Signed,
 )
 from assistant.rules.findings import Finding
 from assistant.rules.options import Level, Options
 from assistant.rules.replay import Replay
 from assistant.rules.table import Seat, Table
+
+# Who has dealt how often, and whether the deal has gone all the way around. Rulebook 7.2.
+
+
+class Deals(NamedTuple):
+    """How it stands with dealing after a round, by columns of the sheet.
+
+    `played` rounds count, and `dealt` says how often each column dealt one of them. `waiting` are
+    those who have yet to deal in this cycle, which ends when the deal has gone all the way around.
+    """
+
+    played: int
+    dealt: Mapping[int, int]
+    waiting: frozenset[int]
+
+
+def deals(
+    players: Sequence[Sequence[int]], dealers: Sequence[int | None], seated: Sequence[int]
+) -> Iterator[Deals]:
+    """How it stands after each round, of whose `players` one dealt.
+
+    The dealer is None where a round does not count. `seated` sit at the table now: whoever has left
+    is no longer waited for, and whoever joins is from their first round on.
+    """
+    dealt: Counter[int] = Counter()
+    in_this_cycle: set[int] = set()
+    seated_next = [*players[1:], seated]
+    for at_the_table, dealer, stay in zip(players, dealers, seated_next, strict=True):
+        if dealer is not None:
+            dealt[dealer] += 1
+            in_this_cycle.add(dealer)
+        waiting = frozenset(at_the_table).intersection(stay) - in_this_cycle
+        yield Deals(dealt.total(), dict(dealt), waiting)
+        if not waiting:
+            in_this_cycle = set()
+
+
+# Rounds to a game: totals, the end, ties, next dealer, and who sits where. Rulebook chapter 7.
+#
+# What a game is asked for, a short property each: longer than other files.
 
 Numbered = tuple[int, RoundEvent]
 
@@ -353,6 +392,16 @@ class Game:
             self.options.sign_off
         ]
         return 0 < asked <= len(self.rounds[round_index].signed)
+
+    def unsigned_by(self, seat: Seat) -> tuple[Signed, ...]:
+        """The signatures missing of whoever sits here now, for each scored round in turn."""
+        column = self.seated[seat] if seat in range(self.seats) else None
+        return tuple(
+            Signed(number, round_.members.index(column))
+            for number, round_ in enumerate(self.rounds, start=1)
+            if column in round_.players and round_.is_scored
+            if round_.members.index(column) not in round_.signed
+        )
 
     def round_of(self, number: int) -> int:
         """The index of the round to which the event of this number belongs, in force or not."""

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
-from assistant.rules import amendments, reassignments
+from assistant.rules import amendments, event_checks
+from assistant.rules.event_checks import Start
 from assistant.rules.events import (
     Amended,
     Began,
@@ -26,7 +27,6 @@ from assistant.rules.events import (
 from assistant.rules.events_in_force import numbers_in_force
 from assistant.rules.fold import drafted, persons_at, refolded, replayed
 from assistant.rules.game import Game
-from assistant.rules.reassignments import Start
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 
@@ -92,7 +92,7 @@ class History:
         elif isinstance(event, Succeeded | Left):
             persons = self._game_before(number).persons
         elif isinstance(event, Reassigned):
-            since = reassignments.start_of(self._game_before(number), event.column, event.since)
+            since = event_checks.start_of(self._game_before(number), event.column, event.since)
             persons = (since.person, *self._agreeing(number, event))
         return Entry(
             number=number,
@@ -125,7 +125,7 @@ class History:
         if not event.agreed:
             return ()
         before = refolded(self._events[:number])
-        index = reassignments.agreeing(before.game, before.then(event).game)
+        index = event_checks.agreeing(before.game, before.then(event).game)
         if index is None:
             return ()
         persons = before.game.rounds[index].persons

@@ -1,12 +1,18 @@
-"""Lopaka plays by rule, so the app can play for him. Rulebook 10.4 to 10.7."""
+"""Cards that play themselves: Lopaka's, and the card that leaves nothing to choose.
+
+Rulebook 4.9 and 10.4 to 10.7."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from assistant.rules import exchange
 from assistant.rules.cards import Card, cards_in
+from assistant.rules.events import Played
 from assistant.rules.state import Round
 from assistant.rules.table import LOPAKA
 from assistant.rules.tricks import Trick, taken
+
+# Lopaka plays by rule, so the app can play for him. Rulebook 10.4 to 10.7.
 
 Why = Literal["leads", "wins", "loses"]
 """His highest card leads; the highest that would take the trick as it lies; or else his lowest."""
@@ -82,3 +88,24 @@ def against(
     if cards and suit_of[due] == suit_of[cards[0]] != suit_of[card]:
         return "follows"
     return why([*cards, due], price)
+
+
+# The card that leaves nothing to choose: it plays itself. Rulebook 4.9 and 10.7.
+
+
+def forced(round_: Round) -> Played | None:
+    """The next play, where only one is possible.
+
+    It is Lopaka's by his rules, or the last card of a hand that is wholly known.
+    """
+    if round_.turn is None or round_.to_act is None:
+        return None
+    card = next_card(round_)
+    hand = round_.turn
+    if card is None:
+        known, hands = exchange.now(round_), round_.table.playing(round_.turn)
+        left = [(hand, card) for hand in hands for card in cards_in(known.get(hand, 0))]
+        if len(left) != 1 or not known.keys() >= {*hands}:
+            return None
+        hand, card = left[0]
+    return Played(round_.to_act, card, which=round_.table.which(hand))

@@ -1,12 +1,77 @@
-"""What a table agrees on: deck, end, and an answer to each switch. Rulebook chapters 6 to 8."""
+"""What a table agrees on: deck, end, and an answer to each switch. Rulebook chapters 6 to 8.
+
+Irregularities are what can go wrong beside the cards; presets are agreements that go together."""
 
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from typing import Any, Literal, get_args, get_origin
 
-from assistant.rules.cards import Deck, by_face, printed_decks
-from assistant.rules.irregularities import IRREGULARITIES, About, Decision
+from assistant.rules.cards import SIZES, Deck, by_face, offered_decks, printed_decks
 from assistant.rules.table import SEATS, Teams, Variant
+
+# What can go wrong at a table beside the cards, and what a table can decide. Rulebook 8.10.
+
+About = Literal[
+    "misdeal_early",
+    "misdeal_late",
+    "exposed_deal",
+    "exposed_play",
+    "out_of_turn",
+    "revoke_now",
+    "revoke_late",
+    "wrong_winner",
+    "card_count",
+    "exchange",
+    "pass_swap",
+    "imp_seen",
+    "dispute",
+]
+Decision = Literal[
+    "redeal",
+    "void",
+    "rewind",
+    "take_back",
+    "fix",
+    "play_on",
+    "stands",
+    "must_play",
+    "swap_back",
+    "as_cursed",
+]
+
+VOIDS: frozenset[Decision] = frozenset(("redeal", "void"))
+"""The decisions after which the round does not count and the same dealer deals again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """What a table may decide about something that went wrong."""
+
+    decisions: tuple[Decision, ...]  # the usual one first
+    of_a_seat: bool = False  # somebody did it
+    has_usual: bool = True  # without an agreement a table does the first, else it chooses each time
+
+
+IRREGULARITIES: Mapping[About, Irregularity] = {
+    "misdeal_early": Irregularity(("redeal", "fix")),
+    "misdeal_late": Irregularity(("void", "play_on"), of_a_seat=True),
+    "exposed_deal": Irregularity(("redeal", "play_on")),
+    "exposed_play": Irregularity(("play_on", "must_play"), of_a_seat=True),
+    "out_of_turn": Irregularity(("take_back", "stands"), of_a_seat=True),
+    "revoke_now": Irregularity(("rewind", "stands"), of_a_seat=True),
+    "revoke_late": Irregularity(("stands", "void", "as_cursed"), of_a_seat=True, has_usual=False),
+    "wrong_winner": Irregularity(("stands", "fix")),
+    "card_count": Irregularity(("fix", "void"), of_a_seat=True),
+    "exchange": Irregularity(("fix", "void"), of_a_seat=True),
+    "pass_swap": Irregularity(("stands", "swap_back"), of_a_seat=True),
+    "imp_seen": Irregularity(("play_on", "void"), of_a_seat=True),
+    "dispute": Irregularity(("stands", "rewind", "void"), has_usual=False),
+}
+"""What can go wrong; the decisions in the order of a table that agreed on nothing else."""
+
+FORESEEN: tuple[About, ...] = tuple(about for about in IRREGULARITIES if about != "dispute")
+"""Those about which a table can agree beforehand; a dispute is settled when it comes."""
+
 
 GoalKind = Literal["target", "rounds", "deals_each"]
 GOAL_KINDS: tuple[GoalKind, ...] = get_args(GoalKind)
@@ -160,3 +225,90 @@ def within_a_round(now: Options, agreed: Options) -> Options:
 def unasked(variant: Variant) -> frozenset[str]:
     """The switches that mean nothing in this game."""
     return frozenset(name for name, variants in ASKED_IN.items() if variant not in variants)
+
+
+# Agreements that go together: the booklets', and those of a league and of a first evening.
+
+Preset = Literal[
+    "classic",
+    "bambus-1995",
+    "bambus-2003",
+    "gameteko",
+    "wikipedia",
+    "matagot-2024",
+    "league",
+    "learning",
+]
+
+SMALL, LARGE = SIZES
+
+NOT_FOR_TWO: tuple[Edition, ...] = ("ZM", "95")
+"""The booklets that have no game for two."""
+
+ROUNDS: Mapping[int, tuple[int, ...]] = {
+    2: (4, 6, 8),
+    3: (6, 9, 12),
+    4: (4, 8, 12),
+    5: (5, 10),
+    6: (6, 12),
+}
+"""The numbers of rounds that are offered, by how many play (12.10)."""
+
+
+def usual_rounds(seats: int) -> int:
+    """The number of rounds that so many play first: the middle one, or of two the first."""
+    offered = ROUNDS.get(seats, ROUNDS[3])
+    return offered[(len(offered) - 1) // 2]
+
+
+def presets(seats: int) -> Mapping[Preset, Options]:
+    """The agreements by their names, the usual ones first, for a table of so many seats.
+
+    Two are offered none of a booklet that has no game for them, and five and six those that need
+    no other booklet than that of 2024.
+    """
+    decks = offered_decks()
+    known: dict[Preset, Options] = {
+        "classic": Options(),
+        "bambus-1995": Options(deck=decks["bambus-1995"], edition="95"),
+        "bambus-2003": Options(edition="03"),
+        "gameteko": Options(edition="GT", goal=Goal("deals_each", 2)),
+        "wikipedia": Options(edition="WP", card_points="face", goal=Goal("target", 500)),
+        "matagot-2024": Options(
+            edition="M24", deck=decks["matagot-2024"], goal=Goal("rounds", usual_rounds(seats))
+        ),
+        "league": Options(tie="extra_round", sign_off="one", rulings=(("revoke_late", "void"),)),
+        "learning": Options(memory_aid="full", lessons="on", lit="on"),
+    }
+    if size_for(seats) == LARGE:
+        known = {id: known[id] for id in ("matagot-2024", "league", "learning")}
+    elif seats == 2:
+        del known["bambus-1995"]
+    return {id: fitted(options, seats) for id, options in known.items()}
+
+
+def fitted(options: Options, seats: int) -> Options:
+    """The agreements with a deck and a booklet for so many, where theirs are for others."""
+    size = size_for(seats)
+    deck = options.deck if len(options.deck.cards) == size else usual_deck(size)
+    return replace(options, deck=deck, edition=booklet(options.edition, seats))
+
+
+def size_for(seats: int) -> int:
+    """How many cards the deck has with which so many play."""
+    return next((cards for (_, cards), played in SEATS.items() if seats in played), SMALL)
+
+
+def usual_deck(size: int) -> Deck:
+    """The deck of so many cards that most tables have."""
+    return next(deck for deck in offered_decks().values() if len(deck.cards) == size)
+
+
+def booklet(edition: Edition, seats: int) -> Edition:
+    """The booklet that so many follow, where theirs has no game for them.
+
+    Two follow that of Gameteko, and five and six the only one that has their game.
+    """
+    if size_for(seats) == LARGE:
+        return "M24"
+    return "GT" if seats == 2 and edition in NOT_FOR_TWO else edition

@@ -1,15 +1,58 @@
-"""May this card be played? Rulebook 4.2 and 8.15: what the record proves, and what it cannot."""
+"""May this card be played (rulebook 4.2, 8.15), and what a table may be reminded of (4.8)."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from assistant.rules import known_hands, play
-from assistant.rules.cards import Card, cards_in
+from assistant.rules import exchange, play
+from assistant.rules.cards import BELOW, Card, Coins, cards_in
 from assistant.rules.events import Event, Played
 from assistant.rules.findings import Finding, Refusal
 from assistant.rules.replay import walk
 from assistant.rules.state import Round
 from assistant.rules.table import Seat, Table
+from assistant.rules.tricks import taken
+
+# What a table may agree to be reminded of (rulebook 4.8).
+#
+# That is what has been played in the round, and what follows for the bottle.
+#
+# It follows from the plays alone, which everybody has seen.
+
+Undercut = Literal["yes", "maybe", "no"]
+
+
+class Reminder(NamedTuple):
+    """What the plays of a round tell whoever remembers all of them.
+
+    `price` is what the bottle in play would cost if the trick ended as it lies. `played` are the
+    cards played, `below` those below that price of which nothing has been seen. `undercut`: whether
+    it can still fall; maybe, where all of `below` may lie in the Imp's Trick. For each seat `coins`
+    are those of its tricks, `out` the colours that it is held to be out of.
+    """
+
+    price: Card
+    played: tuple[Card, ...]
+    below: tuple[Card, ...]
+    undercut: Undercut
+    coins: tuple[Coins, ...]
+    out: tuple[tuple[int, ...], ...]
+
+
+def reminder(round_: Round) -> Reminder | None:
+    """What has been played so far. None once a trick was skipped: then nobody knows all of it."""
+    if round_.skipped:
+        return None
+    prices = [bottle.price for bottle in round_.bottles]
+    if round_.plays:
+        prices[round_.in_play] = taken([play.card for play in round_.plays], round_.price).price
+    price = max(prices)
+    below = cards_in(round_.table.deck.all & BELOW[price] & ~round_.played)
+    undercut: Undercut = "no" if not below else "yes" if len(below) > round_.table.imp else "maybe"
+    out = tuple(tuple(sorted(missed)) for missed in round_.missed)
+    return Reminder(price, cards_in(round_.played), below, undercut, tuple(round_.coins), out)
+
+
+# May this card be played? Rulebook 4.2 and 8.15: what the record proves, and what it cannot.
 
 Answer = Literal["leads", "follows", "is-out", "depends", "must-follow", "refused"]
 """What the record says to a card.
@@ -47,7 +90,7 @@ class _Trial(NamedTuple):
     def play_of(self, card: Card) -> Played:
         """The card, played by the hand whose turn it is; in the duel from where it lies."""
         assert self.round.to_act is not None and self.round.turn is not None
-        hand = known_hands.holder(self.round, self.table.playing(self.round.turn), card)
+        hand = exchange.holder(self.round, self.table.playing(self.round.turn), card)
         return Played(self.round.to_act, card, False, self.table.which(hand))
 
     def findings(self, card: Card) -> list[Finding]:
@@ -110,7 +153,7 @@ def _earlier_tricks(findings: Sequence[Finding], running: int) -> list[int]:
 
 def legal(round_: Round) -> tuple[Card, ...] | None:
     """The cards that the hand to play may play, ascending; None unless all of it is known."""
-    known = known_hands.now(round_)
+    known = exchange.now(round_)
     hands = () if round_.turn is None else round_.table.playing(round_.turn)
     if not known.keys() >= {*hands} or not hands:
         return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from assistant.rules import known_hands
+from assistant.rules import exchange
 from assistant.rules.cards import BIT, Card
 from assistant.rules.events import Played, Skipped, Turned
 from assistant.rules.findings import Refusal
@@ -139,7 +139,7 @@ def _lay(round_: Round, play: Play, turn: Hand, void: int | None) -> None:
     hand = number_of(seat, which)
     suit = round_.suit_of[card]
     if round_.hands is None:
-        round_.hands = known_hands.after_the_exchange(round_)
+        round_.hands = exchange.after_the_exchange(round_)
     if hand in round_.hands:
         round_.hands[hand] &= ~BIT[card]
     missed = round_.missed[hand]

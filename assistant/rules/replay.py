@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from assistant.rules import causes, decisions, exchange, known_hands, lopaka, play, scoring
+from assistant.rules import causes, decisions, exchange, lopaka, play, scoring
 from assistant.rules.cards import Card
 from assistant.rules.events import (
     Chosen,
@@ -359,7 +359,7 @@ class RoundFold:
             code == "duplicate-card" and isinstance(event, HandEvent)
         )
         if is_of_hands and seat is not None and card is not None:
-            entry = known_hands.against(round_, seat, card)
+            entry = exchange.against(round_, seat, card)
         if code == "out-of-turn" and isinstance(event, Played | Turned):
             which, turn = event.which, round_.turn
         elif isinstance(event, Dealt):

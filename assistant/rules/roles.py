@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from assistant.rules import commands
-from assistant.rules.command_events import seat_and_hand
 from assistant.rules.commands import Command
+from assistant.rules.decide import seat_and_hand
 from assistant.rules.events import Exchanged, GameEvent, Played, Retracted
 from assistant.rules.fold import Fold
 from assistant.rules.table import Seat

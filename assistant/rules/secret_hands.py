@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from assistant.rules import known_hands
+from assistant.rules import exchange
 from assistant.rules.cards import Card
 from assistant.rules.events import (
     Amended,
@@ -205,7 +205,7 @@ class _Listener(NamedTuple):
         if not self.has_own_phone or self.seat is None or not isinstance(event, Exchanged):
             return ()
         round_ = self.game.rounds[-1].replay.round
-        if not known_hands.has_given(round_, number_of_stack(self.seat, event.stack)):
+        if not exchange.has_given(round_, number_of_stack(self.seat, event.stack)):
             return ()
         giver, seats = number_of_stack(event.seat, event.stack), round_.table.seats
         return tuple(

@@ -23,9 +23,9 @@ from assistant.notation.json_values import Unreadable
 from assistant.notation.league_file_reader import LeagueFileReader
 from assistant.notation.league_files import Game, LeagueFile
 from assistant.notation.typed_json import LARGEST
-from assistant.rules import whole_records
+from assistant.rules import event_checks
+from assistant.rules.event_checks import CannotBe
 from assistant.rules.fold import Fold
-from assistant.rules.whole_records import CannotBe
 from assistant.services import (
     game_outcomes,
     new_id,
@@ -110,7 +110,7 @@ def judged(file: GameFile) -> Fold:
     """
     told = game_file_reader.events(file)
     try:
-        for after in whole_records.folds(told):
+        for after in event_checks.folds(told):
             fold = after
     except CannotBe as error:
         raise MisplacedEvent(error.number, error.why) from error

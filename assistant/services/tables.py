@@ -13,12 +13,10 @@ from sqlalchemy.exc import IntegrityError
 
 from assistant.extensions import db
 from assistant.notation import table_events
-from assistant.rules.command_events import seat_and_hand
 from assistant.rules.commands import Command, JoinTable, Play, ReassignSeat, TakeOverSeat
-from assistant.rules.decide import Decision, Refusal, decide
-from assistant.rules.denials import denied
+from assistant.rules.consequences import changes_what_is_settled
+from assistant.rules.decide import Decision, Refusal, decide, denied, seat_and_hand
 from assistant.rules.events import Denied, GameEvent, HandEvent, Played, RoundEvent
-from assistant.rules.final_results import changes_what_is_settled
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold
 from assistant.rules.roles import can

@@ -8,10 +8,10 @@ from wtforms import Form
 from assistant.rules.amendments import touched
 from assistant.rules.cards import START_PRICE, Card
 from assistant.rules.commands import CompareImpsTrick, Correct, LookBack
+from assistant.rules.consequences import Preview
 from assistant.rules.corrections import Correction, ForeseenCorrection, Question
 from assistant.rules.events import Inserted, Looked, Played, Removed, Replaced, Skipped
 from assistant.rules.findings import Finding
-from assistant.rules.preview import Preview
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView

@@ -9,7 +9,7 @@ from flask_babel import gettext
 
 from assistant.rules.events import Ruled
 from assistant.rules.findings import Finding
-from assistant.rules.irregularities import About
+from assistant.rules.options import About
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.services import tables

@@ -17,9 +17,20 @@ from assistant.notation import deck_files
 from assistant.notation.deck_files import Draft
 from assistant.notation.json_values import Unreadable
 from assistant.notation.texts import LONGEST_LINE, plain
-from assistant.rules import decks as rules
-from assistant.rules.cards import COLOURS, NUMBERS, SIZES, TWINS, Card, Deck, offered_decks
-from assistant.rules.decks import LONGEST_COLOUR, MOST_COINS, Entered, Flaw
+from assistant.rules import cards as rules
+from assistant.rules.cards import (
+    COLOURS,
+    LONGEST_COLOUR,
+    MOST_COINS,
+    NUMBERS,
+    SIZES,
+    TWINS,
+    Card,
+    Deck,
+    Entered,
+    Flaw,
+    offered_decks,
+)
 from assistant.services import decks, new_id
 from assistant.services.decks import SavedDeck
 from assistant.web.errors import REFUSED, SEE_OTHER

@@ -9,13 +9,12 @@ from wtforms import Field, ValidationError
 
 from assistant.rules import disputes
 from assistant.rules.cards import SIZES
-from assistant.rules.claims import REASONS, Because
 from assistant.rules.commands import AskCard, ClaimTrick
 from assistant.rules.disputes import can_dispute
 from assistant.rules.events import Claimed
-from assistant.rules.irregularities import IRREGULARITIES
+from assistant.rules.options import IRREGULARITIES
 from assistant.rules.round_view import RoundView
-from assistant.rules.tricks import taken
+from assistant.rules.tricks import REASONS, Because, taken
 from assistant.rules.views import TableView
 from assistant.services import tables
 from assistant.web import access

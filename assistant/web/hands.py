@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
-from assistant.rules import hand_entry_order
+from assistant.rules import hand_entry
 from assistant.rules.cards import Card, Coins, cards_in
 from assistant.rules.commands import (
     ChangeAgreement,
@@ -26,8 +26,8 @@ from assistant.rules.commands import (
     WriteHand,
 )
 from assistant.rules.events import Exchanged
-from assistant.rules.hand_entry_order import Due, Receiver
-from assistant.rules.hands_review import HandHistory
+from assistant.rules.hand_entry import Due, Receiver
+from assistant.rules.review import HandHistory
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA, Hand, Seat, Stack, number_of_stack
 from assistant.rules.views import TableView
@@ -72,7 +72,7 @@ _NOTHING = lazy_gettext("Tap the cards first, or skip.")
 def index(table_id: str) -> ResponseReturnValue:
     """Show who has written a hand down."""
     view = tables.view(table_id, viewer())
-    has_offer = hand_entry_order.may_be_agreed(view)
+    has_offer = hand_entry.may_be_agreed(view)
     if view.game.ended or (view.newest.is_done and not has_offer):
         address = url_for("hands.after", table_id=table_id, number=len(view.rounds))
         return redirect(address, SEE_OTHER)
@@ -100,7 +100,7 @@ def begin(table_id: str) -> ResponseReturnValue:
 def _index_page(view: TableView, alert: str = "") -> str:
     """Who has written a hand down."""
     round_, names, options = view.newest, view.names_in(-1), view.game.options
-    writers = hand_entry_order.in_order(round_.table) if options.hands != "off" else []
+    writers = hand_entry.in_order(round_.table) if options.hands != "off" else []
     elsewhere = hands.kept_elsewhere(view.id, phone())
     goes_round = bool(writers) and may_enter(view) and not round_.has_begun
     following = _next(view, elsewhere) if goes_round else None
@@ -114,10 +114,8 @@ def _index_page(view: TableView, alert: str = "") -> str:
         following=following,
         following_name=of_seat(following, names),
         open_hands=() if round_.has_begun else opened,
-        next_open=next(
-            (one for one in opened if hand_entry_order.open_hand_due(view, one.hand)), None
-        ),
-        can_begin=hand_entry_order.may_be_agreed(view) and may_enter(view),
+        next_open=next((one for one in opened if hand_entry.open_hand_due(view, one.hand)), None),
+        can_begin=hand_entry.may_be_agreed(view) and may_enter(view),
         begins_next=bool(view.game.rounds[-1].events),
         will_begin=options.hands == "off" and view.game.agreed.hands != "off",
         is_done=round_.is_done,
@@ -142,20 +140,20 @@ def _row(view: TableView, seat: Seat, elsewhere: Collection[Seat]) -> Shown:
 
 def _next(view: TableView, elsewhere: Collection[Seat]) -> Seat | None:
     """Who gets the phone next: to write a hand down, or to say which stack lies open."""
-    writer = hand_entry_order.next_writer(view, passed_over=elsewhere)
+    writer = hand_entry.next_writer(view, passed_over=elsewhere)
     if writer is not None:
         return writer
-    chooser = hand_entry_order.next_chooser(view)
+    chooser = hand_entry.next_chooser(view)
     return None if chooser in elsewhere else chooser
 
 
 def _state(view: TableView, seat: Seat) -> State:
     """How much of its hand a seat has written down."""
-    if not hand_entry_order.entries(view, seat):
+    if not hand_entry.entries(view, seat):
         return "not yet"
     is_bright_house = view.game.options.variant == "bright-house"
-    has_to_choose = is_bright_house and not hand_entry_order.has_chosen(view, seat)
-    return "begun" if has_to_choose or hand_entry_order.due(view, seat) else "written down"
+    has_to_choose = is_bright_house and not hand_entry.has_chosen(view, seat)
+    return "begun" if has_to_choose or hand_entry.due(view, seat) else "written down"
 
 
 def _lying_open(view: TableView, hand: Hand) -> Shown:
@@ -164,7 +162,7 @@ def _lying_open(view: TableView, hand: Hand) -> Shown:
     received = [card for (_, to), card in round_.passed.items() if to == hand]
     dealt = cards_in(round_.dealt.get(hand, 0))
     is_begun = dealt or received
-    is_due = hand_entry_order.open_hand_due(view, hand)
+    is_due = hand_entry.open_hand_due(view, hand)
     return Shown(
         hand=hand,
         title=_title_of_open_hand(view, hand),
@@ -197,7 +195,7 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
     opened before everybody, and one that another phone keeps only after its yes (3.8, 3.9).
     """
     view = tables.view(table_id, behind_cover(seat))
-    if not hand_entry_order.takes_part(view, seat):
+    if not hand_entry.takes_part(view, seat):
         return _to_index(table_id)
     if view.viewer.role == "seat" and view.viewer.has_own_phone:
         return make_response(_own(view, seat))
@@ -240,7 +238,7 @@ def _to_cover(table_id: str, seat: Seat) -> Response:
 def ask(table_id: str, seat: Seat) -> Response:
     """Ask the phone that keeps a hand whether this one may open it."""
     view = tables.view(table_id, behind_cover(seat))
-    if hand_entry_order.takes_part(view, seat) and not hands.may_open(view, seat, phone()):
+    if hand_entry.takes_part(view, seat) and not hands.may_open(view, seat, phone()):
         hands.ask(view, seat, phone())
     return _to_cover(table_id, seat)
 
@@ -348,16 +346,16 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
     """Record what a seat writes down of its hand. Who only looks here comes to the cover."""
     as_seat = behind_cover(seat)
     view, form = tables.view(table_id), ExchangeForm()
-    if not hand_entry_order.takes_part(view, seat):
+    if not hand_entry.takes_part(view, seat):
         return _to_index(table_id)
     if request.method == "GET" or not hands.has(view, seat, phone()):
         return _to_cover(table_id, seat)
-    due = hand_entry_order.due(view, seat)
+    due = hand_entry.due(view, seat)
     form.needed = _needed(view, seat, due) if due else 0
     result = send(table_id, form, lambda: form.command(seat), as_seat)
     if isinstance(result, Declined):
         return _declined(result, seat, form)
-    if hand_entry_order.due(result.view, seat):
+    if hand_entry.due(result.view, seat):
         return make_response(_own(result.view, seat))
     return go(_following_address(result.view, seat))
 
@@ -388,7 +386,7 @@ class ChoiceForm(CommandForm):
 def choose(table_id: str, seat: Seat) -> Response:
     """Record which stack a player of The Bright House lays open (rule 11.3)."""
     view, form, as_seat = tables.view(table_id), ChoiceForm(), behind_cover(seat)
-    if not hand_entry_order.takes_part(view, seat):
+    if not hand_entry.takes_part(view, seat):
         return _to_index(table_id)
     if not hands.has(view, seat, phone()):
         return _to_cover(table_id, seat)
@@ -402,7 +400,7 @@ def choose(table_id: str, seat: Seat) -> Response:
 def anew(table_id: str, seat: Seat) -> Response:
     """Take back all that was written down of a hand, as long as no card is played."""
     view = tables.view(table_id)
-    if not hand_entry_order.takes_part(view, seat):
+    if not hand_entry.takes_part(view, seat):
         return _to_index(table_id)
     if not hands.has(view, seat, phone()):
         return _to_cover(table_id, seat)
@@ -414,7 +412,7 @@ def anew(table_id: str, seat: Seat) -> Response:
 
 def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None = None) -> str:
     """What a seat is asked for next, or what it wrote down; from what this seat may see."""
-    due = None if view.newest.has_begun else hand_entry_order.due(view, seat)
+    due = None if view.newest.has_begun else hand_entry.due(view, seat)
     if due:
         leave = _following_address(view, seat)
         return _entry_page(view, seat, due, leave, alert, form)
@@ -517,7 +515,7 @@ def _keys(view: TableView, seat: Seat, due: Due) -> tuple[CardFace, ...]:
 def _own_page(view: TableView, seat: Seat, leave: str, alert: str = "") -> str:
     """What a seat wrote down, for its own eyes; `leave` is where a skipped choice leads."""
     round_ = view.newest
-    may_choose = hand_entry_order.may_choose(view, seat)
+    may_choose = hand_entry.may_choose(view, seat)
     return render_at(
         view,
         "hands/own.html",
@@ -545,7 +543,7 @@ def _is_closed(view: TableView) -> bool:
 
 def _hands(view: TableView, seat: Seat) -> tuple[Shown, ...]:
     """What a seat wrote down of its hand, or of each of its stacks."""
-    stacks = hand_entry_order.stacks(view.newest.table)
+    stacks = hand_entry.stacks(view.newest.table)
     written = [_written(view, seat, stack) for stack in stacks]
     return tuple(hand for hand in written if hand.cards or hand.gifts)
 
@@ -588,13 +586,13 @@ def _line(view: TableView, seat: Seat) -> str:
 def _line_on_choice(view: TableView, seat: Seat) -> str:
     """How it stands with the stacks that are to lie open, for a player of The Bright House."""
     chosen, other = view.newest.chosen, 1 - seat
-    name, chooser = in_sentences(view.names_in(-1))[other], hand_entry_order.next_chooser(view)
+    name, chooser = in_sentences(view.names_in(-1))[other], hand_entry.next_chooser(view)
     if view.game.options.open_choice == "dealer_last" and other in chosen:
         stack = wording.stack(chosen[other], view.newest.table, spoken())
         return gettext("Open hand of %(name)s: %(stack)s.", name=name, stack=stack)
     if chooser is None and seat not in chosen:
         return gettext("You choose the open hand once both players have entered theirs.")
-    has_to_wait = seat not in chosen and not hand_entry_order.may_choose(view, seat)
+    has_to_wait = seat not in chosen and not hand_entry.may_choose(view, seat)
     if chooser == other and has_to_wait:
         return gettext("%(name)s chooses the open hand first.", name=name)
     return ""
@@ -613,17 +611,17 @@ def _following_address(view: TableView, seat: Seat) -> str:
     """Where the phone goes after a seat: to the next writer, to an open hand, to a choice."""
     if view.viewer.role == "seat":
         return _choice_address(view)
-    writer = hand_entry_order.next_writer(view, seat, hands.kept_elsewhere(view.id, phone()))
+    writer = hand_entry.next_writer(view, seat, hands.kept_elsewhere(view.id, phone()))
     if writer is not None:
         return url_for("hands.cover", table_id=view.id, seat=writer)
-    for hand in hand_entry_order.open_hands_due(view):
+    for hand in hand_entry.open_hands_due(view):
         return url_for("hands.open_hand", table_id=view.id, hand=hand)
     return _choice_address(view)
 
 
 def _choice_address(view: TableView, after: Seat | None = None) -> str:
     """The cover of who says next which stack lies open; where nobody does, the first card."""
-    chooser = hand_entry_order.next_chooser(view, after)
+    chooser = hand_entry.next_chooser(view, after)
     if chooser is not None and _comes_to(view, chooser):
         return url_for("hands.cover", table_id=view.id, seat=chooser)
     return url_for("play.trick", table_id=view.id)
@@ -665,7 +663,7 @@ def open_hand(table_id: str, hand: Hand) -> ResponseReturnValue:
     """Ask for what lies open in a hand, and record it (rules 10.3, 13.1 and 13.2)."""
     view, form = tables.view(table_id), OpenHandForm()
     table = view.newest.table
-    is_due = hand_entry_order.open_hand_due(view, hand)
+    is_due = hand_entry.open_hand_due(view, hand)
     if hand not in table.open_hands or not (form.is_submitted() or is_due):
         return _to_index(table_id)
     if not form.is_submitted() or (form.is_received and not table.is_free):
@@ -692,7 +690,7 @@ def _open_hand(
     view: TableView, hand: Hand, alert: str = "", form: OpenHandForm | None = None
 ) -> str:
     """The question for a hand that lies open, as long as something of it is due."""
-    if not hand_entry_order.open_hand_due(view, hand):
+    if not hand_entry.open_hand_due(view, hand):
         return _index_page(view, alert)
     leave = _after_open_hand(view, hand + 1)
     return _open_hand_page(view, hand, leave, alert, form)
@@ -700,7 +698,7 @@ def _open_hand(
 
 def _after_open_hand(view: TableView, hand: Hand) -> str:
     """What is asked for from a hand on that lies open; else the first card."""
-    later = (other for other in hand_entry_order.open_hands_due(view) if other >= hand)
+    later = (other for other in hand_entry.open_hands_due(view) if other >= hand)
     if (following := next(later, None)) is not None:
         return url_for("hands.open_hand", table_id=view.id, hand=following)
     return url_for("play.trick", table_id=view.id)
@@ -710,7 +708,7 @@ def _open_hand_page(
     view: TableView, hand: Hand, leave: str, alert: str = "", form: HandForm | None = None
 ) -> str:
     """The question which cards lie open in a hand, or which of them the other player gave to it."""
-    is_received = hand_entry_order.open_hand_due(view, hand) == "card"
+    is_received = hand_entry.open_hand_due(view, hand) == "card"
     return render_at(
         view,
         "hands/entry.html",

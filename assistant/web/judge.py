@@ -12,12 +12,20 @@ from werkzeug.datastructures import MultiDict
 from assistant.notation import deck_files
 from assistant.notation.json_values import Unreadable
 from assistant.notation.texts import LONGEST_NAME, plain
-from assistant.rules import decks as rules
-from assistant.rules.cards import BELOW, SIZES, START_PRICE, Card, Deck, cards_in, offered_decks
+from assistant.rules import cards as rules
+from assistant.rules.cards import (
+    BELOW,
+    LONGEST_COLOUR,
+    SIZES,
+    START_PRICE,
+    Card,
+    Deck,
+    cards_in,
+    offered_decks,
+)
 from assistant.rules.cards import read as read_card
-from assistant.rules.claims import REASONS
-from assistant.rules.decks import LONGEST_COLOUR
 from assistant.rules.options import EDITIONS, Edition
+from assistant.rules.tricks import REASONS
 from assistant.services import decks
 from assistant.web.hosts import site
 from assistant.web.language import spoken

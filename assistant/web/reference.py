@@ -10,8 +10,7 @@ from assistant import reference
 from assistant.notation.texts import plain
 from assistant.reference import Chapter, Example, Question
 from assistant.rules.cards import printed_decks
-from assistant.rules.irregularities import IRREGULARITIES, About
-from assistant.rules.options import EDITIONS, SWITCHES, Edition, Options
+from assistant.rules.options import EDITIONS, IRREGULARITIES, SWITCHES, About, Edition, Options
 from assistant.rules.views import TableView
 from assistant.services import NoSuchTable, TableIsDeleted, grants, tables
 from assistant.web.errors import SEE_OTHER

@@ -11,8 +11,7 @@ from assistant.league.eligibility import prescribed
 from assistant.league.next_season import days_after, name_after
 from assistant.league.standings_rules import StandingsRules
 from assistant.notation.texts import LONGEST_LINE, plain
-from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options
-from assistant.rules.presets import presets
+from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options, presets
 from assistant.services import HasGames, NoSuchLeague, leagues, seasons
 from assistant.services.seasons import Days, Season, SeasonIsFrozen
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE

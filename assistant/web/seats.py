@@ -10,12 +10,12 @@ from wtforms import Field, Form, ValidationError
 
 from assistant.league.people import comparable
 from assistant.notation.record_files import DUMMY
-from assistant.rules import reassignments
+from assistant.rules import event_checks
 from assistant.rules.commands import ExchangeSeats, ReassignSeat
+from assistant.rules.consequences import Preview, of_exchange, preview
+from assistant.rules.event_checks import Start, starts
 from assistant.rules.events import Reassigned
 from assistant.rules.findings import Finding
-from assistant.rules.preview import Preview, of_exchange, preview
-from assistant.rules.reassignments import Start, starts
 from assistant.rules.views import TableView
 from assistant.services import leagues, session_games, tables, typed_people
 from assistant.services.sending import Sent
@@ -172,7 +172,7 @@ def _command(
     agreed = form.agreed if isinstance(form, ReassignForm) else ()
     previewed = preview(view.fold, Reassigned(start.column, person, start.since))
     if isinstance(previewed, Finding) and previewed.code == "sits-there":
-        both = reassignments.exchange(view.game, start, person, agreed)
+        both = event_checks.exchange(view.game, start, person, agreed)
         if both:
             return ExchangeSeats(*both), of_exchange(view.fold, *both)
     return ReassignSeat(start.column, person, form.name, start.since, agreed), previewed
@@ -206,7 +206,7 @@ def _who_page(view: TableView, form: WhoForm, alert: str = "") -> str:
 
 
 def _seats(view: TableView, form: WhoForm) -> tuple[Shown, ...]:
-    firsts = [start for start in reassignments.starts(view.game) if start.is_first]
+    firsts = [start for start in event_checks.starts(view.game) if start.is_first]
     return tuple(
         Shown(
             value=seat_key(start),
@@ -231,7 +231,7 @@ def _from_round(view: TableView, start: Start) -> str:
 def _rounds(view: TableView, form: WhoForm) -> tuple[Shown, ...]:
     """The whole time, and each round but the first."""
     later = sorted(
-        {start.round_index for start in reassignments.starts(view.game) if not start.is_first}
+        {start.round_index for start in event_checks.starts(view.game) if not start.is_first}
     )
     chosen = form.round.number
     return tuple(
@@ -334,5 +334,5 @@ def _newcomer(view: TableView, person: str, name: str) -> str:
 
 def _signers(view: TableView, previewed: Preview) -> tuple[Person, ...]:
     """Who could agree: those who played the signed round that fewest played."""
-    index = reassignments.agreeing(previewed.before, previewed.after)
+    index = event_checks.agreeing(previewed.before, previewed.after)
     return () if index is None else players(view, index)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from assistant.rules import lopaka
 from assistant.rules.cards import Card
-from assistant.rules.reminders import Reminder
+from assistant.rules.permission import Reminder
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA
 from assistant.rules.tricks import Play, Trick, taken

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from assistant.rules.cards import Card, Deck
-from assistant.rules.claims import Because, judgement
-from assistant.rules.settled_claims import SettledClaim
-from assistant.rules.tricks import Taken, taken
+from assistant.rules.disputes import SettledClaim
+from assistant.rules.tricks import Because, Taken, judgement, taken
 from assistant.wording import N_, Translations
 
 REASONS: Mapping[Because, str] = {

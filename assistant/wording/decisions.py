@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.rules.events import Ruled
-from assistant.rules.irregularities import About, Decision
+from assistant.rules.options import About, Decision
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Table
 from assistant.wording import Translations, banner, bottles

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from assistant.rules.cards import Deck
-from assistant.rules.decks import MOST_COINS, Flaw
+from assistant.rules.cards import MOST_COINS, Deck, Flaw
 from assistant.wording import N_, Translations
 from assistant.wording.colours import colour
 

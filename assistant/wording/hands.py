@@ -6,8 +6,7 @@ Rulebook chapters 3, 6.6 and 11.
 from collections.abc import Sequence
 
 from assistant.rules.events import Denied, HandOpened, HandsOpened
-from assistant.rules.hands_review import Fate
-from assistant.rules.shedding import Chance, Shedding
+from assistant.rules.review import Chance, Fate, Shedding
 from assistant.rules.table import Hand, Seat, Stack, Table
 from assistant.wording import Translations
 from assistant.wording.names import with_hand

@@ -6,7 +6,7 @@ from assistant.rules.cards import Card
 from assistant.rules.events import Inserted, Played, Replaced, RoundEvent
 from assistant.rules.repairs import Repair, repaired
 from assistant.rules.replay import walk
-from assistant.rules.script import Script
+from assistant.rules.slips import Script
 from assistant.rules.state import Round
 from assistant.rules.table import Table
 from assistant.rules.tricks import Play

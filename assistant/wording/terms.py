@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from assistant.rules.irregularities import About, Decision
-from assistant.rules.options import SWITCHES, MemoryAid, Options, unasked
-from assistant.rules.presets import Preset
+from assistant.rules.options import SWITCHES, About, Decision, MemoryAid, Options, Preset, unasked
 from assistant.wording import N_, Translations, decisions, decks, table
 from assistant.wording.switches import EDITIONS, QUESTIONS
 

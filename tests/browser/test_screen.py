@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from assistant.rules.cards import NUMBERS
-from assistant.rules.presets import presets
+from assistant.rules.options import presets
 from tests.browser.phone import Phone, cards
 from tests.oracle import made
 from tests.volume import in_soak, some

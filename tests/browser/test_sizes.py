@@ -9,8 +9,7 @@ from flask import Flask
 from playwright.sync_api import expect
 
 from assistant.rules.events import Dealt, Played
-from assistant.rules.options import Options
-from assistant.rules.presets import presets
+from assistant.rules.options import Options, presets
 from assistant.rules.table import LOPAKA
 from tests.browser.phone import Phone
 from tests.browser.test_two_players import LOPAKAS

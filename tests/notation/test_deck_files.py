@@ -7,8 +7,17 @@ import pytest
 
 from assistant.notation import deck_files, record_files
 from assistant.notation.json_values import Unreadable
-from assistant.rules.cards import NUMBERS, Deck, Suit, offered_decks, printed_decks
-from assistant.rules.decks import Entered, Flaw, flaws, made
+from assistant.rules.cards import (
+    NUMBERS,
+    Deck,
+    Entered,
+    Flaw,
+    Suit,
+    flaws,
+    made,
+    offered_decks,
+    printed_decks,
+)
 from tests.notation.broken import SOUND
 
 CLASSIC = printed_decks()["classic"]

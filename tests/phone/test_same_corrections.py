@@ -22,7 +22,7 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.events_in_force import in_force, redoable, undoable
-from assistant.rules.forced import forced
+from assistant.rules.lopaka import forced
 from assistant.rules.options import Options
 from assistant.rules.replay import Replay, walk
 from assistant.rules.round_view import whole

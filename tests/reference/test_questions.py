@@ -11,8 +11,7 @@ import pytest
 from assistant import reference
 from assistant.reference import Question, Says
 from assistant.rules.cards import NUMBERS, START_PRICE, Card, mask, printed_decks
-from assistant.rules.irregularities import FORESEEN
-from assistant.rules.options import SWITCHES
+from assistant.rules.options import FORESEEN, SWITCHES
 from assistant.rules.permission import legal
 from assistant.rules.state import Round
 from assistant.rules.tricks import taken

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from assistant.rules import known_hands, lopaka, scoring
+from assistant.rules import exchange, lopaka, scoring
 from assistant.rules.cards import NUMBERS, cards_in, mask
 from assistant.rules.events import (
     Amended,
@@ -18,7 +18,7 @@ from assistant.rules.events import (
     Replaced,
 )
 from assistant.rules.fold import fold
-from assistant.rules.forced import forced
+from assistant.rules.lopaka import forced
 from assistant.rules.options import Options
 from assistant.rules.replay import replay
 from assistant.rules.table import LOPAKA, Table
@@ -81,7 +81,7 @@ def test_10_3_the_players_swap_one_card_and_none_goes_to_lopaka() -> None:
             DEALT,
         ],
     )
-    hands = known_hands.now(told.round)
+    hands = exchange.now(told.round)
     assert codes(told) == []
     assert [32 in cards_in(hands[ADAM]), 5 in cards_in(hands[BETTY]), cards_in(hands[LOPAKA])] == [
         True,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.rules import known_hands, scoring
+from assistant.rules import exchange, scoring
 from assistant.rules.cards import cards_in
 from assistant.rules.events import Chosen, Event, Exchanged, Played, Turned
 from assistant.rules.replay import replay
@@ -47,8 +47,8 @@ def test_11_2_of_each_stack_one_card_goes_to_the_imp_and_one_to_the_same_stack_o
 ):
     round_ = replay(AT, [*EXCHANGE, Chosen(ADAM, 1), Chosen(BETTY, 1)]).round
     assert (codes(replay(AT, EXCHANGE)), AT.imp) == ([], 4)
-    assert cards_in(known_hands.now(round_)[ADAM]) == (6, 9, 13, 17, 22, 26, 30, 34)
-    assert cards_in(known_hands.now(round_)[BETTY + 2]) == (7, 12, 16, 21, 25, 29, 33, 37)
+    assert cards_in(exchange.now(round_)[ADAM]) == (6, 9, 13, 17, 22, 26, 30, 34)
+    assert cards_in(exchange.now(round_)[BETTY + 2]) == (7, 12, 16, 21, 25, 29, 33, 37)
 
 
 def test_11_2_a_stack_is_exchanged_once() -> None:
@@ -58,7 +58,7 @@ def test_11_2_a_stack_is_exchanged_once() -> None:
 def test_11_3_each_chooses_the_stack_that_lies_open_once() -> None:
     chosen = replay(AT, [*EXCHANGE, Chosen(ADAM, 2), Chosen(BETTY, 1), Chosen(ADAM, 1)])
     assert (codes(chosen), chosen.round.chosen) == (["already-done"], {ADAM: 2, BETTY: 1})
-    assert cards_in(known_hands.now(chosen.round)[ADAM])[0] == 8
+    assert cards_in(exchange.now(chosen.round)[ADAM])[0] == 8
 
 
 def test_11_4_open_hands_come_first_and_who_did_not_deal_is_first() -> None:
@@ -99,7 +99,7 @@ def test_11_6_ones_two_cards_can_beat_each_other() -> None:
 def test_11_7_eight_tricks_are_played_and_counted_as_ever() -> None:
     events: list[Event] = [*EXCHANGE, Chosen(ADAM, 1), Chosen(BETTY, 1)]
     while (turn := (round_ := replay(AT, events).round).turn) is not None:
-        held = cards_in(known_hands.now(round_)[turn])
+        held = cards_in(exchange.now(round_)[turn])
         card = next((card for card in held if round_.led == CLASSIC.suit_of[card]), held[0])
         events.append(Played(turn % 2, card, which=AT.which(turn)))
     finished = replay(AT, events)

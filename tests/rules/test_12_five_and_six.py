@@ -14,9 +14,9 @@ from assistant.rules.events import (
     Skipped,
     Tallied,
 )
-from assistant.rules.presets import presets
+from assistant.rules.options import presets
 from assistant.rules.replay import replay
-from assistant.rules.shedding import shedding
+from assistant.rules.review import shedding
 from assistant.rules.state import Round
 from assistant.rules.table import SEATS, TEAMS, Table, Teams
 from assistant.rules.tricks import Bottle

@@ -4,8 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.rules.cards import NUMBERS, Deck, by_face, offered_decks, printed_decks
-from assistant.rules.decks import MOST_COINS, Entered, Flaw, flaws, made
+from assistant.rules.cards import (
+    MOST_COINS,
+    NUMBERS,
+    Deck,
+    Entered,
+    Flaw,
+    by_face,
+    flaws,
+    made,
+    offered_decks,
+    printed_decks,
+)
 from assistant.rules.events import Agreed, Began, Opened
 from assistant.rules.fold import fold
 from assistant.rules.options import Options

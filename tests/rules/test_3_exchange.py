@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from assistant.rules import known_hands, scoring
+from assistant.rules import exchange, scoring
 from assistant.rules.cards import cards_in
 from assistant.rules.commands import OpenHands, Undo
 from assistant.rules.decide import Decision, decide
@@ -25,7 +25,7 @@ from assistant.rules.events import (
     Tallied,
 )
 from assistant.rules.fold import fold, refolded
-from assistant.rules.forced import forced
+from assistant.rules.lopaka import forced
 from assistant.rules.options import Options
 from assistant.rules.permission import legal
 from assistant.rules.replay import replay
@@ -73,7 +73,7 @@ def test_3_2_with_three_both_others_are_neighbours() -> None:
 def test_3_3_the_order_of_the_three_does_not_matter(order: tuple[Event, ...]) -> None:
     received = [Passed(DORIS, ADAM, 2), Passed(BETTY, ADAM, 3)]
     told = replay(table(), [DEALT, *order, *received])
-    assert (codes(told), cards_in(known_hands.after_the_exchange(told.round)[ADAM])) == (
+    assert (codes(told), cards_in(exchange.after_the_exchange(told.round)[ADAM])) == (
         [],
         (2, 3, 8, 12, 20, 24, 25, 33),
     )
@@ -104,7 +104,7 @@ def test_3_3_what_is_given_comes_out_of_what_was_dealt(given: Event) -> None:
 def test_3_4_as_many_tricks_are_played_as_a_seat_then_holds_cards(seats: int, tricks: int) -> None:
     record = random_record("hands", seats, exchange="everything")
     before = [event for event in record.events if not isinstance(event, Played)]
-    hands = known_hands.after_the_exchange(replay(record.table, before).round)
+    hands = exchange.after_the_exchange(replay(record.table, before).round)
     assert [hand.bit_count() for hand in hands.values()] == [tricks] * seats
 
 
@@ -145,7 +145,7 @@ def own(seat: int) -> Exchanged:
 @pytest.mark.parametrize("order", [*permutations(range(3))])
 def test_3_5_the_seats_write_down_their_exchange_in_any_order(order: tuple[int, ...]) -> None:
     told = replay(table(), [own(seat) for seat in order])
-    assert (codes(told), cards_in(known_hands.now(told.round)[BETTY])) == (
+    assert (codes(told), cards_in(exchange.now(told.round)[BETTY])) == (
         [],
         (7, 8, 9, 13, 15, 21, 26, 34),
     )
@@ -329,9 +329,9 @@ def test_3_9_it_shows_nothing_of_a_pass_that_was_taken_back() -> None:
 def test_3_9_what_was_passed_to_the_seat_is_in_the_hand_that_it_sees() -> None:
     whole = refolded((HANDS_WRITTEN, *(own(seat) for seat in range(3))))
     viewer = Viewer(BETTY, "seat", has_own_phone=True)
-    (held,) = known_hands.of_seat(seen_by(viewer, whole).game.rounds[-1].replay.round, BETTY)
+    (held,) = exchange.of_seat(seen_by(viewer, whole).game.rounds[-1].replay.round, BETTY)
     assert held.is_whole
-    assert held.cards == known_hands.now(whole.game.rounds[-1].replay.round)[BETTY]
+    assert held.cards == exchange.now(whole.game.rounds[-1].replay.round)[BETTY]
 
 
 def test_3_9_a_phone_that_has_not_its_hand_is_told_what_all_are() -> None:

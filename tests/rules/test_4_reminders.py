@@ -7,7 +7,7 @@ from assistant.rules.event_checks import checked
 from assistant.rules.events import Looked, Opened, Played, Retracted, Ruled, Skipped, Turned
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.options import SWITCHES, Options
-from assistant.rules.reminders import Reminder, reminder
+from assistant.rules.permission import Reminder, reminder
 from assistant.rules.replay import replay
 from tests.rules.telling import ADAM, BETTY, DORIS, NAMES, played, random_rounds, state, table
 from tests.viewing import seen

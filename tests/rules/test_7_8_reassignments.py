@@ -5,7 +5,7 @@ import pytest
 from assistant.rules import event_checks
 from assistant.rules.commands import ExchangeSeats, Redo, Undo
 from assistant.rules.decide import Decision, Refusal, decide
-from assistant.rules.event_checks import checked
+from assistant.rules.event_checks import CannotBe, checked, exchange, folds, starts
 from assistant.rules.events import (
     Began,
     Ended,
@@ -23,8 +23,6 @@ from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import Goal, Options
-from assistant.rules.reassignments import exchange, starts
-from assistant.rules.whole_records import CannotBe, folds
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, NAMES, counted
 
 LONG = Options(goal=Goal("target", 1000))

@@ -2,7 +2,6 @@
 
 import pytest
 
-from assistant.rules.claims import REASONS, Because, Judgement, judgement
 from assistant.rules.events import (
     Claimed,
     Compared,
@@ -14,7 +13,7 @@ from assistant.rules.events import (
     Tallied,
 )
 from assistant.rules.replay import replay
-from assistant.rules.tricks import taken
+from assistant.rules.tricks import REASONS, Because, Judgement, judgement, taken
 from tests.rules.telling import (
     ADAM,
     BETTY,

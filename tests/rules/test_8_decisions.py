@@ -7,8 +7,7 @@ import pytest
 from assistant.rules import scoring
 from assistant.rules.events import Compared, Event, Given, Played, Ruled, Skipped, Tallied, Turned
 from assistant.rules.findings import Finding
-from assistant.rules.irregularities import IRREGULARITIES, VOIDS, About, Decision
-from assistant.rules.options import Options
+from assistant.rules.options import IRREGULARITIES, VOIDS, About, Decision, Options
 from assistant.rules.replay import Replay, replay
 from assistant.rules.tricks import Play
 from tests.rules.telling import (

@@ -4,7 +4,6 @@ from datetime import datetime
 
 import pytest
 
-from assistant.rules.claims import Because
 from assistant.rules.disputes import (
     asked_card,
     can_dispute,
@@ -24,6 +23,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.fold import refolded
 from assistant.rules.options import Goal, Options
+from assistant.rules.tricks import Because
 from assistant.rules.views import TABLE, About, TableView, seen_by, table_view
 from tests.rules.telling import ADAM, ADAM_KNOWN, BETTY, CHRISTIAN, DORIS, NAMES, counted
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.rules import known_hands, scoring
+from assistant.rules import exchange, scoring
 from assistant.rules.cards import BIT, NUMBERS, cards_in
 from assistant.rules.events import Passed, Played
 from assistant.rules.options import SWITCHES
@@ -22,7 +22,7 @@ def test_the_penalty_counts_all_cards_of_the_imps_trick_and_not_only_the_last() 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_exchange_moves_every_passed_card_to_another_hand_and_loses_none(seats: int) -> None:
     record = random_record("bijection", seats, exchange="everything")
-    hands = known_hands.after_the_exchange(
+    hands = exchange.after_the_exchange(
         replay(record.table, [e for e in record.events if not isinstance(e, Played)]).round
     )
     round_ = replay(record.table, record.events).round
@@ -34,7 +34,7 @@ def test_the_exchange_moves_every_passed_card_to_another_hand_and_loses_none(sea
 @pytest.mark.parametrize("seats", [3, 4])
 def test_nobody_receives_the_card_that_he_passed(seats: int) -> None:
     record = random_record("own card", seats, exchange="everything")
-    hands = known_hands.after_the_exchange(
+    hands = exchange.after_the_exchange(
         replay(record.table, [e for e in record.events if not isinstance(e, Played)]).round
     )
     passes = [event for event in record.events if isinstance(event, Passed)]

@@ -4,9 +4,15 @@ import pytest
 
 from assistant.notation import table_events
 from assistant.rules.events import Agreed
-from assistant.rules.irregularities import IRREGULARITIES
-from assistant.rules.options import EDITIONS, SWITCHES, Options
-from assistant.rules.presets import Preset, booklet, presets
+from assistant.rules.options import (
+    EDITIONS,
+    IRREGULARITIES,
+    SWITCHES,
+    Options,
+    Preset,
+    booklet,
+    presets,
+)
 
 EVERY = [(seats, id) for seats in (2, 3, 4, 5, 6) for id in presets(seats)]
 

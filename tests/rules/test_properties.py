@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from assistant.notation import record_files, table_events
 from assistant.rules import scoring
 from assistant.rules.cards import Deck, offered_decks
-from assistant.rules.claims import REASONS
 from assistant.rules.events import (
     Agreed,
     Amended,
@@ -48,11 +47,11 @@ from assistant.rules.events import (
 )
 from assistant.rules.events_in_force import in_force, redoable, undoable
 from assistant.rules.fold import fold
-from assistant.rules.irregularities import IRREGULARITIES
-from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
+from assistant.rules.options import GOAL_KINDS, IRREGULARITIES, SWITCHES, Goal, Options
 from assistant.rules.replay import replay, walk
 from assistant.rules.state import Round
 from assistant.rules.table import Table
+from assistant.rules.tricks import REASONS
 from tests.oracle import made
 from tests.rules.telling import SMALL_DECKS, state
 from tests.volume import at_most

@@ -34,15 +34,12 @@ from assistant.rules.events import (
     Tallied,
     Turned,
 )
+from assistant.rules.exchange import after_the_exchange
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import Game
-from assistant.rules.irregularities import About, Decision
-from assistant.rules.known_hands import after_the_exchange
-from assistant.rules.options import Goal, Options, Tie
-from assistant.rules.permission import legal
-from assistant.rules.presets import Preset, presets
-from assistant.rules.reminders import reminder
+from assistant.rules.options import About, Decision, Goal, Options, Preset, Tie, presets
+from assistant.rules.permission import legal, reminder
 from assistant.rules.replay import replay
 from assistant.rules.state import Round
 from assistant.rules.table import Table

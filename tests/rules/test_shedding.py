@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from assistant.rules import shedding
+from assistant.rules import review
 from assistant.rules.cards import NUMBERS, START_PRICE, Card
 from assistant.rules.events import Event, Given, Played, Skipped, Tallied, Turned
 from assistant.rules.replay import walk
-from assistant.rules.shedding import Chance, Search, Shedding
+from assistant.rules.review import Chance, Search, Shedding
 from assistant.rules.state import Round
 from assistant.rules.table import Hand, Seat, Table
 from assistant.rules.tricks import Trick, taken
@@ -69,7 +69,7 @@ def test_6_6_a_card_that_was_laid_out_of_turn_before_his_lies_there() -> None:
         Turned(BETTY),
         Played(BETTY, 30),
     ]
-    said = shedding.shedding(told(played(table(), 7, 35, 28, 9, 27, 32, after=before)))
+    said = review.shedding(told(played(table(), 7, 35, 28, 9, 27, 32, after=before)))
     assert said == Shedding(5, Chance(7, 28), Chance(7, 28), 7)
 
 
@@ -95,19 +95,19 @@ def test_6_6_what_was_bought_in_the_last_trick_could_not_be_shed_any_more() -> N
 def test_6_6_a_search_that_becomes_too_long_says_how_far_it_came(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(shedding, "BUDGET", 0)
+    monkeypatch.setattr("assistant.rules.review.BUDGET", 0)
     assert said_of(COVERED_IN_VAIN) == Shedding(5, None, None, 9)
 
 
 def test_6_6_a_search_for_what_he_could_have_forced_says_how_far_it_came(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(shedding, "BUDGET", 10)
+    monkeypatch.setattr("assistant.rules.review.BUDGET", 10)
     assert said_of(HELD_TOO_LONG) == Shedding(5, Chance(7, 7), None, 7)
 
 
 def test_6_6_nothing_is_said_before_the_round_is_over() -> None:
-    assert shedding.shedding(ending_in(*COVERED_IN_VAIN[:-1])) is None
+    assert review.shedding(ending_in(*COVERED_IN_VAIN[:-1])) is None
 
 
 @pytest.mark.parametrize(
@@ -121,11 +121,11 @@ def test_6_6_nothing_is_said_before_the_round_is_over() -> None:
     ],
 )
 def test_6_6_nothing_is_said_where_the_plays_do_not_tell_it_all(event: Event) -> None:
-    assert shedding.shedding(told([*played(table(), *BOUGHT_BY_ADAM), event])) is None
+    assert review.shedding(told([*played(table(), *BOUGHT_BY_ADAM), event])) is None
 
 
 def said_of(cards: Sequence[Card]) -> Shedding:
-    said = shedding.shedding(ending_in(*cards))
+    said = review.shedding(ending_in(*cards))
     assert said
     return said
 

@@ -4,7 +4,8 @@ event.
 
 import pytest
 
-from assistant.rules.decks import Entered, made
+from assistant.rules.cards import Entered, made
+from assistant.rules.event_checks import CannotBe, folds
 from assistant.rules.events import (
     Agreed,
     Ended,
@@ -18,7 +19,6 @@ from assistant.rules.events import (
     Tallied,
 )
 from assistant.rules.options import Goal, Options
-from assistant.rules.whole_records import CannotBe, folds
 
 OPTIONS = Options(goal=Goal("rounds", 1))
 OPENED = Opened(("a", "b", "c"), 0, OPTIONS)

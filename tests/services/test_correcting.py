@@ -9,6 +9,7 @@ import pytest
 
 from assistant.rules import amendments
 from assistant.rules.commands import LookBack
+from assistant.rules.consequences import preview
 from assistant.rules.events import (
     Amended,
     Given,
@@ -20,7 +21,6 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.options import Goal, Options
-from assistant.rules.preview import preview
 from assistant.rules.scoring import imps_trick
 from tests.recording import WasLate, WasRefused
 from tests.services.conftest import phone_at_new_table

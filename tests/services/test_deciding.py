@@ -6,8 +6,7 @@ import pytest
 
 from assistant.rules.commands import ChangeAgreement, EndGame, Rewind
 from assistant.rules.events import Compared, Ended, Ruled, Skipped, Tallied
-from assistant.rules.irregularities import IRREGULARITIES, VOIDS
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import IRREGULARITIES, VOIDS, Goal, Options
 from assistant.rules.scoring import imps_trick, penalty
 from tests.databases import ON_SQLITE
 from tests.recording import WasRefused

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from assistant.rules.presets import usual_deck
+from assistant.rules.options import usual_deck
 from assistant.services import (
     drawing,
     exports,

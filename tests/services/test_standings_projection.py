@@ -14,10 +14,10 @@ from sqlalchemy import text
 from assistant.extensions import db
 from assistant.league import ratings
 from assistant.rules.commands import Undo
+from assistant.rules.consequences import preview
 from assistant.rules.events import Agreed, Amended, Began, Ended, Left, Removed, Replaced, Ruled
 from assistant.rules.events import Played as Laid
 from assistant.rules.options import Goal
-from assistant.rules.preview import preview
 from assistant.rules.scoring import imps_trick
 from assistant.services import (
     counting,

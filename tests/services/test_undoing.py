@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from assistant.rules.event_checks import starts
 from assistant.rules.events import (
     Agreed,
     Began,
@@ -32,9 +33,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
-from assistant.rules.irregularities import IRREGULARITIES
-from assistant.rules.options import Goal, Options
-from assistant.rules.reassignments import starts
+from assistant.rules.options import IRREGULARITIES, Goal, Options
 from assistant.services import new_id, table_lifecycle
 from assistant.store import events
 from tests.databases import ON_SQLITE

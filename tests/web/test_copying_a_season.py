@@ -5,8 +5,7 @@ from datetime import date
 import pytest
 
 from assistant.league.standings_rules import StandingsRules
-from assistant.rules.options import Options
-from assistant.rules.presets import presets
+from assistant.rules.options import Options, presets
 from assistant.services import decks, leagues, seasons, standings
 from tests.admitting import grant, phone_of
 from tests.browsing import Client

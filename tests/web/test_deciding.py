@@ -6,8 +6,7 @@ Its agreed answer comes first.
 import pytest
 
 from assistant.rules.events import Ended
-from assistant.rules.irregularities import IRREGULARITIES, VOIDS
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import IRREGULARITIES, VOIDS, Goal, Options
 from assistant.rules.scoring import penalty
 from tests.rounds import CAST
 from tests.web.steps import (

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from assistant.notation import deck_files as notation
 from assistant.rules.cards import Deck, Suit
-from assistant.rules.claims import REASONS
 from assistant.rules.options import SWITCHES
+from assistant.rules.tricks import REASONS
 from assistant.web.judge import MOST_READ
 from tests.browsing import Client
 from tests.inspecting import SPILT

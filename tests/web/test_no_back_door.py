@@ -11,8 +11,8 @@ import pytest
 
 from assistant.notation import game_files as chain
 from assistant.notation import table_events
+from assistant.rules.consequences import final_result
 from assistant.rules.events import Amended, Played, Replaced, Tallied
-from assistant.rules.final_results import final_result
 from assistant.rules.scoring import imps_trick
 from assistant.services import (
     exports,

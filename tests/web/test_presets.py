@@ -7,9 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.rules.irregularities import FORESEEN, IRREGULARITIES
-from assistant.rules.options import HOUSE_RULES, SWITCHES, Goal, Options, unasked
-from assistant.rules.presets import presets
+from assistant.rules.options import (
+    FORESEEN,
+    HOUSE_RULES,
+    IRREGULARITIES,
+    SWITCHES,
+    Goal,
+    Options,
+    presets,
+    unasked,
+)
 from assistant.wording import ENGLISH, terms
 from tests.rounds import CAST
 from tests.volume import some

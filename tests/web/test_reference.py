@@ -11,9 +11,7 @@ import pytest
 
 from assistant import reference
 from assistant.rules.events import Played, Turned
-from assistant.rules.irregularities import FORESEEN, IRREGULARITIES
-from assistant.rules.options import SWITCHES, Goal, Options
-from assistant.rules.presets import usual_deck
+from assistant.rules.options import FORESEEN, IRREGULARITIES, SWITCHES, Goal, Options, usual_deck
 from assistant.rules.table import SEATS
 from assistant.wording import ENGLISH, decisions, terms
 from tests.browsing import Client

@@ -7,8 +7,7 @@ from datetime import date
 import pytest
 
 from assistant.league.standings_rules import StandingsRules
-from assistant.rules.options import Goal, Options
-from assistant.rules.presets import presets
+from assistant.rules.options import Goal, Options, presets
 from assistant.services import (
     decks,
     leagues,

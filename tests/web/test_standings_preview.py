@@ -3,9 +3,9 @@
 import pytest
 
 from assistant.rules.commands import Undo
+from assistant.rules.consequences import preview
 from assistant.rules.events import Amended, Played, Replaced, Signed
 from assistant.rules.options import Goal, Options
-from assistant.rules.preview import preview
 from assistant.rules.scoring import imps_trick
 from assistant.services import (
     leagues,

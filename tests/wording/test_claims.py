@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.rules.claims import REASONS, Because
+from assistant.rules.tricks import REASONS, Because
 from assistant.wording import ENGLISH
 from assistant.wording.claims import RULES, Claim, claim, reason
 from tests.rules.telling import CLASSIC, NAMES

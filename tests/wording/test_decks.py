@@ -2,8 +2,7 @@
 
 import pytest
 
-from assistant.rules.cards import Deck, offered_decks, printed_decks
-from assistant.rules.decks import Flaw
+from assistant.rules.cards import Deck, Flaw, offered_decks, printed_decks
 from assistant.wording import ENGLISH
 from assistant.wording.decks import doubt, flaw, name
 

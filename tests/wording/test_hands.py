@@ -2,8 +2,7 @@
 
 import pytest
 
-from assistant.rules.hands_review import Fate
-from assistant.rules.shedding import Chance, Shedding
+from assistant.rules.review import Chance, Fate, Shedding
 from assistant.wording import ENGLISH, hands
 from tests.rounds import CAST
 

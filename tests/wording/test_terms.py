@@ -3,9 +3,17 @@
 import pytest
 
 from assistant.rules.cards import Deck, offered_decks, printed_decks
-from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About
-from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options, unasked
-from assistant.rules.presets import presets
+from assistant.rules.options import (
+    FORESEEN,
+    GOAL_KINDS,
+    IRREGULARITIES,
+    SWITCHES,
+    About,
+    Goal,
+    Options,
+    presets,
+    unasked,
+)
 from assistant.rules.table import Variant
 from assistant.wording import ENGLISH, terms
 from assistant.wording.terms import Term

@@ -11,8 +11,7 @@ from wtforms import Field, ValidationError
 
 from assistant.league.eligibility import is_within
 from assistant.league.people import comparable
-from assistant.rules.options import FirstDealer, Options
-from assistant.rules.presets import fitted
+from assistant.rules.options import FirstDealer, Options, fitted
 from assistant.rules.views import TableView
 from assistant.services import (
     HasGames,

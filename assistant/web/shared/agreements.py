@@ -10,9 +10,21 @@ from wtforms.form import BaseForm
 from wtforms.widgets import Select
 
 from assistant.rules.cards import Deck, offered_decks
-from assistant.rules.irregularities import FORESEEN, IRREGULARITIES, About, Decision
-from assistant.rules.options import ASKED_IN, GOAL_KINDS, HIGHEST_GOAL, SWITCHES, Goal, Options
-from assistant.rules.presets import LARGE, SMALL, usual_deck
+from assistant.rules.options import (
+    ASKED_IN,
+    FORESEEN,
+    GOAL_KINDS,
+    HIGHEST_GOAL,
+    IRREGULARITIES,
+    LARGE,
+    SMALL,
+    SWITCHES,
+    About,
+    Decision,
+    Goal,
+    Options,
+    usual_deck,
+)
 from assistant.rules.table import Variant
 from assistant.services import decks
 from assistant.web.language import spoken

@@ -2,7 +2,7 @@
 
 from flask import url_for
 
-from assistant.rules.irregularities import IRREGULARITIES, About
+from assistant.rules.options import IRREGULARITIES, About
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared.pages import Case, Choice

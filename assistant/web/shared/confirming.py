@@ -6,10 +6,10 @@ It stands between every form that sends a command and the record, so that no pag
 from flask import Flask, Response, jsonify, make_response, render_template, request, url_for
 from flask_babel import gettext
 
-from assistant.rules import amendments, preview
+from assistant.rules import amendments, consequences
 from assistant.rules.commands import Undo
+from assistant.rules.consequences import Preview
 from assistant.rules.events import Amended, Retracted
-from assistant.rules.preview import Preview
 from assistant.rules.views import TableView
 from assistant.services.sending import Unconfirmed
 from assistant.services.standings_corrections import UnconfirmedInLeague, mark
@@ -39,7 +39,7 @@ def _at_a_table(error: Unconfirmed) -> Response:
         line = gettext("This changes what is settled. Open the table to see what follows.")
         return make_response(jsonify(refused=line), REFUSED)
     view = error.view
-    previewed = preview.of_events(view.fold, error.events)
+    previewed = consequences.of_events(view.fold, error.events)
     page = ConfirmPage(
         table_id=view.id,
         text=_said(error),

@@ -8,8 +8,8 @@ from flask_babel import gettext
 
 from assistant.league.rank_changes import RankChange
 from assistant.league.standings_rules import Count
+from assistant.rules.consequences import Preview
 from assistant.rules.events import Amended
-from assistant.rules.preview import Preview
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.services import standings

@@ -7,7 +7,7 @@ from wtforms import Field, ValidationError
 from assistant.notation.texts import LONGEST_REASON, plain
 from assistant.rules.commands import Decide, Rewind
 from assistant.rules.events import Ruled
-from assistant.rules.irregularities import IRREGULARITIES, About, Decision
+from assistant.rules.options import IRREGULARITIES, About, Decision
 from assistant.rules.views import TableView
 from assistant.services.sending import Accepted
 from assistant.web.shared.forms import SignedForm, Text

@@ -2,7 +2,7 @@
 
 from flask_babel import ngettext
 
-from assistant.rules.hand_notes import TakenBack, hand_notes
+from assistant.rules.hand_entry import TakenBack, hand_notes
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences

@@ -2,10 +2,10 @@
 
 from flask_babel import gettext
 
-from assistant.rules import hand_entry_order
+from assistant.rules import hand_entry
 from assistant.rules.cards import BIT, cards_in
 from assistant.rules.events import Played
-from assistant.rules.known_hands import Held
+from assistant.rules.exchange import Held
 from assistant.rules.table import Hand, Seat
 from assistant.rules.views import TableView
 from assistant.services import hands, new_id
@@ -93,15 +93,15 @@ def _deck(view: TableView, held: Held) -> tuple[Shown, ...]:
 
 def _way_in(view: TableView, seat: Seat) -> str:
     """What the seat has to do with its hand before it plays; "" for nothing."""
-    if not hand_entry_order.takes_part(view, seat):
+    if not hand_entry.takes_part(view, seat):
         return ""
     if not hands.has(view, seat, phone()):
         return gettext("Your hand was entered on another phone. Open it here")
     if view.newest.has_begun:
         return ""
-    if due := hand_entry_order.due(view, seat):
+    if due := hand_entry.due(view, seat):
         return gettext("Enter your hand") if due.is_hand else gettext("Enter what you give away")
-    return gettext("Choose your open hand") if hand_entry_order.may_choose(view, seat) else ""
+    return gettext("Choose your open hand") if hand_entry.may_choose(view, seat) else ""
 
 
 def _undo(view: TableView, seat: Seat) -> str | None:

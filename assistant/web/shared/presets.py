@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from assistant.rules.presets import ROUNDS, usual_rounds
+from assistant.rules.options import ROUNDS, usual_rounds
 
 TARGETS = (200, 300, 500)
 """The totals that are offered for a target."""

@@ -11,9 +11,8 @@ from assistant import reference
 from assistant.notation import deck_files
 from assistant.reference import Question
 from assistant.rules.cards import START_PRICE, Card, Deck, offered_decks
-from assistant.rules.claims import REASONS
 from assistant.rules.options import Edition
-from assistant.rules.tricks import Taken, taken
+from assistant.rules.tricks import REASONS, Taken, taken
 from assistant.web.language import chosen, spoken
 from assistant.web.shared.presenter import face, in_sentences
 from assistant.web.shared.ruling_pages import Option, RuledCard, ShownEdition, Step, Verdict

@@ -2,7 +2,6 @@
 
 from flask_babel import gettext
 
-from assistant.rules.signatures import unsigned_by
 from assistant.rules.views import TableView
 from assistant.web import access
 from assistant.web.language import spoken
@@ -32,7 +31,7 @@ def of_all_rounds(view: TableView) -> Shown | None:
     if game.options.sign_off == "off" or all(game.is_signed(index) for index in scored):
         return None
     ticks = tuple(
-        _tick(view, seat, name, not unsigned_by(game, seat)) for seat, name in enumerate(view.names)
+        _tick(view, seat, name, not game.unsigned_by(seat)) for seat, name in enumerate(view.names)
     )
     line = gettext("Tap your name if all rounds are right. Everybody must sign.")
     if game.options.sign_off == "one":

@@ -2,7 +2,7 @@
 
 from flask import abort, url_for
 
-from assistant.rules.reassignments import Start
+from assistant.rules.event_checks import Start
 from assistant.rules.views import TableView
 from assistant.web.shared.presenter import may_enter
 

@@ -8,8 +8,16 @@ from flask import request, url_for
 from flask_babel import gettext
 from wtforms import Field, ValidationError
 
-from assistant.rules.options import HOUSE_RULES, FirstDealer, Options, unasked
-from assistant.rules.presets import ROUNDS, booklet, presets, size_for
+from assistant.rules.options import (
+    HOUSE_RULES,
+    ROUNDS,
+    FirstDealer,
+    Options,
+    booklet,
+    presets,
+    size_for,
+    unasked,
+)
 from assistant.rules.views import TableView
 from assistant.services import (
     NoSuchTable,

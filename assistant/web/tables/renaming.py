@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask_babel import gettext
 
 from assistant.league.people import comparable
-from assistant.rules.reassignments import Start, starts
+from assistant.rules.event_checks import Start, starts
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.services import leagues, session_games, table_lifecycle

@@ -1,33 +1,156 @@
-"""When the bottle's final owner could still have shed it, on the hands as they were. Rulebook 6.6.
+"""What a round was, once it is over: the hands, and when the bottle could have been shed.
 
-The owner is the seat that has the bottle at the end; of two bottles each is asked about by itself
-(12.5). He could have shed it in any trick after the
-one in which he bought it for the last time from anybody else. Up to his first turn in such a trick
-everything is as it was played. From there every hand plays on by the rules, in any way, to the end
-of the round, and Lopaka by his policy. A hand is the cards that it played. The owner
+Rulebook 6.6."""
 
-- *could have* shed it, if after some card of his there is some play of all hands that leaves him
-  without the bottle in the end;
-- *could have forced* it, if after some card of his he has an answer to whatever the others play
-  that leaves him without the bottle in the end. The others play together against him, and every
-  card lies open.
-
-Where everybody kept to the rules, an owner who could have in one trick could have in every earlier
-one, for what was played leads there. That is not so of *could have forced*, which also depends on
-the mistakes of the others.
-
-One search and all that it needs: longer than other files.
-"""
-
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from assistant.rules.cards import BELOW, BIT, PLACE, START_PRICE, Card, cards_in, highest
+from assistant.rules.cards import BELOW, BIT, PLACE, START_PRICE, Card, Coins, cards_in, highest
+from assistant.rules.exchange import becomes
+from assistant.rules.explain import Explanation
 from assistant.rules.lopaka import due
 from assistant.rules.state import Round
 from assistant.rules.table import LOPAKA, Hand, Seat, number_of
 from assistant.rules.tricks import Play, Trick
+
+# What a round was, once it is over: the hands, what was given away, and what became of it.
+#
+# Rulebook 6.6.
+#
+# Of what nobody wrote down much follows from the play: whoever played a card had it, and what was
+# never played lies in the Imp's Trick. A way that a card must have gone in every explanation of the
+# record (chapter 9) is told like one that was written down.
+
+
+class HandHistory(NamedTuple):
+    """What is known of a hand.
+
+    Its cards when dealt, all of them if `is_whole`; what it gave away; and what it played, in
+    order.
+    """
+
+    hand: Hand
+    dealt: tuple[Card, ...]
+    is_whole: bool
+    discards: tuple[Card, ...]
+    passes: tuple[tuple[Hand, Card], ...]
+    played: tuple[Card, ...]
+
+
+class Fate(NamedTuple):
+    """What became of a card that was passed.
+
+    That is the trick in which it was played, who took it, and whether it bought the bottle.
+
+    The last three are None and False where the card was not played, or its trick was not written
+    down.
+    """
+
+    giver: Seat
+    to: Seat
+    card: Card
+    trick: int | None
+    taken_by: Seat | None
+    bought: bool
+
+
+class HandsReview(NamedTuple):
+    """A round that is over.
+
+    `burnt` are the coins that each last owner of a bottle won and does not score.
+    """
+
+    hands: tuple[HandHistory, ...]
+    fates: tuple[Fate, ...]
+    burnt: Mapping[Seat, Coins]
+
+
+def hands_review(round_: Round) -> HandsReview:
+    """What there is to tell of a round that is over."""
+    explanation = _explained(round_)
+    ways, possible = explanation.ways, explanation.possible()
+    known = [(card, places) for card, places in possible.items() if places]
+    stacks = {becomes(round_, stack): stack for stack in range(round_.table.hands)}
+    passes = {
+        way: card
+        for way, place_bit in ways.passed.items()
+        for card, places in known
+        if places == place_bit
+    }
+    hands = []
+    for hand in range(round_.table.hands):
+        stack = stacks.get(hand)
+        dealt = (
+            ()
+            if stack is None
+            else tuple(card for card, places in known if not places & ~ways.dealt[stack])
+        )
+        discards = (
+            ()
+            if stack is None
+            else tuple(card for card, places in known if places == ways.discarded[stack])
+        )
+        given = tuple((to, card) for (giver, to), card in passes.items() if giver == stack)
+        is_whole = len(dealt) == round_.table.share(hand).dealt
+        hands.append(HandHistory(hand, dealt, is_whole, discards, given, _played(round_, hand)))
+    fates = tuple(
+        _fate(round_, giver % round_.table.seats, to, card) for (giver, to), card in passes.items()
+    )
+    burnt = {seat: coins for seat, coins in enumerate(round_.coins) if round_.curses(seat)}
+    return HandsReview(tuple(hands), fates, burnt)
+
+
+def _explained(round_: Round) -> Explanation:
+    """All that is known of the cards' ways by the end of the round."""
+    explanation = Explanation(round_.table)
+    for hand, dealt in round_.dealt.items():
+        explanation.tell(hand, cards_in(dealt), (), ())
+    for hand, discards in round_.discarded.items():
+        explanation.tell(hand, (), discards, ())
+    for (hand, to), card in round_.passed.items():
+        explanation.tell(hand, (), (), [(to, card)])
+    for seat, stack in round_.chosen.items():
+        explanation.choose(seat, stack)
+    for trick in round_.tricks:
+        for play in trick.plays:
+            explanation.play(number_of(play.seat, play.which), play.card, None)
+    return explanation
+
+
+def _played(round_: Round, hand: Hand) -> tuple[Card, ...]:
+    plays = (play for trick in round_.tricks for play in trick.plays)
+    return tuple(play.card for play in plays if number_of(play.seat, play.which) == hand)
+
+
+def _fate(round_: Round, giver: Seat, to: Seat, card: Card) -> Fate:
+    for trick in round_.tricks:
+        if any(play.card == card for play in trick.plays):
+            return Fate(
+                giver, to, card, trick.number, trick.winner, trick.sold and trick.card == card
+            )
+    return Fate(giver, to, card, None, None, False)
+
+
+# When the bottle's final owner could still have shed it, on the hands as they were. Rulebook 6.6.
+#
+# The owner is the seat that has the bottle at the end; of two bottles each is asked about by itself
+# (12.5). He could have shed it in any trick after the
+# one in which he bought it for the last time from anybody else. Up to his first turn in such a trick
+# everything is as it was played. From there every hand plays on by the rules, in any way, to the end
+# of the round, and Lopaka by his policy. A hand is the cards that it played. The owner
+#
+# - *could have* shed it, if after some card of his there is some play of all hands that leaves him
+#   without the bottle in the end;
+# - *could have forced* it, if after some card of his he has an answer to whatever the others play
+#   that leaves him without the bottle in the end. The others play together against him, and every
+#   card lies open.
+#
+# Where everybody kept to the rules, an owner who could have in one trick could have in every earlier
+# one, for what was played leads there. That is not so of *could have forced*, which also depends on
+# the mistakes of the others.
+#
+# One search and all that it needs: longer than other files.
 
 BUDGET = 100_000
 """After so many turns the search of a round ends.
