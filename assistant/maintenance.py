@@ -10,17 +10,11 @@ from flask_migrate import upgrade
 
 from assistant import backup, create_app
 from assistant.extensions import db
+from assistant.leagues import leagues, lifecycle, soundness
 from assistant.opening import opened
 from assistant.server.own_addresses import own_address
-from assistant.services import (
-    grants,
-    league_lifecycle,
-    leagues,
-    soundness,
-    table_lifecycle,
-    tables,
-)
 from assistant.store import upkeep
+from assistant.tables import grants, opening, tables
 
 LINKED = 10
 """So many tables, those written to last, get a link."""
@@ -78,7 +72,7 @@ def purge() -> tuple[int, int]:
     """Remove what was deleted long enough ago; how many leagues, and how many other games."""
     with opened() as app:
         days = app.config["DAYS_KEPT"]
-        return league_lifecycle.purge(days), table_lifecycle.purge(days)
+        return lifecycle.purge(days), opening.purge(days)
 
 
 def links(port: int) -> Iterator[tuple[str, str]]:

@@ -25,15 +25,17 @@ from typing import Any
 
 from flask import Flask
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import imports, paper_changes, paper_imports
 from assistant.notation import game_files, league_files, league_json, paper_csv, table_events
 from assistant.notation.file_limits import MOST_GAMES, MOST_LINES, MOST_PEOPLE
 from assistant.notation.game_files import Entry, GameFile
 from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session
 from assistant.rules.events import Opened
 from assistant.rules.options import Goal, Options
-from assistant.services import imports, new_id, now, paper_imports, paper_take_back, table_lifecycle
 from assistant.store import engine
+from assistant.store.engine import new_id, now
+from assistant.tables import opening
 from tests.appending import append
 from tests.databases import app_on, migrate
 from tests.leaguing import FIRST, LAST, PHONE, founded, made
@@ -75,8 +77,8 @@ def _measured(kind: str, size: int, folder: Path) -> int:
             "brought in": lambda: paper_imports.import_paper(
                 season_id, paper_csv.parse(content), phone=PHONE, id=import_id
             ),
-            "what follows": lambda: paper_take_back.moves(import_id),
-            "taken back": lambda: paper_take_back.take_back(import_id),
+            "what follows": lambda: paper_changes.moves(import_id),
+            "taken back": lambda: paper_changes.take_back(import_id),
         }
     failed = 0
     for name, step in steps.items():
@@ -99,7 +101,7 @@ def _measured(kind: str, size: int, folder: Path) -> int:
 def _tapping(app: Flask) -> Iterator[list[float]]:
     """The seconds that each tap took of a phone that lays cards meanwhile."""
     taps, is_over, table_id = list[float](), threading.Event(), new_id()
-    table_lifecycle.open_table(table_id, ["Adam", "Betty", "Clara"], 0, Options(), PHONE)
+    opening.open_table(table_id, ["Adam", "Betty", "Clara"], 0, Options(), PHONE)
     thread = threading.Thread(target=_tap, args=(app, table_id, taps, is_over))
     thread.start()
     yield taps

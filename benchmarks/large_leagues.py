@@ -8,18 +8,14 @@ from flask import Flask
 from sqlalchemy import make_url
 from werkzeug.test import Client
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import sessions
 from assistant.rules.commands import BeginRound, Command, CountRound
 from assistant.rules.events import Tallied
 from assistant.rules.options import Goal, Options
-from assistant.services import (
-    new_id,
-    session_games,
-    sessions,
-    tables,
-)
-from assistant.services.sending import Accepted, Sent
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, writing
+from assistant.tables import tables
+from assistant.tables.tables import Accepted, Sent
 from tests.admitting import browser_at
 from tests.databases import app_on, migrate
 from tests.leaguing import LAST, PHONE, cast, evenings, founded, made, recount_season, write
@@ -62,7 +58,7 @@ class LargeLeague:
         """The newest game of the league, before its last round is counted; within its app."""
         table_id = new_id()
         session_id = sessions.find_or_open(self.league_id, LAST, new_id())
-        session_games.start(
+        sessions.start(
             table_id,
             session_id,
             self.season_id,

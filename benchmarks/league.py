@@ -17,9 +17,10 @@ from tempfile import TemporaryDirectory
 
 from werkzeug.test import Client
 
+from assistant.leagues import leagues, standings
 from assistant.rules.commands import Command, Correct, CountRound, Undo
 from assistant.rules.events import Replaced, Tallied
-from assistant.services import leagues, standings, tables
+from assistant.tables import tables
 from benchmarks.large_leagues import (
     COUNTED,
     PEOPLE,

@@ -23,9 +23,9 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from uuid import uuid4
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import exports
 from assistant.rules.options import Goal, Options
-from assistant.services import exports
 from benchmarks.posting import Ours, Phone, fields_of, play_of
 from benchmarks.servers import ours_on
 from tests import leaguing, long_records

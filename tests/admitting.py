@@ -6,10 +6,10 @@ from datetime import datetime
 from flask import Flask
 from werkzeug.test import Client as Browser
 
-from assistant.services import grants, new_id
 from assistant.store import grants as stored
 from assistant.store import leagues, tables
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, writing
+from assistant.tables import grants
 
 LET_IN = datetime(2000, 1, 1)
 """When a phone was let in that no test is about: such a grant is no change."""

@@ -12,7 +12,7 @@ from flask import Flask
 from sqlalchemy import select
 
 from assistant.extensions import db
-from assistant.services import counting
+from assistant.leagues import counting
 from tests.admitting import LET_IN
 from tests.databases import (
     SERVER,

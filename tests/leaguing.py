@@ -11,16 +11,16 @@ from typing import Any
 from sqlalchemy import insert
 
 from assistant.extensions import Base, db
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import league_games, leagues, seasons, sessions, settled
 from assistant.notation import game_files as chain
 from assistant.notation import table_events as notation
 from assistant.rules.events import Began, GameEvent, Opened, Played, Tallied
 from assistant.rules.options import Options
 from assistant.rules.table import Variant
-from assistant.services import leagues, new_id, seasons, sessions, standings_projection
-from assistant.store import league_games, people
 from assistant.store import leagues as store
-from assistant.store.engine import writing
+from assistant.store import people
+from assistant.store.engine import new_id, writing
 from assistant.store.leagues import NewEntry
 from assistant.store.models import Event, LeagueGame, Session, Table
 from tests.rounds import legal_round
@@ -86,7 +86,7 @@ def recount_season(season_id: str) -> None:
     """Count all games of a season, within a transaction."""
     season = seasons.at(season_id)
     games = league_games.of_league(season.league_id, season_id)
-    standings_projection.recount_games(season.league_id, games)
+    settled.recount_games(season.league_id, games)
 
 
 def write(games: Iterable[tuple[MadeGame, str, str | None]], options: Options) -> None:

@@ -28,9 +28,8 @@ from assistant.rules.events import (
     Tallied,
 )
 from assistant.rules.options import Goal, Options
-from assistant.services import new_id
 from assistant.store import people, tables
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, writing
 from assistant.store.models import Event
 from tests.rounds import CAST, legal_round
 

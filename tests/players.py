@@ -18,7 +18,7 @@ from sqlalchemy import select
 from sqlalchemy.engine import make_url
 
 from assistant.extensions import db
-from assistant.services import soundness
+from assistant.leagues import soundness
 from assistant.store.models import Event
 from benchmarks.posting import HEADERS, Ours, Phone, Post
 from tests.databases import app_on, hang_up

@@ -7,8 +7,9 @@ from assistant.rules.events import GameEvent
 from assistant.rules.findings import Finding
 from assistant.rules.lopaka import forced
 from assistant.rules.views import TABLE, Viewer
-from assistant.services import new_id, table_cache, tables
-from assistant.services.sending import Accepted, Outcome, Refused, Sent, Stale
+from assistant.store.engine import new_id
+from assistant.tables import cache, tables
+from assistant.tables.tables import Accepted, Outcome, Refused, Sent, Stale
 
 
 class WasRefused(Exception):
@@ -44,7 +45,7 @@ def record(table_id: str, *events: GameEvent, phone: str = "founder") -> None:
 
 def happens(table_id: str, event: GameEvent, sent: Sent) -> Accepted:
     """Records any event, also one that no command stands for; checked as those of commands are."""
-    known = table_cache.record_of(table_id)
+    known = cache.record_of(table_id)
     earlier = known.number_of(sent.idempotency_key)
     if earlier is None:
         if sent.expected_length != known.length:
@@ -53,7 +54,7 @@ def happens(table_id: str, event: GameEvent, sent: Sent) -> Accepted:
     return answer_to(table_id, known.length if earlier is None else earlier)
 
 
-def decision(known: table_cache.Record, event: GameEvent) -> Decision:
+def decision(known: cache.Record, event: GameEvent) -> Decision:
     """What comes of an event."""
     after = checked(known.fold, event)
     if isinstance(after, Finding):

@@ -22,7 +22,7 @@ from assistant import backup as backups
 from assistant.cli import main
 from assistant.config import Unusable
 from assistant.extensions import db
-from assistant.services import grants
+from assistant.tables import grants
 from tests.databases import IN_SOAK_ON_BOTH, ON_SQLITE, PostgreSQL, SQLite, app_on, hang_up
 from tests.players import Player, acknowledged, is_whole, playing, rows_in
 from tests.running import forked, run

@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from assistant.config import Unusable
+from assistant.leagues import soundness
 from assistant.opening import opened, ready
 from assistant.rules.commands import Play
 from assistant.server.serving import LOST_KEY, has_lost_key
-from assistant.services import grants, new_id, soundness, tables
-from assistant.services.sending import Sent
-from assistant.store import events, upkeep
+from assistant.store import upkeep
+from assistant.store.engine import new_id
+from assistant.tables import cache, grants, tables
+from assistant.tables.tables import Sent
 from tests.databases import app_on, hang_up, migrate
 from tests.web.steps import seat_at_table
 
@@ -108,12 +110,12 @@ def test_where_what_was_written_last_is_damaged_the_rest_is_whole(file: Path, da
     LOGS[damage](log_of(file))
     with opened():
         assert not list(soundness.broken_records())
-        assert [len(events.of(table)) for table in upkeep.tables()] in ([], [1], [2])
+        assert [len(cache.of(table)) for table in upkeep.tables()] in ([], [1], [2])
 
 
 def test_of_a_log_that_is_sound_everything_is_there(file: Path) -> None:
     with opened():
-        assert [len(events.of(table)) for table in upkeep.tables()] == [2]
+        assert [len(cache.of(table)) for table in upkeep.tables()] == [2]
 
 
 @pytest.mark.parametrize("secret", ["another secret", ""])

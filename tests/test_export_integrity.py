@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from assistant.leagues import exports, sessions
 from assistant.notation import game_file_faults, game_files
 from assistant.notation.game_files import Entry
 from assistant.notation.json_values import Unreadable
@@ -33,7 +34,8 @@ from assistant.rules.events import (
 )
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
-from assistant.services import exports, new_id, table_lifecycle, typed_people
+from assistant.store.engine import new_id
+from assistant.tables import opening
 from tests.databases import SQLite, app_on, hang_up
 from tests.recording import does
 from tests.running import is_refused_in_one_line, program, run
@@ -64,7 +66,7 @@ def exported(sqlite: SQLite) -> Iterator[bytes]:
 def a_long_evening() -> str:
     """Plays a game in which everything happens; its table."""
     table_id = new_id()
-    table_lifecycle.open_table(table_id, NAMES, 0, AGREED, "first-phone-of-the-table")
+    opening.open_table(table_id, NAMES, 0, AGREED, "first-phone-of-the-table")
     first, second, third = (
         Phone(table_id, f"{which}-phone-of-the-table") for which in ("first", "second", "third")
     )
@@ -78,7 +80,7 @@ def a_long_evening() -> str:
     )
     does(
         table_id,
-        JoinTable(2, typed_people.id_of(table_id, "Zoë", "founder"), "Zoë", -12),
+        JoinTable(2, sessions.id_of(table_id, "Zoë", "founder"), "Zoë", -12),
         third.sends(),
     )
     second.begin()
@@ -94,7 +96,7 @@ def a_long_evening() -> str:
     first.decide(Ruled("exposed_play", "play_on", 1, 2, 'She fell – "hopp", über Eck.'), 2)
     does(
         table_id,
-        TakeOverSeat(1, typed_people.id_of(table_id, "Ådne", "founder"), "Ådne"),
+        TakeOverSeat(1, sessions.id_of(table_id, "Ådne", "founder"), "Ådne"),
         second.sends(),
     )
     first.happen(Skipped(1, 12))

@@ -19,9 +19,9 @@ import pytest
 from assistant.config import Unusable
 from assistant.rules.commands import Play
 from assistant.secret_key import secret_key
-from assistant.services import new_id
-from assistant.services import tables as service
-from assistant.services.sending import Sent
+from assistant.store.engine import new_id
+from assistant.tables import tables as service
+from assistant.tables.tables import Sent
 from tests.databases import ON_POSTGRESQL, app_on, hang_up, migrate, plain
 from tests.running import forked, program, run
 from tests.volume import in_soak, some

@@ -38,7 +38,8 @@ from assistant.rules.options import (
 from assistant.rules.scoring import scores
 from assistant.rules.secret_hands import sealed
 from assistant.rules.table import SEATS
-from assistant.services import new_id, table_lifecycle, tables
+from assistant.store.engine import new_id
+from assistant.tables import opening, tables
 from tests.browsing import Client, Page
 from tests.databases import ON_SQLITE
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, NAMES, a_game, counted, random_record
@@ -87,7 +88,7 @@ def whether_chance_picks_the_dealer_of_a_rematch(app: Flask, options: Options) -
     with app.app_context():
         for _ in range(12):
             again = new_id()
-            table_lifecycle.rematch(again, table_id, "a-phone")
+            opening.rematch(again, table_id, "a-phone")
             dealers.add(tables.view(again).game.rounds[0].table.dealer)
     return len(dealers) > 1
 

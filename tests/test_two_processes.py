@@ -11,28 +11,15 @@ from typing import Any, TypeVar
 import pytest
 from flask import Flask
 
+from assistant.leagues import imports, paper_imports, people, sessions, soundness
+from assistant.leagues import leagues as leagues_service
 from assistant.notation.paper_csv import parse
 from assistant.rules.commands import Play
-from assistant.services import (
-    Busy,
-    TableIsDeleted,
-    grants,
-    imports,
-    new_id,
-    now,
-    paper_imports,
-    people,
-    session_games,
-    sessions,
-    soundness,
-    table_lifecycle,
-    tables,
-)
-from assistant.services import leagues as leagues_service
-from assistant.services.sending import Accepted, Sent
-from assistant.store import events, leagues
 from assistant.store import grants as stored_grants
-from assistant.store.engine import read_on, writing
+from assistant.store import leagues
+from assistant.store.engine import Busy, new_id, now, read_on, writing
+from assistant.tables import TableIsDeleted, cache, grants, opening, tables
+from assistant.tables.tables import Accepted, Sent
 from tests.databases import ON_POSTGRESQL, PostgreSQL
 from tests.elsewhere import Doing, Elsewhere, elsewhere
 from tests.recording import WasLate, sends
@@ -125,11 +112,11 @@ def test_eight_writers_at_one_table_write_each_event_once(houses, room, seed):
         for house in range(2)
     ]
     accepted = [key for house in at_once(houses, *doings) for keys in house for key in keys]
-    found = [event.client_id for event in events.of(table_id)]
+    found = [event.client_id for event in cache.of(table_id)]
     assert len(found) == len(set(found)) == len(cards(seed)) + 1
     assert set(accepted) <= set(found)
     assert len(accepted) == len(set(accepted))
-    assert table_lifecycle.first_misfit(table_id) is None
+    assert opening.first_misfit(table_id) is None
     assert tables.view(table_id).game.is_over
     assert soundness.differing_games(league.id) == []
 
@@ -141,11 +128,11 @@ def test_what_was_seen_of_a_table_is_seen_anew_after_somebody_elses_change(there
     assert there.does(seen, table_id)[0] == 2
     undo(table_id)
     assert there.does(seen, table_id)[0] == 3
-    table_lifecycle.rename(table_id, ("Eve", *FOUR[1:]), "founder")
+    opening.rename(table_id, ("Eve", *FOUR[1:]), "founder")
     assert there.does(seen, table_id) == (3, ("Eve", *FOUR[1:]))
-    table_lifecycle.delete(table_id, "founder")
+    opening.delete(table_id, "founder")
     assert there.does(seen, table_id) is None
-    table_lifecycle.restore(table_id)
+    opening.restore(table_id)
     assert there.does(seen, table_id)[0] == 3
 
 
@@ -162,9 +149,9 @@ def test_who_writes_enters_though_another_phone_took_over_in_another_process(the
     table_id = League().starts(*FOUR, level="tricks")
     (seat, card), *_ = cards(0)
     seen_before = sends(table_id, "founder")
-    there.does(table_lifecycle.take_over, table_id, "another-phone")
+    there.does(opening.take_over, table_id, "another-phone")
     assert isinstance(tables.execute(table_id, Play(seat, card, True), seen_before), Accepted)
-    assert there.does(table_lifecycle.who_enters, table_id) == "founder"
+    assert there.does(opening.who_enters, table_id) == "founder"
 
 
 def test_a_role_that_is_withdrawn_in_one_process_is_gone_in_the_other(there, room):
@@ -221,7 +208,7 @@ def test_standings_written_by_both_are_what_the_records_say(houses, room):
         for house in range(2)
     ]
     at_once(houses, *doings)
-    played = [game for one in sessions.of(league.id) for game in session_games.of_session(one.id)]
+    played = [game for one in sessions.of(league.id) for game in sessions.of_session(one.id)]
     assert len(played) == 2 + 4 * GAMES + 2
     assert {game.lack for game in played} == {""}
     assert soundness.differing_games(league.id) == []

@@ -1,5 +1,6 @@
 """Who is who in a league: merged entries, and two people of one name (League 1)."""
 
+import difflib
 import unicodedata
 from collections.abc import Iterable, Mapping
 
@@ -59,3 +60,77 @@ def comparable(name: str) -> str:
     """A name without what nobody could hear or see: case, Unicode form, invisible characters."""
     visible = "".join(character for character in name if unicodedata.category(character) != "Cf")
     return unicodedata.normalize("NFKC", visible).casefold()
+
+
+# Who of a league a new name could be: Zoë may be Zoe, and Anna the Anna Meyer who is here.
+
+LIKE = 0.75
+"""How alike two names are, at least, by difflib: Jon and John are, Bne and Ben are not."""
+
+SHORT = range(2, 5)
+"""In a name of so many letters one slip is much of it, and still near enough."""
+
+MOST_PAIRS = 100_000
+"""So many names are held against each other letter by letter; what is left has to be the same."""
+
+
+def likely_people(names: Iterable[str], people: Mapping[str, str]) -> dict[str, str]:
+    """For each of these names the id of the likeliest person, where one is likely.
+
+    `people` are the names of the league by id. Likely is who is called so but for accents and case,
+    who has the same first name where the other one is that alone, or whose name is much alike; of a
+    short name, one slip from it.
+    """
+    ids = {_plain(name): id for id, name in people.items()}
+    by_first = _by_first_name(ids)
+    left = MOST_PAIRS
+    likely: dict[str, str] = {}
+    for name in names:
+        plain = _plain(name)
+        id = ids.get(plain) or by_first.get(plain) or ids.get(plain.partition(" ")[0])
+        if not id and left > 0:
+            left -= len(ids)
+            alike = difflib.get_close_matches(plain, ids, 1, LIKE) or _one_slip_from(plain, ids)
+            id = ids[alike[0]] if alike else None
+        if id:
+            likely[name] = id
+    return likely
+
+
+def _one_slip_from(name: str, others: Iterable[str]) -> list[str]:
+    """Those of the others that are one slip from a short name, with the same letters first."""
+    if not name.isalpha() or len(name) not in SHORT:
+        return []
+    near = [other for other in others if other.isalpha() and _is_one_slip(name, other)]
+    return sorted(near, key=lambda other: sorted(other) != sorted(name))
+
+
+def _is_one_slip(name: str, other: str) -> bool:
+    """Whether a letter is missing, too many or another one, or two beside each other swapped."""
+    short, long = sorted((name, other), key=len)
+    differ = (at for at, letter in enumerate(short) if letter != long[at])
+    same = next(differ, len(short))
+    rest, longer = short[same:], long[same:]
+    if len(short) < len(long):
+        return rest == longer[1:]
+    swapped = longer[1:2] + longer[:1] + longer[2:]
+    return len(short) == len(long) and (rest[1:] == longer[1:] or rest == swapped)
+
+
+def _by_first_name(ids: Mapping[str, str]) -> dict[str, str]:
+    """The id of the only one who has a first name, and more than that."""
+    found: dict[str, str] = {}
+    several: set[str] = set()
+    for name, id in ids.items():
+        first, _, rest = name.partition(" ")
+        if rest:
+            several |= {first} & found.keys()
+            found[first] = id
+    return {first: id for first, id in found.items() if first not in several}
+
+
+def _plain(name: str) -> str:
+    """A name without accents, case and points: "Dr. Zoë" and "dr zoe" are the same."""
+    letters = unicodedata.normalize("NFKD", comparable(name))
+    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(kept.replace(".", " ").split())

@@ -6,8 +6,8 @@ from fractions import Fraction
 from itertools import groupby
 
 from assistant.league.people import alphabetical
-from assistant.league.season_totals import SeasonTotals
-from assistant.league.standings_rules import StandingsRules, Step
+from assistant.league.seasons import StandingsRules, Step
+from assistant.league.totals import SeasonTotals
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +147,108 @@ def _part_beaten_of(own: SeasonTotals, tied: Collection[str]) -> Fraction | None
     met = sum(times for times, _ in meetings)
     half_wins = sum(half_wins for _, half_wins in meetings)
     return Fraction(half_wins, 2 * met) if met else None
+
+
+# What a correction changes in the standings: two of them compared (League 5.3).
+
+
+@dataclass(frozen=True, slots=True)
+class RankChange:
+    """A person's place and value before and after; None without a place, or without a row."""
+
+    person: str
+    old_place: int | None
+    new_place: int | None
+    old_value: Fraction | None
+    new_value: Fraction | None
+
+    @property
+    def is_a_change(self) -> bool:
+        """Whether the place or the value is another."""
+        return (self.old_place, self.old_value) != (self.new_place, self.new_value)
+
+
+def rank_changes(before: Sequence[Row], after: Sequence[Row]) -> tuple[RankChange, ...]:
+    """Whose place or value changed, in the order of `after`; who is no longer in it comes last."""
+    old_rows = {row.totals.person: row for row in before}
+    new_rows = {row.totals.person: row for row in after}
+    changes = [
+        _between(person, old_rows.get(person), new_rows.get(person))
+        for person in {**new_rows, **old_rows}
+    ]
+    return tuple(change for change in changes if change.is_a_change)
+
+
+def combined(first: Sequence[RankChange], second: Sequence[RankChange]) -> tuple[RankChange, ...]:
+    """Two changes, one after the other, as one; who is back where they began has no change."""
+    earlier = {change.person: change for change in first}
+    later = {change.person: change for change in second}
+    changes = [
+        _through(earlier.get(person) or later[person], later.get(person) or earlier[person])
+        for person in {**later, **earlier}
+    ]
+    return tuple(change for change in changes if change.is_a_change)
+
+
+def _through(first: RankChange, last: RankChange) -> RankChange:
+    return RankChange(
+        person=first.person,
+        old_place=first.old_place,
+        new_place=last.new_place,
+        old_value=first.old_value,
+        new_value=last.new_value,
+    )
+
+
+def _between(person: str, old: Row | None, new: Row | None) -> RankChange:
+    return RankChange(
+        person=person,
+        old_place=old.place if old else None,
+        new_place=new.place if new else None,
+        old_value=old.value if old else None,
+        new_value=new.value if new else None,
+    )
+
+
+# How somebody did against each of the others (League 5.4).
+
+LEAST_MET = 3
+"""A nemesis or a favourite was met in at least so many games."""
+
+_HALF = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """In how many games another person was met, and with how many half wins.
+
+    A game before the other is two half wins, a shared place one, as in `PersonalResult.meetings`.
+    """
+
+    person: str
+    met: int
+    half_wins: int
+
+    @property
+    def beaten(self) -> Fraction:
+        """How often the other was beaten; a shared place is half a time."""
+        return Fraction(self.half_wins, 2)
+
+    @property
+    def part(self) -> Fraction:
+        """How often the other was beaten as a part of the games."""
+        return Fraction(self.half_wins, 2 * self.met)
+
+
+def nemesis(others: Iterable[Against]) -> Against | None:
+    """Who was beaten in the smallest part of the games, if in less than half; of equal ones who
+    was met more often, then the first. None where nobody was met often enough.
+    """
+    feared = [other for other in others if other.met >= LEAST_MET and other.part < _HALF]
+    return min(feared, key=lambda other: (other.part, -other.met), default=None)
+
+
+def favourite(others: Iterable[Against]) -> Against | None:
+    """Who was beaten in the largest part of the games, if in more than half; else as `nemesis`."""
+    liked = [other for other in others if other.met >= LEAST_MET and other.part > _HALF]
+    return min(liked, key=lambda other: (-other.part, -other.met), default=None)

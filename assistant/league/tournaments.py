@@ -5,11 +5,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from assistant.league.adding_up import totals_by_person
 from assistant.league.results import GameResult
-from assistant.league.season_totals import SeasonTotals
+from assistant.league.seasons import StandingsRules
 from assistant.league.standings import Row, standings, tied_by_name
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.totals import SeasonTotals, totals_by_person
 
 FINALISTS = range(3, 7)
 """So many can play a final table; the usual number is 4."""

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from assistant.league.rank_changes import RankChange
+from assistant.league.standings import RankChange
 from assistant.notation import game_files, indented, league_json, seatings
 from assistant.notation.game_files import GameFile
 from assistant.notation.seatings import Seating

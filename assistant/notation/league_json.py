@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from assistant.league.rank_changes import RankChange
-from assistant.league.standings_rules import Count as CountedBy
-from assistant.league.standings_rules import StandingsRules, Step
+from assistant.league.seasons import Count as CountedBy
+from assistant.league.seasons import StandingsRules, Step
+from assistant.league.standings import RankChange
 from assistant.notation.json_values import Unreadable
 from assistant.notation.typed_json import Count, Points, typed
 

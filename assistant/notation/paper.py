@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from assistant.league.season_totals import CarriedForward
+from assistant.league.totals import CarriedForward
 from assistant.notation.paper_cells import Misfit
 
 Columns = Mapping[str, int]

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from assistant.league.results import Result, results_from_paper
-from assistant.league.season_totals import CarriedForward
+from assistant.league.totals import CarriedForward
 from assistant.notation.json_values import Unreadable
 from assistant.notation.texts import LONGEST_LINE, is_line
 from assistant.notation.typed_json import LARGEST, Count, Place, Points, typed

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from assistant.league.people import comparable
-from assistant.league.season_totals import CarriedForward
+from assistant.league.totals import CarriedForward
 from assistant.notation import paper_cells
 from assistant.notation.paper import Columns, Paper
 from assistant.notation.paper_cells import Misfit, cell

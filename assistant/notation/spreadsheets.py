@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from assistant.league.season_totals import SeasonTotals
 from assistant.league.standings import Row
+from assistant.league.totals import SeasonTotals
 from assistant.notation.csv_writer import Cell
 from assistant.rules import scoring
 from assistant.rules.game import Game, GameRound

@@ -36,7 +36,7 @@ from assistant.server.own_addresses import (
     own_addresses,
     own_names,
 )
-from assistant.services import now
+from assistant.store.engine import now
 
 YEARS = timedelta(days=3653)
 """Ten that the authority holds: so long a phone that was shown it once has nothing to do."""

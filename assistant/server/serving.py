@@ -9,13 +9,14 @@ from flask import Flask
 
 from assistant.config import CONNECTIONS_TO_DATABASE, Unusable
 from assistant.extensions import db
+from assistant.leagues import paper_imports, soundness
 from assistant.opening import only_server, opened
 from assistant.server import announcing, logs
 from assistant.server.https import Certificates
 from assistant.server.listening import Https, Server, listen, opened_port, serve_in
-from assistant.services import grants, soundness, uploads
 from assistant.store import upkeep
 from assistant.store.engine import read_on
+from assistant.tables import grants
 
 LOOKED_AT = 10
 """So many tables, those written to last, are looked at before the app is served. One of a long
@@ -32,7 +33,7 @@ def serve(host: str, port: int, https_port: int | None = None, workers: int = 1)
     """Serve in so many processes until a signal says to stop; with a port for it over HTTPS too."""
     with only_server(), opened() as app:
         logs.begin()
-        uploads.forget_old()
+        paper_imports.forget_old()
         _say_what_is_wrong(app)
         if workers > 1:
             _serve_in(workers, app, host, port, has_https=https_port is not None)

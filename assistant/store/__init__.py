@@ -1,1 +1,1 @@
-"""THE CUPBOARD: the only queries in the house, one module a family."""
+"""The database: its tables, the one way to write, and the queries that tables and leagues share."""

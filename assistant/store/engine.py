@@ -13,10 +13,12 @@ reads what was stored until each of its statements on PostgreSQL: it waits for o
 to see what they wrote.
 """
 
+import secrets
 import sqlite3
 import threading
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import Any
 
 from psycopg import IsolationLevel
@@ -263,3 +265,13 @@ def _count_change(league_id: str | None) -> None:
         db.session.execute(_COUNT_EVERYWHERE)
     else:
         db.session.execute(_COUNT_IN_LEAGUE, {"league_id": league_id})
+
+
+def new_id() -> str:
+    """An id of 128 bits that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def now() -> datetime:
+    """The time, UTC without a zone, as it is stored."""
+    return datetime.now(UTC).replace(tzinfo=None)

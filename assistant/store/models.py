@@ -22,7 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from assistant.extensions import Base
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
 from assistant.notation import league_json, table_events
 from assistant.rules.cards import Deck, deck_from
 from assistant.rules.options import Options

@@ -9,10 +9,11 @@ from typing import Any, TypeVar
 
 from flask import Flask, g, request
 
+from assistant.leagues import NoSuchLeague
 from assistant.rules.roles import LeagueRole, Rights, TableNeed, includes
 from assistant.rules.table import Seat
 from assistant.rules.views import Viewer
-from assistant.services import NoSuchLeague, NoSuchTable, NotAllowed, grants, hands, tables
+from assistant.tables import NoSuchTable, NotAllowed, grants, hands, tables
 from assistant.web.phones import phone
 
 Need = TypeVar("Need", bound=str)

@@ -5,7 +5,8 @@ from typing import Any
 from flask import Flask, current_app, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from assistant.services import NoSuchKey, NoSuchLeague, NoSuchTable
+from assistant.leagues import NoSuchLeague
+from assistant.tables import NoSuchKey, NoSuchTable
 from assistant.web.phones import is_id
 
 _LIMITS = {"imports.file": "MAX_FILE_LENGTH", "imports.paper": "MAX_PAPER_LENGTH"}

@@ -9,7 +9,7 @@ from flask_babel import gettext
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Table
 from assistant.rules.views import TableView
-from assistant.services import tables
+from assistant.tables import tables
 from assistant.web.shared.pages import Banner
 from assistant.web.shared.presenter import face
 from assistant.web.shared.render import Shown, render_at

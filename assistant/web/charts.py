@@ -9,15 +9,14 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, get_locale, gettext
 
-from assistant.league.personal_results import points_a_round
 from assistant.league.results import SeatCount
 from assistant.league.season_count import PlaceThen, SeasonCount, SessionPlaces
-from assistant.league.season_totals import SeasonTotals, without
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.league.totals import SeasonTotals, points_a_round, without
+from assistant.leagues import NoSuchLeague, counting, leagues, standings
+from assistant.leagues.seasons import Season
+from assistant.leagues.standings import PersonalGame, Standings
 from assistant.rules.table import Variant
-from assistant.services import NoSuchLeague, counting, leagues, standings
-from assistant.services.seasons import Season
-from assistant.services.standings import PersonalGame, Standings
 from assistant.web.language import spoken
 from assistant.web.shared.chart_geometry import (
     Curve,

@@ -15,8 +15,8 @@ from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
-from assistant.services import tables
-from assistant.services.sending import Accepted
+from assistant.tables import tables
+from assistant.tables.tables import Accepted
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
 from assistant.web.language import spoken
 from assistant.web.shared.consequences import groups, in_words

@@ -12,8 +12,8 @@ from assistant.rules.findings import Finding
 from assistant.rules.options import About
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
-from assistant.services import tables
-from assistant.services.sending import Accepted
+from assistant.tables import tables
+from assistant.tables.tables import Accepted
 from assistant.web.language import spoken
 from assistant.web.shared import decisions, tricks
 from assistant.web.shared.cases import case

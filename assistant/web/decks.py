@@ -31,8 +31,9 @@ from assistant.rules.cards import (
     Flaw,
     offered_decks,
 )
-from assistant.services import decks, new_id
-from assistant.services.decks import SavedDeck
+from assistant.store.engine import new_id
+from assistant.tables import decks
+from assistant.tables.decks import SavedDeck
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.language import LANGUAGES, spoken
 from assistant.web.phones import phone

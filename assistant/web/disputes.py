@@ -16,7 +16,7 @@ from assistant.rules.options import IRREGULARITIES
 from assistant.rules.round_view import RoundView
 from assistant.rules.tricks import REASONS, Because, taken
 from assistant.rules.views import TableView
-from assistant.services import tables
+from assistant.tables import tables
 from assistant.web import access
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken

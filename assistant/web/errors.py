@@ -26,15 +26,10 @@ from werkzeug.http import parse_accept_header
 
 from assistant import request_ids
 from assistant.extensions import db
-from assistant.services import (
-    Busy,
-    NoSuchKey,
-    NoSuchLeague,
-    NoSuchTable,
-    NotAllowed,
-    TableIsDeleted,
-)
-from assistant.services.decks import NoSuchDeck
+from assistant.leagues import NoSuchLeague
+from assistant.store.engine import Busy
+from assistant.tables import NoSuchKey, NoSuchTable, NotAllowed, TableIsDeleted
+from assistant.tables.decks import NoSuchDeck
 from assistant.web import limits
 from assistant.web.hosts import WrongHost, site
 from assistant.web.request_log import request_id

@@ -7,13 +7,14 @@ from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.utils import secure_filename
 
+from assistant.leagues import exports, leagues, seasons, sessions
 from assistant.notation import bgstats_file, bgstats_link, spreadsheets
 from assistant.notation.bgstats_play import BGStatsPlay
 from assistant.notation.spreadsheets import ExportedGame, Sheet
 from assistant.rules.events import Ended, Played, Skipped, Tallied
 from assistant.rules.views import TableView
-from assistant.services import exports, leagues, seasons, session_games, sessions, tables
-from assistant.services.evenings import day_of
+from assistant.tables import tables
+from assistant.tables.opening import day_of
 from assistant.web import access
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken
@@ -104,7 +105,7 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
         for at, event in zip(times, view.events, strict=True)
         if isinstance(event, Played | Skipped | Tallied | Ended)
     ]
-    membership = session_games.get(view.id)
+    membership = sessions.get(view.id)
     return BGStatsPlay(
         table_id=view.id,
         begun=times[0],

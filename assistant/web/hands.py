@@ -31,8 +31,9 @@ from assistant.rules.review import HandHistory
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA, Hand, Seat, Stack, number_of_stack
 from assistant.rules.views import TableView
-from assistant.services import hands, new_id, tables
-from assistant.services.sending import Accepted, Sent
+from assistant.store.engine import new_id
+from assistant.tables import hands, tables
+from assistant.tables.tables import Accepted, Sent
 from assistant.web.access import behind_cover, viewer
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.language import spoken

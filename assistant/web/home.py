@@ -7,12 +7,14 @@ from flask import Blueprint, current_app, redirect, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
+from assistant.leagues import leagues
+from assistant.leagues.leagues import ListedLeague
 from assistant.rules.roles import Rights
 from assistant.rules.views import TableView
-from assistant.services import leagues, now, table_lifecycle, table_summaries, tables
-from assistant.services.evenings import day_of, is_tonight
-from assistant.services.leagues import ListedLeague
-from assistant.services.table_summaries import TableSummary
+from assistant.store.engine import now
+from assistant.tables import opening, summaries, tables
+from assistant.tables.opening import day_of, is_tonight
+from assistant.tables.summaries import TableSummary
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import HANDS, LANGUAGES, THEMES, spoken
 from assistant.web.phones import is_id, phone
@@ -35,18 +37,18 @@ RECENT = 20
 @blueprint.get("/")
 def index() -> ResponseReturnValue:
     """What this phone can go on with, or begin."""
-    summaries = table_summaries.of_phone(phone())
+    tables_listed = summaries.of_phone(phone())
     listed = leagues.of_phone(phone())
     return render(
         "home/index.html",
-        running=_running_tables(summaries),
-        again=_again(summaries),
+        running=_running_tables(tables_listed),
+        again=_again(tables_listed),
         taken_off=sent if is_id(sent := request.args.get("off", "")) else "",
         leagues=_leagues(listed, is_put_away=False),
         put_away=_leagues(listed, is_put_away=True),
         deleted_leagues=tuple(_deleted_leagues(listed)),
-        recent=tuple(_past(table) for table in _over(summaries)[:RECENT]),
-        deleted=tuple(_restorable(summaries)),
+        recent=tuple(_past(table) for table in _over(tables_listed)[:RECENT]),
+        deleted=tuple(_restorable(tables_listed)),
     )
 
 
@@ -54,30 +56,30 @@ def index() -> ResponseReturnValue:
 def games() -> ResponseReturnValue:
     """Every game that this phone has opened."""
     number = min(max(1, request.args.get("page", 1, type=int)), LAST_PAGE)
-    summaries = table_summaries.of_phone(phone(), number)
-    off = table_summaries.off_list(phone()) if number == 1 else []
+    tables_listed = summaries.of_phone(phone(), number)
+    off = summaries.off_list(phone()) if number == 1 else []
     return render(
         "home/games.html",
-        running=_running_tables(summaries),
-        past=tuple(_past(table) for table in _over(summaries)),
-        deleted=tuple(_restorable(summaries)),
+        running=_running_tables(tables_listed),
+        past=tuple(_past(table) for table in _over(tables_listed)),
+        deleted=tuple(_restorable(tables_listed)),
         off_list=tuple(_past(table) for table in off if not table.deleted_at),
         number=number,
-        has_more=len(summaries) == table_summaries.MOST,
+        has_more=len(tables_listed) == summaries.MOST,
     )
 
 
 @blueprint.post("/games/<table_id>/off-list")
 def take_off(table_id: str) -> ResponseReturnValue:
     """Take a table off this phone's list."""
-    table_lifecycle.take_off_list(phone(), tables.view(table_id).id, is_off=True)
+    opening.take_off_list(phone(), tables.view(table_id).id, is_off=True)
     return redirect(url_for("home.index", off=table_id), SEE_OTHER)
 
 
 @blueprint.post("/games/<table_id>/on-list")
 def put_back(table_id: str) -> ResponseReturnValue:
     """Put a table back on this phone's list."""
-    table_lifecycle.take_off_list(phone(), tables.view(table_id).id, is_off=False)
+    opening.take_off_list(phone(), tables.view(table_id).id, is_off=False)
     return redirect(url_for("home.index"), SEE_OTHER)
 
 
@@ -113,9 +115,9 @@ def _deleted_leagues(listed: Sequence[ListedLeague]) -> Iterator[Shown]:
             yield Shown(league_id=league.id, name=league.name, until=until)
 
 
-def _again(summaries: Sequence[TableSummary]) -> Again | None:
+def _again(tables_listed: Sequence[TableSummary]) -> Again | None:
     """Who played last where the phone enters, if that game is over or of another evening."""
-    entered = (table for table in summaries if table.rights.enters and not table.deleted_at)
+    entered = (table for table in tables_listed if table.rights.enters and not table.deleted_at)
     newest = next(entered, None)
     if newest is None or (not newest.is_over and is_tonight(newest.opened_at)):
         return None
@@ -123,23 +125,23 @@ def _again(summaries: Sequence[TableSummary]) -> Again | None:
     return Again(table_id=newest.table_id, text=text, names=newest.players)
 
 
-def _over(summaries: Sequence[TableSummary]) -> list[TableSummary]:
+def _over(tables_listed: Sequence[TableSummary]) -> list[TableSummary]:
     """The finished games that are not deleted."""
-    return [table for table in summaries if table.is_over and not table.deleted_at]
+    return [table for table in tables_listed if table.is_over and not table.deleted_at]
 
 
-def _restorable(summaries: Sequence[TableSummary]) -> Iterator[Shown]:
+def _restorable(tables_listed: Sequence[TableSummary]) -> Iterator[Shown]:
     """The deleted games of the phone that are not gone for good."""
-    for table in summaries:
+    for table in tables_listed:
         if table.rights.enters and table.deleted_at and _until(table.deleted_at) > now():
             yield _deleted(table, table.deleted_at)
 
 
-def _running_tables(summaries: Sequence[TableSummary]) -> tuple[Shown, ...]:
+def _running_tables(tables_listed: Sequence[TableSummary]) -> tuple[Shown, ...]:
     """The games that are not over, and what the phone does there."""
     return tuple(
         _running(tables.view(table.table_id), table.rights)
-        for table in summaries
+        for table in tables_listed
         if not (table.is_over or table.deleted_at)
     )
 

@@ -12,7 +12,15 @@ from flask_babel import format_date, format_datetime, gettext, lazy_gettext, nge
 from flask_wtf.file import FileField
 from wtforms import Field, TextAreaField, ValidationError
 
-from assistant.league.likely_people import likely_people
+from assistant.league.people import likely_people
+from assistant.leagues import imports, leagues, paper_changes, paper_imports, seasons, sessions
+from assistant.leagues.counting import came_to
+from assistant.leagues.imports import Known
+from assistant.leagues.leagues import League
+from assistant.leagues.paper_changes import Edited, PastImport, SeasonMoves, TakenBack
+from assistant.leagues.paper_imports import LinesLeftOut
+from assistant.leagues.paper_plan import Change, Plan
+from assistant.leagues.settled import SeasonChange
 from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
 from assistant.notation.paper import Paper
@@ -20,25 +28,7 @@ from assistant.notation.paper_cells import Misfit
 from assistant.notation.paper_csv import parse
 from assistant.notation.paper_days import Order
 from assistant.notation.texts import LONGEST_LINE, plain
-from assistant.services import (
-    grants,
-    imports,
-    leagues,
-    paper_imports,
-    paper_log,
-    paper_take_back,
-    seasons,
-    session_games,
-    uploads,
-)
-from assistant.services.game_outcomes import came_to
-from assistant.services.imports import Known
-from assistant.services.leagues import League
-from assistant.services.paper_imports import LinesLeftOut
-from assistant.services.paper_log import PastImport
-from assistant.services.paper_plan import Change, Plan
-from assistant.services.paper_take_back import Edited, SeasonMoves, TakenBack
-from assistant.services.standings_corrections import SeasonChange
+from assistant.tables import grants
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.language import spoken
 from assistant.web.phones import is_id, phone
@@ -225,7 +215,7 @@ def paper(league_id: str) -> ResponseReturnValue:
     """
     form = PaperForm(league_id)
     if form.season.choices and form.validate_on_submit():
-        id = uploads.keep(league_id, form.season.data, form.file_name, form.content)
+        id = paper_imports.keep(league_id, form.season.data, form.file_name, form.content)
         return instead(league_id, "imports.preview", upload_id=id)
     page = Page(league_id=league_id, form=form, gone=request.args.get("gone", ""))
     return form_page("imports/paper.html", page)
@@ -256,7 +246,7 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
     POST "as:NAME" with the id of who it is, days, leave_out, and answer, "look" or "bring". The
     import gets the id of the spreadsheet, so that what is sent twice comes in once.
     """
-    upload = uploads.at(league_id, upload_id)
+    upload = paper_imports.at(league_id, upload_id)
     if upload is None:
         return _gone(league_id, upload_id)
     season = next((one for one in seasons.of(league_id) if one.id == upload.season_id), None)
@@ -280,8 +270,8 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
                 "Nothing was imported. Tick that these lines are left out, or correct them in the "
                 "spreadsheet and choose it again."
             )
-        if paper_log.is_here(league_id, upload_id):
-            uploads.remove(upload_id)
+        if paper_changes.is_here(league_id, upload_id):
+            paper_imports.remove(upload_id)
             return go_on(league_id, "imports.show", import_id=upload_id)
     plan = Plan() if paper.asks_order else paper_imports.planned(season.id, paper, choices.same_as)
     league = leagues.at(league_id)
@@ -317,7 +307,7 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
 
 def _gone(league_id: str, upload_id: str) -> ResponseReturnValue:
     """What was brought in is shown; what nobody brought in for an hour has to be sent again."""
-    if paper_log.is_here(league_id, upload_id):
+    if paper_changes.is_here(league_id, upload_id):
         return instead(league_id, "imports.show", import_id=upload_id)
     return instead(league_id, "imports.paper", gone="file")
 
@@ -378,7 +368,7 @@ def _likely(league: League, plan: Plan, choices: Choices) -> tuple[Shown, ...]:
 
 def _changed(change: Change, league_id: str, names: dict[str, str]) -> Shown:
     """A game that gets other results."""
-    game = session_games.get(change.game_id)
+    game = sessions.get(change.game_id)
     assert game is not None
     return Shown(
         address=url_for(
@@ -425,7 +415,7 @@ def index(league_id: str) -> ResponseReturnValue:
         "imports/index.html",
         league_id=league_id,
         league_name=leagues.at(league_id).name,
-        imports=[_past(past) for past in paper_log.of_league(league_id)],
+        imports=[_past(past) for past in paper_changes.of_league(league_id)],
     )
 
 
@@ -439,7 +429,7 @@ def _past(past: PastImport) -> Shown:
 @blueprint.get(IMPORT)
 def show(league_id: str, import_id: str) -> ResponseReturnValue:
     """Show what an import has brought."""
-    past = paper_log.at(league_id, import_id)
+    past = paper_changes.import_at(league_id, import_id)
     season = next((one for one in seasons.of(league_id) if one.id == past.row.season_id), None)
     return render(
         "imports/show.html",
@@ -471,13 +461,13 @@ def _brought(past: PastImport) -> list[str]:
 @blueprint.route(f"{IMPORT}/take-back", methods=["GET", "POST"])
 def take_back(league_id: str, import_id: str) -> ResponseReturnValue:
     """Say what follows, then take an import back as a whole; or say why that cannot be."""
-    past = paper_log.at(league_id, import_id)
+    past = paper_changes.import_at(league_id, import_id)
     refusal, edited, moves = "", list[str](), list[SeasonMoves]()
     try:
         if request.method == "POST":
-            paper_take_back.take_back(import_id)
+            paper_changes.take_back(import_id)
             return go_on(league_id, "imports.show", import_id=import_id)
-        moves = paper_take_back.moves(import_id)
+        moves = paper_changes.moves(import_id)
     except TakenBack:
         refusal = gettext("This import has been taken back already. Nothing changes any more.")
     except Edited as error:
@@ -517,7 +507,7 @@ def _group(season_moves: SeasonMoves) -> Shown:
 
 def _edited(league_id: str, game_id: str) -> Shown:
     """A game that somebody has changed after it came in."""
-    game = session_games.get(game_id)
+    game = sessions.get(game_id)
     assert game is not None
     names = leagues.at(league_id).names
     people = joined(in_sentences(names[person] for person in came_to(game)), spoken())

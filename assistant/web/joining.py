@@ -8,8 +8,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 
 from assistant.rules.roles import LEAGUE_ROLES
-from assistant.services import NoSuchKey, NotAllowed, grants, tables
-from assistant.services.grants import LastOne
+from assistant.tables import NoSuchKey, NotAllowed, grants, tables
+from assistant.tables.grants import LastOne
 from assistant.web import access
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.hosts import site

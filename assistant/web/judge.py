@@ -26,7 +26,7 @@ from assistant.rules.cards import (
 from assistant.rules.cards import read as read_card
 from assistant.rules.options import EDITIONS, Edition
 from assistant.rules.tricks import REASONS
-from assistant.services import decks
+from assistant.tables import decks
 from assistant.web.hosts import site
 from assistant.web.language import spoken
 from assistant.web.phones import phone

@@ -9,10 +9,11 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext, lazy_gettext, ngettext
 from wtforms import Field, ValidationError
 
-from assistant.services import league_lifecycle, leagues, new_id, seasons, sessions, standings
-from assistant.services.leagues import League
-from assistant.services.seasons import Season
-from assistant.services.sessions import Session
+from assistant.leagues import leagues, lifecycle, seasons, sessions, standings
+from assistant.leagues.leagues import League
+from assistant.leagues.seasons import Season
+from assistant.store.engine import new_id
+from assistant.store.models import Session
 from assistant.web import access
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken
@@ -96,7 +97,7 @@ def rename(league_id: str) -> ResponseReturnValue:
 def put_away(league_id: str) -> ResponseReturnValue:
     """Put the league at the bottom of the home pages, or back."""
     if request.form.get("away") in ("0", "1"):
-        league_lifecycle.put_away(league_id, is_away=request.form["away"] == "1")
+        lifecycle.put_away(league_id, is_away=request.form["away"] == "1")
     return go_on(league_id, "leagues.show")
 
 
@@ -107,7 +108,7 @@ def delete(league_id: str) -> ResponseReturnValue:
     form = DeleteForm(league.name)
     if form.validate_on_submit():
         leagues.visit(league_id, phone())
-        league_lifecycle.delete(league_id)
+        lifecycle.delete(league_id)
         return redirect(url_for("home.index", _anchor="deleted-leagues"), SEE_OTHER)
     return form_page("leagues/delete.html", delete_page(league, form))
 
@@ -115,7 +116,7 @@ def delete(league_id: str) -> ResponseReturnValue:
 @blueprint.post("/<league_id>/restore")
 def restore(league_id: str) -> ResponseReturnValue:
     """A deleted league is back."""
-    league_lifecycle.restore(league_id, current_app.config["DAYS_KEPT"])
+    lifecycle.restore(league_id, current_app.config["DAYS_KEPT"])
     return go_on(league_id, "leagues.show")
 
 
@@ -149,7 +150,7 @@ def league_page(league: League) -> Page:
 
 def delete_page(league: League, form: DeleteForm) -> Page:
     """The question before a league is deleted."""
-    goes = league_lifecycle.what_goes(league.id)
+    goes = lifecycle.what_goes(league.id)
     running = goes.running
     return Page(
         league_id=league.id,

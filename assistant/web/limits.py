@@ -22,7 +22,7 @@ from flask_limiter import Limiter
 from limits.errors import ConfigurationError
 
 from assistant.config import Unusable
-from assistant.services import grants
+from assistant.tables import grants
 from assistant.web.phones import phone
 
 BY_GRANT = (

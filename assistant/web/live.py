@@ -7,7 +7,7 @@ from flask import Blueprint, Response, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
 from assistant.rules.views import TableView, Viewer
-from assistant.services import following, table_lifecycle, tables
+from assistant.tables import following, opening, tables
 from assistant.web.access import viewer
 from assistant.web.errors import NOTHING_NEW, wants_json
 from assistant.web.language import chosen
@@ -117,6 +117,6 @@ def _now(view: TableView) -> Mapping[str, object]:
 @blueprint.post("/entering")
 def take_over(table_id: str) -> Response:
     """Let this phone be the one that enters."""
-    table_lifecycle.take_over(table_id, phone())
+    opening.take_over(table_id, phone())
     view = tables.view(table_id)
     return jsonify(length=view.length) if wants_json() else go(address(view))

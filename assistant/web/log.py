@@ -9,6 +9,7 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, format_time, gettext
 
+from assistant.leagues import exports
 from assistant.rules.events import (
     Agreed,
     Amended,
@@ -26,7 +27,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.history import Entry, History
 from assistant.rules.views import TableView
-from assistant.services import exports, table_lifecycle, tables
+from assistant.tables import opening, tables
 from assistant.web.access import onlooker
 from assistant.web.language import spoken
 from assistant.web.phones import phone
@@ -74,7 +75,7 @@ OF_A_PART = {"hidden": 0, "check": "", "fits": True, "can_export": False, "diges
 
 def _of_all(view: TableView, shown: int) -> dict[str, object]:
     """What there is to say of the whole record, of which so many entries may be shown."""
-    misfit = table_lifecycle.first_misfit(view.id)
+    misfit = opening.first_misfit(view.id)
     return {
         "hidden": view.length - shown,
         "check": integrity.chain(misfit, spoken()),

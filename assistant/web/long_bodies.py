@@ -10,7 +10,7 @@ from threading import BoundedSemaphore
 from flask import Flask, current_app, g, request, session
 from flask_wtf.csrf import CSRFError
 
-from assistant.services import Busy
+from assistant.store.engine import Busy
 
 MOST = 2
 """So many at a time in a process, of leagues, and so many on pages that are for anybody."""

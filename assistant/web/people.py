@@ -9,11 +9,12 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from wtforms import BooleanField, Field, SelectField, ValidationError
 
-from assistant.league.season_totals import SeasonTotals, together
-from assistant.services import NoSuchLeague, leagues, people, standings, table_people
-from assistant.services.leagues import League, LeagueMember
-from assistant.services.people import HaveMet, NameIsTaken
-from assistant.services.standings import SeasonLine
+from assistant.league.totals import SeasonTotals, together
+from assistant.leagues import NoSuchLeague, leagues, people, standings
+from assistant.leagues.leagues import League, LeagueMember
+from assistant.leagues.people import HaveMet, NameIsTaken
+from assistant.leagues.standings import SeasonLine
+from assistant.tables import table_people
 from assistant.web import access
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken

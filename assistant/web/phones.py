@@ -1,6 +1,6 @@
 """A phone's identity: an id in a signed cookie, without an account.
 
-What a phone may do it was granted (`services.grants`).
+What a phone may do it was granted (`tables.grants`).
 """
 
 from functools import lru_cache
@@ -10,7 +10,7 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, Se
 from itsdangerous import BadData
 
 from assistant.notation.texts import is_id
-from assistant.services import new_id
+from assistant.store.engine import new_id
 
 __all__ = ["id_or_new", "install", "is_id", "phone"]
 

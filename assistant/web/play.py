@@ -6,8 +6,8 @@ from flask_babel import lazy_gettext
 
 from assistant.rules.commands import ChangeCard, Play, Redo, SkipTrick, TakeTurn, Undo
 from assistant.rules.views import TableView
-from assistant.services import tables
-from assistant.services.sending import Accepted
+from assistant.tables import tables
+from assistant.tables.tables import Accepted
 from assistant.web import access
 from assistant.web.errors import SEE_OTHER
 from assistant.web.shared.forms import CommandForm, Text

@@ -5,7 +5,7 @@ They answer under any name of a host, set no cookie, and are counted in no limit
 
 from flask import Blueprint, Response
 
-from assistant.services import soundness
+from assistant.leagues import soundness
 
 blueprint = Blueprint("probes", __name__)
 

@@ -12,7 +12,7 @@ from assistant.reference import Chapter, Example, Question
 from assistant.rules.cards import printed_decks
 from assistant.rules.options import EDITIONS, IRREGULARITIES, SWITCHES, About, Edition, Options
 from assistant.rules.views import TableView
-from assistant.services import NoSuchTable, TableIsDeleted, grants, tables
+from assistant.tables import NoSuchTable, TableIsDeleted, grants, tables
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import chosen, spoken
 from assistant.web.phones import is_id, phone

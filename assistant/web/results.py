@@ -7,18 +7,16 @@ from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext, ngettext
 
-from assistant.league.honours import HonourKind
 from assistant.league.people import alphabetical
 from assistant.league.results import Result
+from assistant.league.season_count import HonourKind
+from assistant.leagues import NoSuchLeague, leagues, played_games, seasons
+from assistant.leagues.leagues import League
+from assistant.leagues.played_games import Attendance, HonourWithGame, PlayedGame, SessionWithPeople
+from assistant.leagues.seasons import Season
 from assistant.notation import games_sheet
 from assistant.notation.games_sheet import SheetGame
 from assistant.notation.spreadsheets import Sheet
-from assistant.services import NoSuchLeague, attendance, honours, leagues, played_games, seasons
-from assistant.services.attendance import Attendance, SessionWithPeople
-from assistant.services.honours import HonourWithGame
-from assistant.services.leagues import League
-from assistant.services.played_games import PlayedGame
-from assistant.services.seasons import Season
 from assistant.web.language import spoken
 from assistant.web.shared.days import in_words
 from assistant.web.shared.downloads import csv_file
@@ -219,7 +217,7 @@ def _result(name: str, result: Result) -> Shown:
 def attendance_page(viewer: SeasonViewer, number: int) -> Page:
     """How often everybody came, and a page of the sessions."""
     season, names = viewer.season, leagues.at(viewer.season.league_id).names
-    count, shown = attendance.count(season), attendance.sessions(season, number)
+    count, shown = played_games.count(season), played_games.sessions(season, number)
     return Page(
         league_id=viewer.league_id,
         season_name=season.name,
@@ -230,13 +228,15 @@ def attendance_page(viewer: SeasonViewer, number: int) -> Page:
         steps=steps(
             lambda page: viewer.address("results.attendance", page=page),
             number,
-            has_more=count > number * attendance.ON_A_PAGE,
+            has_more=count > number * played_games.SESSIONS_ON_A_PAGE,
         ),
     )
 
 
 def _people(viewer: SeasonViewer, names: Mapping[str, str]) -> tuple[Shown, ...]:
-    return tuple(_attendance_row(viewer, names, own) for own in attendance.by_person(viewer.season))
+    return tuple(
+        _attendance_row(viewer, names, own) for own in played_games.by_person(viewer.season)
+    )
 
 
 def _attendance_row(viewer: SeasonViewer, names: Mapping[str, str], own: Attendance) -> Shown:
@@ -307,7 +307,7 @@ def _choice(season: Season, season_id: str) -> Shown:
 def _lines(league: League, chosen: Sequence[Season], *, is_reader: bool) -> tuple[Shown, ...]:
     names = league.names
     return tuple(
-        _honour(names, found, is_reader=is_reader) for found in honours.of(league.id, chosen)
+        _honour(names, found, is_reader=is_reader) for found in played_games.of(league.id, chosen)
     )
 
 

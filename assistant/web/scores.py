@@ -9,8 +9,8 @@ from assistant.rules.commands import BeginRound, CountRound, RecountRound, SignA
 from assistant.rules.events import Tallied
 from assistant.rules.table import SEATS, Seat, Table
 from assistant.rules.views import TableView
-from assistant.services import tables
-from assistant.services.sending import Accepted
+from assistant.tables import tables
+from assistant.tables.tables import Accepted
 from assistant.web.access import onlooker
 from assistant.web.errors import SEE_OTHER, wants_json
 from assistant.web.language import spoken

@@ -8,12 +8,11 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
 from assistant.league.eligibility import prescribed
-from assistant.league.next_season import days_after, name_after
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules, days_after, name_after
+from assistant.leagues import HasGames, NoSuchLeague, leagues, seasons
+from assistant.leagues.seasons import Days, Season, SeasonIsFrozen
 from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options, presets
-from assistant.services import HasGames, NoSuchLeague, leagues, seasons
-from assistant.services.seasons import Days, Season, SeasonIsFrozen
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
 from assistant.web.language import spoken
 from assistant.web.phones import id_or_new, is_id

@@ -9,11 +9,11 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
 from assistant.league.people import comparable
-from assistant.services import drawing, seatings, tournaments
-from assistant.services.drawing import MOST_PEOPLE, Wish
-from assistant.services.leagues import League
-from assistant.services.seatings import Seating
-from assistant.services.sessions import Session
+from assistant.leagues import drawing, seatings, tournaments
+from assistant.leagues.drawing import MOST_PEOPLE, Wish
+from assistant.leagues.leagues import League
+from assistant.leagues.seatings import Seating
+from assistant.store.models import Session
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import add_error
 from assistant.web.shared.league_responses import form_page, go_on, instead

@@ -9,6 +9,7 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import Field, Form, ValidationError
 
 from assistant.league.people import comparable
+from assistant.leagues import leagues, sessions
 from assistant.notation.record_files import DUMMY
 from assistant.rules import event_checks
 from assistant.rules.commands import ExchangeSeats, ReassignSeat
@@ -17,8 +18,8 @@ from assistant.rules.event_checks import Start, starts
 from assistant.rules.events import Reassigned
 from assistant.rules.findings import Finding
 from assistant.rules.views import TableView
-from assistant.services import leagues, session_games, tables, typed_people
-from assistant.services.sending import Sent
+from assistant.tables import tables
+from assistant.tables.tables import Sent
 from assistant.web.errors import REFUSED
 from assistant.web.language import spoken
 from assistant.web.phones import phone
@@ -83,7 +84,7 @@ class WhoForm(Form):
             raise ValidationError(gettext("Tap or enter who it was."))
         if self.view.game.lopakas and alike(self.name, DUMMY):
             raise ValidationError(gettext("Lopaka has his own seat. Enter who it was."))
-        league_id = session_games.league_of(self.view.id)
+        league_id = sessions.league_of(self.view.id)
         if league_id and comparable(self.name) not in leagues.at(league_id).by_name:
             refuse_lopakas(self.name)
 
@@ -168,7 +169,7 @@ def _command(
 
     Whoever had another seat in these rounds sat the other way round with who was thought to.
     """
-    person = typed_people.id_of_player(view, form.name, phone())
+    person = sessions.id_of_player(view, form.name, phone())
     agreed = form.agreed if isinstance(form, ReassignForm) else ()
     previewed = preview(view.fold, Reassigned(start.column, person, start.since))
     if isinstance(previewed, Finding) and previewed.code == "sits-there":
@@ -191,7 +192,7 @@ def _again(view: TableView, form: WhoForm, line: str = "") -> Response:
 
 def _who_page(view: TableView, form: WhoForm, alert: str = "") -> str:
     """The question whose seat it was, since when, and who it was."""
-    known = typed_people.not_there(view, phone())
+    known = sessions.not_there(view, phone())
     return render_at(
         view,
         "seats/show.html",
@@ -325,8 +326,8 @@ def _said(view: TableView, own: list[Start], start: Start, name: str) -> str:
 
 def _newcomer(view: TableView, person: str, name: str) -> str:
     """That somebody is new to the table's league, as a slip of the finger would be."""
-    league_id = session_games.league_of(view.id)
-    if league_id is None or typed_people.is_in_league(league_id, person):
+    league_id = sessions.league_of(view.id)
+    if league_id is None or sessions.is_in_league(league_id, person):
         return ""
     (new,) = in_sentences([name])
     return gettext("%(name)s is new and joins the league.", name=new)

@@ -10,7 +10,7 @@ from assistant.rules.cards import Deck, printed_decks
 from assistant.rules.events import Tallied
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
-from assistant.services import tables
+from assistant.tables import tables
 from assistant.web.access import onlooker
 from assistant.web.language import spoken
 from assistant.web.shared import chart_geometry, ending_presenter, tricks, undo

@@ -10,14 +10,14 @@ from flask_babel import format_date, format_time, get_locale, gettext, ngettext
 
 from assistant.league.eligibility import ReasonNotCounted
 from assistant.league.standings import Row
+from assistant.leagues import exports, leagues, standings, tournaments
+from assistant.leagues.seasons import Season
+from assistant.leagues.standings import Standings, StandingsCorrection
 from assistant.notation import record_files, spreadsheets
 from assistant.notation.spreadsheets import ExportedGame, TableKind
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import TABLES_OWN
-from assistant.services import exports, leagues, standings, tournaments
-from assistant.services.evenings import day_of
-from assistant.services.seasons import Season
-from assistant.services.standings import Standings, StandingsCorrection
+from assistant.tables.opening import day_of
 from assistant.web import access
 from assistant.web.hosts import site
 from assistant.web.language import spoken

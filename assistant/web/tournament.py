@@ -8,9 +8,9 @@ from flask_babel import gettext, lazy_gettext, ngettext
 from wtforms import Field, ValidationError
 
 from assistant.league.tournaments import FINALISTS, MOST_ROUNDS
-from assistant.services import drawing, leagues, seasons, seatings, sessions, tournaments
-from assistant.services.leagues import League
-from assistant.services.tournaments import Plan, Round, Tournament
+from assistant.leagues import drawing, leagues, seasons, seatings, sessions, tournaments
+from assistant.leagues.leagues import League
+from assistant.leagues.tournaments import Plan, Round, Tournament
 from assistant.web.language import spoken
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.days import in_words

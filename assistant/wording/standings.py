@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from assistant.league.eligibility import ReasonNotCounted
-from assistant.league.rank_changes import RankChange
-from assistant.league.season_totals import Recent
-from assistant.league.standings import TieBreak
-from assistant.league.standings_rules import Count, StandingsRules, Step
+from assistant.league.seasons import Count, StandingsRules, Step
+from assistant.league.standings import RankChange, TieBreak
+from assistant.league.totals import Recent
 from assistant.rules.options import SignOff
 from assistant.wording import Translations
 from assistant.wording.lists import joined

@@ -6,19 +6,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from assistant.leagues import drawing, leagues, seatings, sessions, tournaments
+from assistant.leagues.drawing import Wish
+from assistant.leagues.tournaments import Plan
 from assistant.rules.events import Began
 from assistant.rules.options import Goal, Options
-from assistant.services import (
-    drawing,
-    leagues,
-    seatings,
-    session_games,
-    sessions,
-    tables,
-    tournaments,
-)
-from assistant.services.drawing import Wish
-from assistant.services.tournaments import Plan
+from assistant.tables import tables
 from tests.browser.conftest import Scheme
 from tests.browser.phone import Phone
 from tests.volume import IS_SOAK, some
@@ -236,7 +229,7 @@ def _open_tournament(app: Flask) -> None:
         names, [drawn] = leagues.at(LEAGUE).names, seatings.of_session(ROUNDS)
         table = drawn.tables[0]
         points = {names[person]: 90 - seat for seat, person in enumerate(table.people)}
-        session_games.add_paper(table.game_id, ROUNDS, SEASON, points, 6)
+        sessions.add_paper(table.game_id, ROUNDS, SEASON, points, 6)
         seen = tournaments.version(ROUNDS)
         tournaments.mark(ROUNDS, 2, seen, has_result=False)
 

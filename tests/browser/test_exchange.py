@@ -12,7 +12,7 @@ from assistant.rules.cards import mask, printed_decks
 from assistant.rules.events import Exchanged, Played
 from assistant.rules.options import Options
 from assistant.rules.views import TABLE, at_seat
-from assistant.services import tables
+from assistant.tables import tables
 from tests.browser.phone import Phone
 from tests.dealing import a_round
 from tests.volume import in_soak

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import expect
 
-from assistant.services import grants
+from assistant.tables import grants
 from tests.browser.phone import Phone
 from tests.volume import some
 from tests.web.steps import seat_at_table

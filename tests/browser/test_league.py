@@ -8,10 +8,10 @@ import pytest
 from flask import Flask
 from playwright.sync_api import expect
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import people as league_people
+from assistant.leagues import standings
 from assistant.rules.options import Goal, Options
-from assistant.services import people as league_people
-from assistant.services import standings
 from assistant.store.engine import writing
 from tests.browser.phone import Phone
 from tests.browser.test_put_right import button, link

@@ -7,7 +7,7 @@ from flask import Flask
 from playwright.sync_api import expect
 
 from assistant.rules.events import Played
-from assistant.services import tables
+from assistant.tables import tables
 from tests.admitting import grant
 from tests.browser.phone import Phone
 from tests.rounds import CAST, legal_round

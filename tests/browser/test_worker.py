@@ -8,7 +8,7 @@ from flask import Flask, Response
 from playwright.sync_api import Route, expect
 
 from assistant.rules.views import TableView, Viewer
-from assistant.services import tables
+from assistant.tables import tables
 from assistant.web import assets, version
 from assistant.web.offline import routes
 from tests.admitting import grant

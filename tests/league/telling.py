@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from assistant.league.adding_up import totals_by_person
 from assistant.league.results import GameResult, Result
-from assistant.league.season_totals import SeasonTotals
+from assistant.league.seasons import StandingsRules
 from assistant.league.standings import Row, standings
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.totals import SeasonTotals, totals_by_person
 
 
 def a_game(

@@ -2,10 +2,10 @@
 
 import pytest
 
-from assistant.league.adding_up import totals_by_person
 from assistant.league.people import distinct_names, follow_merges, have_met
 from assistant.league.results import Result, has_somebody_twice, with_merged_entries
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.league.totals import totals_by_person
 from tests.league.telling import a_game, totals
 
 EVENING = [("anna", "bert"), ("bert", "carl", "dora")]

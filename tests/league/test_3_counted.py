@@ -4,10 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.league.adding_up import totals_by_person
 from assistant.league.results import GameResult, Result
-from assistant.league.season_totals import Recent
-from assistant.league.standings_rules import COUNTS, Count, StandingsRules
+from assistant.league.seasons import COUNTS, Count, StandingsRules
+from assistant.league.totals import Recent, totals_by_person
 from tests.league.telling import a_game, totals
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)

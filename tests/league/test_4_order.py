@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.league.adding_up import totals_by_person
 from assistant.league.results import GameResult
+from assistant.league.seasons import COUNTS, STEPS, Count, StandingsRules, Step
 from assistant.league.standings import TieBreak, standings, tied_by_name
-from assistant.league.standings_rules import COUNTS, STEPS, Count, StandingsRules, Step
+from assistant.league.totals import totals_by_person
 from tests.league.telling import a_game, order, rows
 
 WITHOUT_LADDER = StandingsRules(ladder=())

@@ -5,17 +5,17 @@ from itertools import groupby
 
 import pytest
 
-from assistant.league.adding_up import totals_by_person
-from assistant.league.head_to_head import Against, favourite, nemesis
-from assistant.league.honours import honours, record
-from assistant.league.season_totals import (
+from assistant.league.season_count import honours, record
+from assistant.league.seasons import StandingsRules
+from assistant.league.standings import Against, favourite, nemesis
+from assistant.league.totals import (
     CarriedForward,
     SeasonTotals,
     together,
+    totals_by_person,
     with_carried_forward,
     without,
 )
-from assistant.league.standings_rules import StandingsRules
 from tests.league.made import season
 
 

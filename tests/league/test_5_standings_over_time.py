@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from assistant.league.adding_up import totals_by_person
-from assistant.league.rank_changes import RankChange, rank_changes
 from assistant.league.season_count import CountedGame, PlayedSession, SeasonCount
-from assistant.league.standings import Row, standings
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.league.standings import RankChange, Row, rank_changes, standings
+from assistant.league.totals import totals_by_person
 from tests.league.made import PEOPLE, season
 from tests.league.telling import a_game, rows
 

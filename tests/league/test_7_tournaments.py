@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from assistant.league.results import GameResult, results_from_paper
+from assistant.league.seasons import StandingsRules
 from assistant.league.seating import Past, draw, starts
 from assistant.league.standings import Row
-from assistant.league.standings_rules import StandingsRules
 from assistant.league.tournaments import Round, after_final, against, finalists, still_there
 from assistant.league.tournaments import standing as standing_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.league.likely_people import likely_people
+from assistant.league.people import likely_people
 
 LEAGUE = {"a": "Anna", "b": "Ben", "c": "Bo", "d": "Kim Meyer"}
 

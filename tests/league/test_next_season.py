@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from assistant.league.next_season import days_after, name_after
+from assistant.league.seasons import days_after, name_after
 
 YEAR = date(2026, 1, 1), date(2026, 12, 31)
 NEXT_YEAR = date(2027, 1, 1), date(2027, 12, 31)

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.league.adding_up import totals_by_person
 from assistant.league.results import GameResult, Result
+from assistant.league.seasons import COUNTS, STEPS, Count, StandingsRules, Step
 from assistant.league.standings import Row, standings
-from assistant.league.standings_rules import COUNTS, STEPS, Count, StandingsRules, Step
+from assistant.league.totals import totals_by_person
 from tests.league import plain
 from tests.league.made import TYING, season
 from tests.league.telling import rows

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.league.rank_changes import RankChange
-from assistant.league.season_totals import CarriedForward
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.league.standings import RankChange
+from assistant.league.totals import CarriedForward
 from assistant.notation import (
     game_file_reader,
     game_files,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.league.season_totals import CarriedForward
+from assistant.league.totals import CarriedForward
 from assistant.notation import file_limits
 from assistant.notation.csv_writer import write
 from assistant.notation.file_refusals import TooMuch

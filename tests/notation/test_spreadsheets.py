@@ -12,11 +12,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from assistant.league.adding_up import totals_by_person
-from assistant.league.season_totals import Recent, SeasonTotals
+from assistant.league.seasons import StandingsRules
 from assistant.league.standings import Row, TieBreak
 from assistant.league.standings import standings as ordered
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.totals import Recent, SeasonTotals, totals_by_person
 from assistant.notation import spreadsheets
 from assistant.notation.csv_writer import Cell, write
 from assistant.notation.spreadsheets import ExportedGame, Sheet, standings

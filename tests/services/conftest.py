@@ -27,10 +27,9 @@ from assistant.rules.events import Change, Compared, GameEvent, Played, Ruled
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
-from assistant.services import new_id, now, table_lifecycle, tables
-from assistant.services.sending import Accepted, Sent
-from assistant.store import events
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, now, writing
+from assistant.tables import cache, opening, tables
+from assistant.tables.tables import Accepted, Sent
 from tests.appending import append
 from tests.databases import PostgreSQL, SQLite
 from tests.recording import does, happens
@@ -55,7 +54,7 @@ class Phone:
     @property
     def record(self) -> list[tuple[int, str]]:
         """What is written down: numbers and bodies."""
-        return [(event.number, event.body) for event in events.of(self.table_id)]
+        return [(event.number, event.body) for event in cache.of(self.table_id)]
 
     def play(self, card: int, seat: int | None = None, **sent: Any) -> Accepted:
         """Lays a card at the lit seat."""
@@ -129,7 +128,7 @@ class Phone:
         """How this phone sends something now."""
         return Sent(
             **{
-                "expected_length": len(events.of(self.table_id)),
+                "expected_length": len(cache.of(self.table_id)),
                 "idempotency_key": new_id(),
                 "phone": self.id,
             }
@@ -165,7 +164,7 @@ def phone_at_new_table(
 ) -> Phone:
     """A phone that opened a table for the first of the cast; Adam deals."""
     table_id = new_id()
-    table_lifecycle.open_table(table_id, CAST[:seats], 0, options or Options(), id)
+    opening.open_table(table_id, CAST[:seats], 0, options or Options(), id)
     return Phone(table_id, id)
 
 

@@ -5,25 +5,15 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from assistant.league.season_totals import CarriedForward
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.league.totals import CarriedForward
+from assistant.leagues import league_games, leagues, seasons, sessions, settled, standings
 from assistant.notation.paper_json import write_brought
 from assistant.rules.commands import Undo
 from assistant.rules.events import Amended, Change, GameEvent, Replaced, Signed, Tallied
 from assistant.rules.options import Goal, Options
-from assistant.services import (
-    leagues,
-    new_id,
-    seasons,
-    session_games,
-    sessions,
-    standings,
-    standings_projection,
-    table_lifecycle,
-    tables,
-)
-from assistant.store import game_people, league_games
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, writing
+from assistant.tables import opening, tables
 from tests.recording import record, sends
 
 DAY = date(2026, 3, 14)
@@ -62,9 +52,7 @@ class League:
         """A game begins, of the season unless it is said; its id."""
         id, options = new_id(), replace(self.options, **what_so_many_play(names) | agreed)
         of = self.season if season == "" else season
-        session_games.start(
-            id, session or self.session, of, names, options, dealer=0, phone="founder"
-        )
+        sessions.start(id, session or self.session, of, names, options, dealer=0, phone="founder")
         return id
 
     def plays(self, scores: Mapping[str, int], **where: Any) -> str:
@@ -77,11 +65,9 @@ class League:
         """A game that was played outside the league is added to it; its id."""
         id = new_id()
         options = replace(self.options, **what_so_many_play(names))
-        table_lifecycle.open_table(id, names, 0, options, "founder")
+        opening.open_table(id, names, 0, options, "founder")
         happen(id, counted(*range(len(names) - 1, 0, -1), None))
-        session_games.attach(
-            id, where.get("session", self.session), where.get("season", self.season)
-        )
+        sessions.attach(id, where.get("session", self.session), where.get("season", self.season))
         return id
 
     def keeps(
@@ -89,7 +75,7 @@ class League:
     ) -> str:
         """A game from paper; its id."""
         id = new_id()
-        session_games.add_paper(
+        sessions.add_paper(
             id, session or self.session, where.get("season", self.season), points, rounds
         )
         return id
@@ -172,7 +158,7 @@ def undo(table_id: str) -> None:
 
 def lack(game_id: str) -> str:
     """Why a game does not count; "" where it does."""
-    found = session_games.get(game_id)
+    found = sessions.get(game_id)
     assert found is not None
     return found.lack
 
@@ -193,5 +179,5 @@ def bring_forward(
         persons = leagues.persons(row.league_id, list(totals))
         told = write_brought(dict(zip(persons, totals.values(), strict=True)))
         league_games.add(id, row, season_id, datetime.combine(row.day, time()), "totals")
-        game_people.put_paper({id: told})
-        standings_projection.recount(id)
+        league_games.put_paper({id: told})
+        settled.recount(id)

@@ -5,8 +5,8 @@ from copy import copy
 import pytest
 
 from assistant.league.ratings import ratings_after
-from assistant.services import counting, people, seasons, session_games
-from assistant.store import engine, game_people
+from assistant.leagues import counting, league_games, people, seasons, sessions
+from assistant.store import engine
 from assistant.store.engine import writing
 from tests.databases import ON_BOTH, ON_SQLITE
 from tests.seeds import seed
@@ -78,7 +78,7 @@ def test_what_is_counted_within_a_transaction_that_is_undone_is_not_kept(league)
 def takes_out(league, game):
     """Take a game out, count, and fail."""
     with writing(league.id):
-        game_people.save({game: ()})
+        league_games.save({game: ()})
         season = seasons.at(league.season)
         assert len(counting.anew(season).games) == 1
         counting.of_season(season)
@@ -101,10 +101,10 @@ def test_5_2_the_newest_game_of_two_seasons_is_rated_once_wherever_it_is_moved(l
     league.plays(FOUR)
     game = league.plays({"Doris": 40, "Adam": None})
     rated = counting.of_league(league.id).ratings
-    session_games.move(game, cup)
+    sessions.move(game, cup)
     assert counting.of_league(league.id).ratings == rated
     league.plays(FOUR)
-    games = [one.counted.game for one in game_people.of_league(league.id)]
+    games = [one.counted.game for one in league_games.counted_in_league(league.id)]
     assert counting.of_league(league.id).ratings == ratings_after(games)
     assert counting.of_league(league.id).ratings[league.called("Doris")].games == 3
 
@@ -132,7 +132,7 @@ def test_what_would_be_without_a_game_is_what_then_is(league):
     league.plays(FOUR)
     game = league.plays(TWO)
     without = count(league).rows_with(None, game)
-    session_games.move(game, None)
+    sessions.move(game, None)
     assert count(league).rows == without
 
 
@@ -150,5 +150,5 @@ def test_a_game_that_is_removed_is_counted_no_more(league):
     league.plays(FOUR)
     game = league.keeps({"Doris": 9, "Adam": 4})
     assert count(league).totals[league.called("Doris")].played == 2
-    session_games.remove_paper(game)
+    sessions.remove_paper(game)
     assert count(league).totals[league.called("Doris")].played == 1

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from flask import Flask
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import counting, people, seasons, sessions, soundness
 from assistant.rules.options import Goal, Options
-from assistant.services import counting, people, seasons, sessions, soundness
 from assistant.store.engine import writing
 from tests.databases import ON_SQLITE
 from tests.leaguing import FIRST, LAST, cast, evenings, founded, made, recount_season, write

@@ -4,8 +4,9 @@ import pytest
 
 from assistant.rules.cards import Deck, printed_decks
 from assistant.rules.options import Options
-from assistant.services import decks, new_id
-from assistant.services.decks import NoSuchDeck
+from assistant.store.engine import new_id
+from assistant.tables import decks
+from assistant.tables.decks import NoSuchDeck
 from tests.databases import ON_BOTH
 from tests.services.conftest import at_once, phone_at_new_table
 

@@ -6,17 +6,9 @@ from itertools import combinations
 
 import pytest
 
+from assistant.leagues import drawing, exports, imports, leagues, people, seatings, sessions
+from assistant.leagues.drawing import Wish
 from assistant.rules.options import usual_deck
-from assistant.services import (
-    drawing,
-    exports,
-    imports,
-    leagues,
-    people,
-    seatings,
-    session_games,
-)
-from assistant.services.drawing import Wish
 from assistant.store.engine import writing
 from tests.databases import ON_BOTH
 from tests.services.evening import ONE_ROUND, League, counted, happen, later
@@ -49,7 +41,7 @@ def plays(league, table, session=""):
         next(one.name for one in leagues.everybody(league.id) if one.id == person)
         for person in table.people
     ]
-    session_games.start(
+    sessions.start(
         table.game_id,
         session or league.session,
         league.season,

@@ -7,23 +7,13 @@ from random import Random
 import pytest
 from flask import Flask
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import counting, people, seasons, sessions
 from assistant.rules.options import Goal, Options
-from assistant.services import (
-    game_outcomes,
-    new_id,
-    now,
-    people,
-    seasons,
-    session_games,
-    sessions,
-    table_cache,
-    table_lifecycle,
-    table_summaries,
-)
 from assistant.store import engine, grants
 from assistant.store import tables as store
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, now, writing
+from assistant.tables import cache, opening, summaries
 from tests import leaguing
 from tests.databases import ON_SQLITE
 
@@ -52,16 +42,16 @@ class League:
                 store.visit("a-phone", table_id)
             grants.give(self.id, "a-phone", "secretary", now())
         self.table = game.id
-        game_outcomes._brought.cache_clear()
+        counting._brought.cache_clear()
 
 
 DOINGS: dict[str, Callable[[League], object]] = {
     "season": lambda at: seasons.change_season(at.season, "", DAYS, AGREED, StandingsRules()),
     "day": lambda at: sessions.change(at.night, date(2026, 2, 2), ""),
-    "attach": lambda at: session_games.attach(at.table, at.night, None),
-    "rename": lambda at: table_lifecycle.rename(at.table, NAMES, "a-phone"),
-    "rematch": lambda at: table_lifecycle.rematch(new_id(), at.table, "a-phone"),
-    "home": lambda at: table_summaries.of_phone("a-phone"),
+    "attach": lambda at: sessions.attach(at.table, at.night, None),
+    "rename": lambda at: opening.rename(at.table, NAMES, "a-phone"),
+    "rematch": lambda at: opening.rematch(new_id(), at.table, "a-phone"),
+    "home": lambda at: summaries.of_phone("a-phone"),
 }
 
 
@@ -77,8 +67,8 @@ def folds(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bool]]:
 
         return watch
 
-    monkeypatch.setattr(game_outcomes, "fold", watched(game_outcomes.fold))
-    monkeypatch.setattr(table_cache, "refolded", watched(table_cache.refolded))
+    monkeypatch.setattr(counting, "fold", watched(counting.fold))
+    monkeypatch.setattr(cache, "refolded", watched(cache.refolded))
     with app.app_context():
         yield held
 

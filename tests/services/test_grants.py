@@ -2,11 +2,12 @@
 
 import pytest
 
+from assistant.leagues import sessions
 from assistant.rules.commands import TakeOverSeat
 from assistant.rules.roles import WATCHING
-from assistant.services import grants, now, session_games, tables
 from assistant.store import grants as stored
-from assistant.store.engine import writing
+from assistant.store.engine import now, writing
+from assistant.tables import grants, tables
 from tests.databases import ON_SQLITE
 from tests.recording import sends
 from tests.services.evening import League
@@ -31,7 +32,7 @@ def game(room):
 
 def league_of(game):
     """The league of a game."""
-    return session_games.get(game).league_id
+    return sessions.get(game).league_id
 
 
 def withdraw(place, phone):

@@ -17,32 +17,29 @@ import pytest
 from sqlalchemy import select
 
 from assistant.extensions import db
-from assistant.league.season_totals import CarriedForward
+from assistant.league.totals import CarriedForward
+from assistant.leagues import (
+    exports,
+    imports,
+    league_games,
+    leagues,
+    people,
+    seasons,
+    sessions,
+    soundness,
+    standings,
+    tournaments,
+)
+from assistant.leagues.imports import Known
 from assistant.notation import game_files as chain
 from assistant.notation.json_values import Unreadable
 from assistant.notation.table_events import write_agreement
 from assistant.rules.events import Began, Exchanged, Joined, Left, Played, Reassigned, Succeeded
 from assistant.rules.options import Goal, Options
-from assistant.services import (
-    exports,
-    imports,
-    leagues,
-    new_id,
-    people,
-    seasons,
-    session_games,
-    sessions,
-    soundness,
-    standings,
-    table_lifecycle,
-    table_summaries,
-    tables,
-    tournaments,
-)
-from assistant.services.imports import Known
-from assistant.store import league_games
 from assistant.store import leagues as stored
 from assistant.store import tables as stored_tables
+from assistant.store.engine import new_id
+from assistant.tables import opening, summaries, tables
 from tests.databases import ON_BOTH, ON_SQLITE, app_at, columns_of, hang_up
 from tests.leaguing import columns
 from tests.rounds import CAST, CLASSIC, legal_round
@@ -181,7 +178,7 @@ def everything(league):
     league.plays({"Adam": 40, "Clara": None}, season=None)
     league.keeps({"Clara": 9, "אברהם": 4})
     league.keeps({"Clara": 9, "Betty": 4}, season=None, rounds=0)
-    session_games.add_paper(
+    sessions.add_paper(
         new_id(), league.session, league.season, {"Adam": 1, "Betty": 2}, 3, {"Adam": 1, "Betty": 2}
     )
     bring_forward(
@@ -209,7 +206,7 @@ def everything(league):
     people.merge(league.id, league.called("Addi"), league.called("Adam"))
     people.remove_name(league.id, league.called("Doris"))
     correct(game, 30, None, 40)
-    session_games.move(league.plays({"Clara": 60, "Betty": None}), None)
+    sessions.move(league.plays({"Clara": 60, "Betty": None}), None)
     counting_elsewhere = league.opens_season("Cup", DAYS, sign_off="one")
     signed = league.plays({"Clara": 60, "Betty": None}, season=counting_elsewhere, sign_off="one")
     sign(signed, 0)
@@ -256,7 +253,7 @@ def test_the_records_hold_together_there(full_league, elsewhere):
     with elsewhere():
         imports.import_file(file, PHONE)
         there = [game_of(game) for game in played]
-        assert [table_lifecycle.first_misfit(game) for game in there] == [None] * len(there)
+        assert [opening.first_misfit(game) for game in there] == [None] * len(there)
         assert [exports.game_file(game) for game in there] == here
 
 
@@ -329,7 +326,7 @@ def test_what_came_from_here_is_known_here(full_league):
 def test_what_was_deleted_here_is_here_until_it_is_gone_for_good(kind, league):
     game = league.plays({"Adam": 40, "Betty": None})
     file = exports.league_file(league.id) if kind == "league" else exports.game_file(game)
-    table_lifecycle.delete(game, "founder")
+    opening.delete(game, "founder")
     with pytest.raises(Known):
         imports.import_file(file, "founder")
 
@@ -387,8 +384,8 @@ def test_a_hand_that_is_still_a_secret_is_not_in_the_file(league):
 
 @ON_SQLITE
 def test_a_deleted_game_is_not_in_the_file_and_is_not_counted_as_running(league):
-    table_lifecycle.delete(league.plays({"Adam": 40, "Betty": None}), "founder")
-    table_lifecycle.delete(league.plays({"Adam": 40, "Betty": None}, season=None), "founder")
+    opening.delete(league.plays({"Adam": 40, "Betty": None}), "founder")
+    opening.delete(league.plays({"Adam": 40, "Betty": None}, season=None), "founder")
     assert json.loads(exports.league_file(league.id))["games"] == []
     assert exports.running(league.id) == 0
 
@@ -427,7 +424,7 @@ def test_a_seasons_file_has_what_belongs_to_it(full_league, elsewhere):
 def test_who_is_only_told_of_in_a_change_is_in_the_seasons_file(league, elsewhere):
     """A game was moved out of the season, and with it the only game of somebody who had a place."""
     league.plays({"Adam": 40, "Betty": None})
-    session_games.move(league.plays({"Clara": 50, "Adam": None}), None)
+    sessions.move(league.plays({"Clara": 50, "Adam": None}), None)
     file = exports.season_file(league.id, league.season)
     with elsewhere():
         imports.import_file(file, PHONE)
@@ -446,9 +443,7 @@ def test_a_game_that_was_carried_is_the_same_file_there(variant, room, elsewhere
             goal=Goal("rounds", 1), variant=variant, hands="all" if variant == "standard" else "off"
         ),
     )
-    table_lifecycle.open_table(
-        game, CAST if variant == "standard" else CAST[:2], 0, options, "founder"
-    )
+    opening.open_table(game, CAST if variant == "standard" else CAST[:2], 0, options, "founder")
     if variant == "standard":
         hands(game)
     else:
@@ -459,7 +454,7 @@ def test_a_game_that_was_carried_is_the_same_file_there(variant, room, elsewhere
         game = brought.id
         assert (brought.kind, brought.games) == ("game", 1)
         assert (exports.game_file(game), tables.view(game).names) == (before, names)
-        assert [one.table_id for one in table_summaries.of_phone(PHONE)] == [game]
+        assert [one.table_id for one in summaries.of_phone(PHONE)] == [game]
         here = rows()
         with pytest.raises(Known):
             imports.import_file(before, PHONE)

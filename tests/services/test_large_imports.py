@@ -6,13 +6,10 @@ from contextlib import contextmanager
 
 import pytest
 
+from assistant.leagues import exports, imports
 from assistant.notation import file_limits, game_file_reader, league_file_reader
 from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
-from assistant.services import (
-    exports,
-    imports,
-)
 from tests.databases import ON_SQLITE, app_at, hang_up
 from tests.forging import rechained, sealed
 from tests.services.evening import League, correct

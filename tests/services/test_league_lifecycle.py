@@ -5,25 +5,21 @@ from datetime import timedelta
 import pytest
 
 from assistant.extensions import db
-from assistant.services import (
+from assistant.leagues import (
     NoSuchLeague,
     exports,
-    grants,
     imports,
-    league_lifecycle,
+    league_games,
     leagues,
-    new_id,
-    now,
+    lifecycle,
     seasons,
-    table_lifecycle,
-    table_summaries,
 )
-from assistant.services.imports import Known
+from assistant.leagues.imports import Known
 from assistant.store import grants as stored
-from assistant.store import league_games
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, now, writing
 from assistant.store.models import League as LeagueRow
 from assistant.store.models import LeagueGame, Season, Session, Table
+from assistant.tables import grants, opening, summaries
 from tests.databases import ON_BOTH
 from tests.rounds import CAST
 from tests.running import run_on
@@ -46,7 +42,7 @@ def league(room):
 def delete_ago(league_id, days):
     """Deletes a league so many days ago."""
     with writing():
-        league_lifecycle._hold(league_id).deleted_at = now() - timedelta(days=days)
+        lifecycle._hold(league_id).deleted_at = now() - timedelta(days=days)
 
 
 # Put away
@@ -54,7 +50,7 @@ def delete_ago(league_id, days):
 
 @ON_BOTH
 def test_a_league_that_is_put_away_is_listed_so_and_is_else_as_it_was(league):
-    league_lifecycle.put_away(league.id, is_away=True)
+    lifecycle.put_away(league.id, is_away=True)
     [listed] = leagues.of_phone("founder")
     assert (listed.put_away_at is None, listed.deleted_at) == (False, None)
     assert [name for _, name in league.order()] == ["Anna", "Ben", "Clara"]
@@ -62,11 +58,11 @@ def test_a_league_that_is_put_away_is_listed_so_and_is_else_as_it_was(league):
 
 def test_putting_away_twice_changes_nothing_more_and_taking_out_is_as_before(league, contents):
     before = contents()
-    league_lifecycle.put_away(league.id, is_away=True)
+    lifecycle.put_away(league.id, is_away=True)
     once = contents()
-    league_lifecycle.put_away(league.id, is_away=True)
+    lifecycle.put_away(league.id, is_away=True)
     assert contents() == once
-    league_lifecycle.put_away(league.id, is_away=False)
+    lifecycle.put_away(league.id, is_away=False)
     assert contents() == before
 
 
@@ -74,14 +70,14 @@ def test_putting_away_twice_changes_nothing_more_and_taking_out_is_as_before(lea
 
 
 def test_what_goes_with_a_league_is_counted(league):
-    goes = league_lifecycle.what_goes(league.id)
+    goes = lifecycle.what_goes(league.id)
     assert (goes.games, goes.people, goes.sessions, goes.seasons) == (3, 3, 1, 1)
     assert (goes.links, goes.running) == (1, 1)
 
 
 @ON_BOTH
 def test_a_deleted_league_is_there_for_nobody(league):
-    league_lifecycle.delete(league.id)
+    lifecycle.delete(league.id)
     assert grants.role_in_league("founder", league.id) is None
     assert grants.may_restore("founder", league.id)
     assert leagues.every() == []
@@ -90,18 +86,18 @@ def test_a_deleted_league_is_there_for_nobody(league):
 def test_its_tables_are_there_for_nobody_either_be_they_granted_or_not(league):
     with writing():
         stored.give(league.running, "a-watcher", "watching", now())
-    league_lifecycle.delete(league.id)
+    lifecycle.delete(league.id)
     for phone in ("founder", "a-watcher"):
         assert grants.rights_at_table(phone, league.running) is None
-    assert table_summaries.of_phone("founder") == []
+    assert summaries.of_phone("founder") == []
 
 
 def test_other_tables_stay_there(league):
     table_id = new_id()
-    table_lifecycle.open_table(table_id, CAST, 0, ONE_ROUND, "founder")
-    league_lifecycle.delete(league.id)
+    opening.open_table(table_id, CAST, 0, ONE_ROUND, "founder")
+    lifecycle.delete(league.id)
     assert grants.enters("founder", table_id)
-    assert [table.table_id for table in table_summaries.of_phone("founder")] == [table_id]
+    assert [table.table_id for table in summaries.of_phone("founder")] == [table_id]
 
 
 def test_no_link_of_it_shows_anything_or_lets_anybody_in(league):
@@ -110,7 +106,7 @@ def test_no_link_of_it_shows_anything_or_lets_anybody_in(league):
         grants.make_key(place, role, SECRET)
     keys = [grants.key(league.id, "reader", SECRET), grants.key(league.running, "watching", SECRET)]
     codes = [grants.make_code(league.id, "reader"), grants.make_code(league.running, "watching")]
-    league_lifecycle.delete(league.id)
+    lifecycle.delete(league.id)
     with pytest.raises(NoSuchLeague):
         seasons.shared(share)
     assert [grants.join_by_key(key, "a-reader") for key in keys] == [None, None]
@@ -119,22 +115,22 @@ def test_no_link_of_it_shows_anything_or_lets_anybody_in(league):
 
 def test_deleting_marks_one_row(league, contents):
     before = contents()
-    league_lifecycle.delete(league.id)
+    lifecycle.delete(league.id)
     changed = {name for name, rows in contents().items() if rows != before[name]}
     assert changed == {"leagues"}
 
 
 def test_deleting_twice_keeps_the_first_moment(league, contents):
-    league_lifecycle.delete(league.id)
+    lifecycle.delete(league.id)
     before = contents()
-    league_lifecycle.delete(league.id)
+    lifecycle.delete(league.id)
     assert contents() == before
 
 
 def test_a_restored_league_is_as_it_was(league, contents):
     before = contents()
-    league_lifecycle.delete(league.id)
-    league_lifecycle.restore(league.id, 30)
+    lifecycle.delete(league.id)
+    lifecycle.restore(league.id, 30)
     assert contents() == before
     assert grants.role_in_league("founder", league.id) == "secretary"
 
@@ -144,7 +140,7 @@ def test_only_a_secretary_lists_a_deleted_league_and_may_restore_it(role, league
     with writing():
         stored.give(league.id, "another", role, now())
     leagues.visit(league.id, "another")
-    league_lifecycle.delete(league.id)
+    lifecycle.delete(league.id)
     assert leagues.of_phone("another") == []
     assert not grants.may_restore("another", league.id)
     assert [one.id for one in leagues.of_phone("founder")] == [league.id]
@@ -154,13 +150,13 @@ def test_a_secretary_who_was_withdrawn_may_not_restore_it(league):
     with writing():
         stored.give(league.id, "another", "secretary", now())
     grants.withdraw(league.id, 1, SECRET)
-    league_lifecycle.delete(league.id)
+    lifecycle.delete(league.id)
     assert not grants.may_restore("founder", league.id)
 
 
 @pytest.mark.parametrize(
     "doing",
-    [league_lifecycle.delete, lambda id: league_lifecycle.restore(id, 30)],
+    [lifecycle.delete, lambda id: lifecycle.restore(id, 30)],
 )
 def test_a_league_that_is_not_there_is_neither_deleted_nor_restored(doing, room, contents):
     before = contents()
@@ -171,7 +167,7 @@ def test_a_league_that_is_not_there_is_neither_deleted_nor_restored(doing, room,
 
 def test_its_file_does_not_restore_a_deleted_league(league, contents):
     file = exports.league_file(league.id)
-    league_lifecycle.delete(league.id)
+    lifecycle.delete(league.id)
     deleted = contents()
     with pytest.raises(Known):
         imports.import_file(file, "founder")
@@ -192,7 +188,7 @@ def test_after_thirty_days_nothing_of_it_is_left(room, contents):
     grants.make_key(made.id, "reader", SECRET)
     leagues.note_saved(made.id, "founder")
     delete_ago(made.id, 30.1)
-    assert league_lifecycle.purge(30) == 1
+    assert lifecycle.purge(30) == 1
     assert contents() == before
 
 
@@ -203,21 +199,21 @@ def test_another_league_stays_whole(room, contents):
     gone = League()
     gone.plays({"Anna": 40, "Ben": 20, "Clara": None})
     delete_ago(gone.id, 31)
-    assert league_lifecycle.purge(30) == 1
+    assert lifecycle.purge(30) == 1
     assert contents() == before
 
 
 def test_until_then_nothing_is_removed(league, contents):
     delete_ago(league.id, 29.9)
     before = contents()
-    assert league_lifecycle.purge(30) == 0
+    assert lifecycle.purge(30) == 0
     assert contents() == before
 
 
 def test_what_may_be_half_removed_is_not_restored(league):
     delete_ago(league.id, 30.1)
     with pytest.raises(NoSuchLeague):
-        league_lifecycle.restore(league.id, 30)
+        lifecycle.restore(league.id, 30)
 
 
 def test_where_it_cannot_be_removed_whole_nothing_of_it_is(league, contents, monkeypatch):
@@ -230,9 +226,9 @@ def test_where_it_cannot_be_removed_whole_nothing_of_it_is(league, contents, mon
     with monkeypatch.context() as patch:
         patch.setattr(league_games, "remove", fails)
         with pytest.raises(OSError, match="power"):
-            league_lifecycle.purge(30)
+            lifecycle.purge(30)
     assert contents() == before
-    assert league_lifecycle.purge(30) == 1
+    assert lifecycle.purge(30) == 1
     assert contents()["leagues"] == contents()["events"] == []
 
 

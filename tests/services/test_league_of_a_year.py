@@ -15,24 +15,19 @@ from random import Random
 import pytest
 from flask import Flask
 
-from assistant.league.adding_up import totals_by_person
+from assistant.league.seasons import COUNTS, STEPS, StandingsRules
 from assistant.league.standings import standings
-from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules
+from assistant.league.totals import totals_by_person
+from assistant.leagues import counting, seasons, soundness
+from assistant.leagues import people as league_people
+from assistant.leagues import standings as services
+from assistant.leagues.people import HaveMet
 from assistant.rules.commands import Correct, ReassignSeat, Undo
 from assistant.rules.events import Change, Played, Replaced, Tallied
 from assistant.rules.options import Goal, Options
-from assistant.services import (
-    counting,
-    new_id,
-    seasons,
-    soundness,
-    tables,
-)
-from assistant.services import people as league_people
-from assistant.services import standings as services
-from assistant.services.people import HaveMet
-from assistant.services.sending import Sent
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, writing
+from assistant.tables import tables
+from assistant.tables.tables import Sent
 from tests.databases import ON_SQLITE
 from tests.league import plain
 from tests.league.test_standings import plain_row, plain_rules

@@ -2,8 +2,8 @@
 
 import pytest
 
-from assistant.services import NoSuchLeague, leagues
-from assistant.services import people as league_people
+from assistant.leagues import NoSuchLeague, leagues
+from assistant.leagues import people as league_people
 from tests.admitting import grant
 from tests.databases import ON_SQLITE
 from tests.services.evening import League

@@ -2,25 +2,21 @@
 
 import pytest
 
-from assistant.notation.paper_csv import parse
-from assistant.services import (
+from assistant.leagues import (
     NoSuchLeague,
+    league_games,
     leagues,
     paper_changes,
     paper_imports,
-    paper_log,
-    paper_take_back,
     people,
-    session_games,
     sessions,
+    settled,
     soundness,
-    standings_projection,
 )
-from assistant.services.paper_changes import ChangedMeanwhile, Typed
-from assistant.services.paper_imports import LinesLeftOut
-from assistant.services.paper_take_back import Edited, TakenBack
-from assistant.services.standings_corrections import UnconfirmedInLeague, mark
-from assistant.store import league_games
+from assistant.leagues.paper_changes import ChangedMeanwhile, Edited, TakenBack, Typed
+from assistant.leagues.paper_imports import LinesLeftOut
+from assistant.leagues.settled import UnconfirmedInLeague, mark
+from assistant.notation.paper_csv import parse
 from tests.databases import ON_SQLITE
 from tests.services.evening import League, later
 
@@ -45,7 +41,7 @@ def bring_in(league, text, id="", **options):
 def points(league):
     """The points of each game, in order, by name."""
     names = leagues.at(league.id).names
-    found = [session_games.paper_results(row.id) for row in league_games.of_league(league.id)]
+    found = [sessions.paper_results(row.id) for row in league_games.of_league(league.id)]
     return [{names[one.person]: one.points for one in results} for results in found]
 
 
@@ -106,7 +102,7 @@ def test_a_game_that_was_typed_in_is_replaced_too(league):
 
 def test_a_game_of_another_season_is_not_changed(league):
     bring_in(league, GAME)
-    session_games.move(only_game(league), None)
+    sessions.move(only_game(league), None)
     bring_in(league, GAME.replace("9,4", "3,8"))
     assert points(league) == [{"Adam": 9, "Betty": 4}, {"Adam": 3, "Betty": 8}]
 
@@ -146,7 +142,7 @@ def test_the_other_lines_come_in_where_somebody_says_so(league, contents):
 def test_replaced_games_are_as_they_were(league):
     bring_in(league, GAME)
     bring_in(league, GAME.replace("9,4", "3,8"), ONE)
-    paper_take_back.take_back(ONE)
+    paper_changes.take_back(ONE)
     assert points(league) == [{"Adam": 9, "Betty": 4}]
     assert league.order() == [(1, "Adam"), (2, "Betty")]
     assert soundness.differing_games(league.id) == []
@@ -154,10 +150,10 @@ def test_replaced_games_are_as_they_were(league):
 
 def test_it_is_taken_back_once(league, contents):
     bring_in(league, GAME, ONE)
-    paper_take_back.take_back(ONE)
+    paper_changes.take_back(ONE)
     before = contents()
     with pytest.raises(TakenBack):
-        paper_take_back.take_back(ONE)
+        paper_changes.take_back(ONE)
     assert contents() == before
 
 
@@ -168,7 +164,7 @@ def test_a_game_that_somebody_put_right_is_not_lost(league, contents):
     paper_changes.change(game, Typed({"Adam": 5, "Betty": 4}, 0, None), version)
     before = contents()
     with pytest.raises(Edited) as refused:
-        paper_take_back.take_back(ONE)
+        paper_changes.take_back(ONE)
     assert refused.value.game_ids == [game]
     assert contents() == before
 
@@ -177,9 +173,9 @@ def test_the_later_import_is_taken_back_first(league):
     bring_in(league, GAME, ONE)
     bring_in(league, GAME.replace("9,4", "3,8"), OTHER)
     with pytest.raises(Edited):
-        paper_take_back.take_back(ONE)
-    paper_take_back.take_back(OTHER)
-    paper_take_back.take_back(ONE)
+        paper_changes.take_back(ONE)
+    paper_changes.take_back(OTHER)
+    paper_changes.take_back(ONE)
     assert points(league) == []
 
 
@@ -189,23 +185,23 @@ def test_the_later_ones_come_first_also_where_the_last_wrote_the_same_again(leag
     bring_in(league, GAME.replace("9,4", "3,8"), OTHER)
     bring_in(league, GAME, last)
     with pytest.raises(Edited):
-        paper_take_back.take_back(ONE)
+        paper_changes.take_back(ONE)
     for id in (last, OTHER, ONE):
-        paper_take_back.take_back(id)
+        paper_changes.take_back(id)
     assert points(league) == []
 
 
 def test_a_game_that_somebody_removed_stays_removed(league):
     bring_in(league, f"{GAME}2026-03-21,1,2\n", ONE)
-    session_games.remove_paper(league_games.of_league(league.id)[0].id)
-    paper_take_back.take_back(ONE)
+    sessions.remove_paper(league_games.of_league(league.id)[0].id)
+    paper_changes.take_back(ONE)
     assert points(league) == []
 
 
 def test_who_has_played_since_stays(league):
     bring_in(league, "date,Adam,Zoe\n2026-03-21,1,2\n", ONE)
     league.plays({"Adam": 40, "Betty": None})
-    paper_take_back.take_back(ONE)
+    paper_changes.take_back(ONE)
     assert league.names == ["Adam", "Betty"]
     assert soundness.differing_games(league.id) == []
 
@@ -213,7 +209,7 @@ def test_who_has_played_since_stays(league):
 def test_who_was_given_another_name_stays(league):
     bring_in(league, GAME, ONE)
     people.rename(league.id, league.called("Adam"), "Adam the Great")
-    paper_take_back.take_back(ONE)
+    paper_changes.take_back(ONE)
     assert league.names == ["Adam the Great"]
 
 
@@ -221,17 +217,17 @@ def test_evenings_that_came_with_it_go_unless_somebody_uses_them(league):
     bring_in(league, "date,Adam,Betty\n2026-03-21,1,2\n2026-03-28,1,2\n", ONE)
     used = next(one.id for one in sessions.of(league.id) if one.day == later(14))
     sessions.change(used, later(14), "At Zoe's")
-    paper_take_back.take_back(ONE)
+    paper_changes.take_back(ONE)
     assert {one.day for one in sessions.of(league.id)} == {later(14), later(0)}
 
 
 def test_what_follows_is_known_before(league):
     bring_in(league, GAME)
     bring_in(league, "date,Adam,Betty\n2026-03-21,1,9\n2026-03-28,1,9\n", ONE)
-    (of_season,) = paper_take_back.moves(ONE)
+    (of_season,) = paper_changes.moves(ONE)
     told = {leagues.at(league.id).names[move.person]: move.new_place for move in of_season.moves}
     assert told == {"Adam": 1, "Betty": 2}
-    paper_take_back.take_back(ONE)
+    paper_changes.take_back(ONE)
     assert league.order() == [(1, "Adam"), (2, "Betty")]
 
 
@@ -240,10 +236,10 @@ def test_the_league_knows_its_imports(league):
     bring_in(league, GAME.replace("9,4", "3,8") + "2026-03-21,1,2\n", OTHER, file="old.csv")
     told = [
         (one.row.id, one.row.file, one.new, one.changed, one.row.newcomers)
-        for one in paper_log.of_league(league.id)
+        for one in paper_changes.of_league(league.id)
     ]
     assert told == [(OTHER, "old.csv", 1, 1, 0), (ONE, "", 1, 0, 2)]
-    assert paper_log.of_game(league_games.of_league(league.id)[0].id).id == OTHER
+    assert paper_changes.of_game(league_games.of_league(league.id)[0].id).id == OTHER
 
 
 def test_an_import_that_is_sent_twice_comes_in_once(league, contents):
@@ -261,13 +257,13 @@ def test_what_stops_half_way_leaves_nothing(league, contents, monkeypatch):
         raise KeyboardInterrupt
 
     with monkeypatch.context() as stopping:
-        stopping.setattr(standings_projection, "recount_games", stops)
+        stopping.setattr(settled, "recount_games", stops)
         with pytest.raises(KeyboardInterrupt):
             bring_in(league, "date,Adam,Zoe\n2026-03-21,1,2\n", OTHER)
         with pytest.raises(KeyboardInterrupt):
-            paper_take_back.take_back(ONE)
+            paper_changes.take_back(ONE)
     assert contents() == before
-    paper_take_back.take_back(ONE)
+    paper_changes.take_back(ONE)
     assert (points(league), league.names) == ([], [])
     assert soundness.differing_games(league.id) == []
 
@@ -278,7 +274,7 @@ def test_to_look_at_what_would_come_in_or_go_changes_nothing(league, contents):
     assert (
         len(paper_imports.planned(league.season, parse(b"date,A,B\n2026-03-21,1,2"), {}).new) == 1
     )
-    assert paper_take_back.moves(ONE)
+    assert paper_changes.moves(ONE)
     assert contents() == before
 
 

@@ -9,19 +9,19 @@ import pytest
 from sqlalchemy import select
 
 from assistant.extensions import db
-from assistant.notation.paper_cells import Misfit
-from assistant.notation.paper_csv import parse
-from assistant.services import (
+from assistant.leagues import (
     exports,
+    league_games,
     leagues,
+    paper_changes,
     paper_imports,
-    paper_take_back,
     soundness,
 )
-from assistant.services import sessions as services_sessions
-from assistant.services.paper_imports import LinesLeftOut
-from assistant.services.paper_take_back import Edited
-from assistant.store import league_games
+from assistant.leagues import sessions as services_sessions
+from assistant.leagues.paper_changes import Edited
+from assistant.leagues.paper_imports import LinesLeftOut
+from assistant.notation.paper_cells import Misfit
+from assistant.notation.paper_csv import parse
 from assistant.wording import ENGLISH
 from assistant.wording import paper as wording
 from tests.databases import ON_SQLITE, columns_of
@@ -106,7 +106,7 @@ def test_brought_in_taken_back_and_brought_in_again_the_league_is_the_same(conte
     assert not plan.is_empty
     first = kept(league)
     assert first != before
-    paper_take_back.take_back("the-first-import")
+    paper_changes.take_back("the-first-import")
     assert kept(league) == before
     bring_in(league, content, "the-second-import")
     assert kept(league) == first
@@ -138,7 +138,7 @@ def takes_one_back(ids, chance):
     """One of these imports is taken back, any whose games no later one has written; its id."""
     for id in chance.sample(ids, len(ids)):
         try:
-            paper_take_back.take_back(id)
+            paper_changes.take_back(id)
         except Edited:
             continue
         return id
@@ -149,7 +149,7 @@ def test_an_import_after_another_was_taken_back_is_taken_back_alone(league):
     before = kept(league)
     for id in ("the-first-import", "the-second-import"):
         bring_in(league, some_games(random.Random(id)), id)
-        paper_take_back.take_back(id)
+        paper_changes.take_back(id)
         assert kept(league) == before
 
 

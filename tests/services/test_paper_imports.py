@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import NoSuchLeague, paper_imports, seasons, sessions, soundness, standings
 from assistant.notation.paper_csv import parse
-from assistant.services import NoSuchLeague, paper_imports, seasons, sessions, soundness, standings
 from tests.databases import ON_SQLITE
 from tests.services.evening import DAY, DAYS, ONE_ROUND, League, correct, later
 

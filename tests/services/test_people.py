@@ -2,13 +2,14 @@
 
 import pytest
 
+from assistant.leagues import NoSuchLeague, leagues
+from assistant.leagues import people as league_people
+from assistant.leagues.people import HaveMet, NameIsTaken
 from assistant.rules.events import Joined, Left
 from assistant.rules.options import Goal
-from assistant.services import NoSuchLeague, leagues, table_lifecycle, tables
-from assistant.services import people as league_people
-from assistant.services.people import HaveMet, NameIsTaken
 from assistant.store import people
 from assistant.store.engine import writing
+from assistant.tables import opening, tables
 from tests.databases import ON_SQLITE
 from tests.services.evening import League, counted, happen, lack
 
@@ -335,7 +336,7 @@ def test_1_4_results_and_hashes_stay(league, contents):
     assert {kind: rows for kind, rows in after.items() if kind != "people"} == {
         kind: rows for kind, rows in before.items() if kind != "people"
     }
-    assert table_lifecycle.first_misfit(game) is None
+    assert opening.first_misfit(game) is None
 
 
 def test_1_4_every_entry_of_the_person_loses_its_name(league):

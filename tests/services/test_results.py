@@ -14,22 +14,19 @@ from typing import NamedTuple
 import pytest
 from flask import Flask
 
-from assistant.league.standings_rules import StandingsRules
-from assistant.notation.paper_csv import parse
-from assistant.rules.options import Options
-from assistant.services import (
-    attendance,
-    honours,
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import (
     leagues,
-    new_id,
     paper_imports,
     people,
     played_games,
     seasons,
-    session_games,
     sessions,
     standings,
 )
+from assistant.notation.paper_csv import parse
+from assistant.rules.options import Options
+from assistant.store.engine import new_id
 from tests.databases import ON_BOTH
 from tests.leaguing import FIRST, founded
 from tests.seeds import seed
@@ -94,9 +91,7 @@ def made(number: int) -> Book:
         evening = nth * EVENINGS // GAMES
         told, entries = game(chance, evening)
         counts = chance.random() < 0.8
-        session_games.add_paper(
-            new_id(), nights[evening], season_id if counts else None, entries, 4
-        )
+        sessions.add_paper(new_id(), nights[evening], season_id if counts else None, entries, 4)
         if counts:
             games.append(told)
     for twin, name in TWINS.items():
@@ -105,7 +100,7 @@ def made(number: int) -> Book:
             people.merge(league_id, by_name[twin.casefold()], by_name[name.casefold()])
     other_day = new_id()
     sessions.open_session(other_day, league_id, FIRST - timedelta(days=400), "")
-    session_games.add_paper(new_id(), other_day, season_id, {"Adam": 3, "Clara": 1}, 4)
+    sessions.add_paper(new_id(), other_day, season_id, {"Adam": 3, "Clara": 1}, 4)
     every = len(games) + 1
     paper_imports.import_paper(season_id, parse(BROUGHT.encode()), phone="founder")
     book = Book(league_id, season_id, games, every)
@@ -154,7 +149,7 @@ def test_5_4_over_a_season_they_are_the_meetings_of_the_standings(book: Book) ->
 def test_5_5_honours_are_those_of_a_plain_count(book: Book) -> None:
     found = {
         one.honour.kind: (one.honour.number, {book.names[id] for id in one.honour.persons})
-        for one in honours.of(book.league_id, [book.season])
+        for one in played_games.of(book.league_id, [book.season])
     }
     members = [name for name in NAMES if name != "Gustav"]
     games = {name: sum(name in one.places for one in book.games) for name in members}
@@ -183,7 +178,7 @@ def run_of(book: Book, name: str) -> int:
 def test_5_5_the_game_of_an_honour_is_that_of_the_one_who_is_named_first(room: Flask) -> None:
     league = League()
     _, of_anna = league.plays({"Zoe": 40, "Ben": None}), league.plays({"Anna": 40, "Ben": None})
-    found = honours.of(league.id, [seasons.at(league.season)])
+    found = played_games.of(league.id, [seasons.at(league.season)])
     [best] = [one for one in found if one.honour.kind == "best"]
     names = leagues.at(league.id).names
     assert [names[person] for person in best.honour.persons] == ["Anna", "Zoe"]
@@ -192,7 +187,7 @@ def test_5_5_the_game_of_an_honour_is_that_of_the_one_who_is_named_first(room: F
 
 def test_5_6_attendance_is_that_of_a_plain_count(book: Book) -> None:
     there = {name: {one.evening for one in book.games if name in one.places} for name in NAMES}
-    found = attendance.by_person(book.season)
+    found = played_games.by_person(book.season)
     assert {book.names[one.person]: (one.sessions, one.last) for one in found} == {
         name: (len(own), FIRST + timedelta(days=7 * max(own))) for name, own in there.items() if own
     }
@@ -205,7 +200,7 @@ def test_5_6_for_each_evening_it_is_told_who_was_there(book: Book) -> None:
     shown = [
         (one.session.day, {book.names[id] for id in one.persons})
         for number in (1, 2)
-        for one in attendance.sessions(book.season, number)
+        for one in played_games.sessions(book.season, number)
     ]
     expected = defaultdict[int, set[str]](set)
     for one in book.games:
@@ -214,7 +209,7 @@ def test_5_6_for_each_evening_it_is_told_who_was_there(book: Book) -> None:
         (FIRST + timedelta(days=7 * evening), expected[evening])
         for evening in sorted(expected, reverse=True)
     ]
-    assert attendance.count(book.season) == len(expected)
+    assert played_games.count(book.season) == len(expected)
 
 
 def test_the_games_of_a_season_are_listed_with_their_results(book: Book) -> None:

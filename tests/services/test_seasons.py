@@ -5,10 +5,10 @@ from datetime import date
 
 import pytest
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import NoSuchLeague, seasons, sessions
+from assistant.leagues.seasons import SeasonIsFrozen
 from assistant.rules.options import Goal, Options
-from assistant.services import NoSuchLeague, seasons, session_games
-from assistant.services.seasons import SeasonIsFrozen
 from tests.databases import ON_SQLITE
 from tests.services.evening import DAY, DAYS, ONE_ROUND, League, lack, later, sign, undo
 
@@ -140,7 +140,7 @@ def test_2_1_they_stay_frozen_when_the_game_counts_no_more(gone, league):
         undo(game)
         assert seasons.is_frozen(league.season)
     else:
-        session_games.move(game, None)
+        sessions.move(game, None)
         assert not seasons.is_frozen(league.season)  # no game of it has ever counted
 
 

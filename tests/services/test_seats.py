@@ -5,10 +5,11 @@ Columns stay with their totals, names with who played.
 
 import pytest
 
+from assistant.leagues import sessions
 from assistant.rules.commands import JoinTable, LeaveTable, TakeOverSeat
 from assistant.rules.events import Ended
 from assistant.rules.options import Goal, Options
-from assistant.services import table_people, typed_people
+from assistant.tables import table_people
 from tests.databases import ON_BOTH
 from tests.recording import WasRefused
 from tests.services.conftest import phone_at_new_table
@@ -43,11 +44,11 @@ def four(room):
 
 
 def succeed(phone, seat, name):
-    phone.does(TakeOverSeat(seat, typed_people.id_of(phone.table_id, name, phone.id), name))
+    phone.does(TakeOverSeat(seat, sessions.id_of(phone.table_id, name, phone.id), name))
 
 
 def join(phone, after, name, coins=0):
-    phone.does(JoinTable(after, typed_people.id_of(phone.table_id, name, phone.id), name, coins))
+    phone.does(JoinTable(after, sessions.id_of(phone.table_id, name, phone.id), name, coins))
 
 
 def leave(phone, seat):

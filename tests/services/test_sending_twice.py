@@ -7,8 +7,8 @@ from threading import Semaphore
 
 import pytest
 
-from assistant.services.sending import Accepted
 from assistant.store import engine
+from assistant.tables.tables import Accepted
 from tests.recording import WasLate, WasRefused
 from tests.services.conftest import at_once, phone_at_new_table
 

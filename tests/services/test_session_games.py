@@ -8,30 +8,17 @@ from functools import partial
 
 import pytest
 
-from assistant.league.season_totals import CarriedForward
+from assistant.league.totals import CarriedForward
+from assistant.leagues import NoSuchLeague, league_games, leagues, people, sessions
+from assistant.leagues.counting import came_to
+from assistant.leagues.sessions import InAnotherLeague, OtherName, PlayedAtATable
 from assistant.rules.cards import Deck, Suit
 from assistant.rules.commands import JoinTable, TakeOverSeat
 from assistant.rules.events import Joined, Succeeded, Tallied
 from assistant.rules.options import Goal, Options
-from assistant.services import (
-    NoSuchLeague,
-    NoSuchTable,
-    TableIsDeleted,
-    evenings,
-    leagues,
-    new_id,
-    people,
-    session_games,
-    table_lifecycle,
-    table_people,
-    tables,
-    typed_people,
-)
-from assistant.services.game_outcomes import came_to
-from assistant.services.session_games import InAnotherLeague, OtherName, PlayedAtATable
-from assistant.store import league_games
 from assistant.store import people as names
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, writing
+from assistant.tables import NoSuchTable, TableIsDeleted, opening, table_people, tables
 from tests.databases import ON_SQLITE
 from tests.recording import does
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
@@ -75,7 +62,7 @@ def test_2_1_a_game_of_a_season_is_played_by_its_rules(league):
         first_dealer="chosen",
     )
     game = new_id()
-    session_games.start(
+    sessions.start(
         game,
         league.session,
         league.season,
@@ -106,7 +93,7 @@ def test_2_2_a_friendly_game_is_played_by_its_own_rules_and_counts_nowhere(leagu
 def test_a_game_that_is_sent_twice_is_started_once(league, contents):
     game = league.starts("Adam", "Betty")
     before = contents()
-    session_games.start(
+    sessions.start(
         game, league.session, None, ("Clara", "Doris"), Options(), dealer=0, phone="another"
     )
     assert contents() == before
@@ -115,20 +102,20 @@ def test_a_game_that_is_sent_twice_is_started_once(league, contents):
 @pytest.mark.parametrize("is_paper_first", [True, False])
 def test_a_table_that_two_phones_begin_and_enter_from_paper_is_one_game(is_paper_first, league):
     begin = partial(
-        session_games.start, "t", league.session, None, ("Adam", "Betty"), Options(), dealer=0
+        sessions.start, "t", league.session, None, ("Adam", "Betty"), Options(), dealer=0
     )
     if not is_paper_first:
         begin(phone="one")
     with nullcontext() if is_paper_first else pytest.raises(PlayedAtATable):
-        session_games.add_paper("t", league.session, None, {"Adam": 5, "Betty": 3}, 0)
+        sessions.add_paper("t", league.session, None, {"Adam": 5, "Betty": 3}, 0)
     begin(phone="another")
-    [game] = session_games.of_session(league.session)
+    [game] = sessions.of_session(league.session)
     assert game.is_paper == is_paper_first
 
 
 def test_the_games_of_an_evening_are_in_order_with_who_came(league):
     first, second = league.starts("Adam", "Betty"), league.plays({"Clara": 40, "Adam": None})
-    found = session_games.of_session(league.session)
+    found = sessions.of_session(league.session)
     assert [(game.id, game.lack) for game in found] == [(first, "running"), (second, "")]
     assert [[league_name(league, id) for id in came_to(game)] for game in found] == [
         ["Adam", "Betty"],
@@ -143,8 +130,8 @@ def league_name(league, id):
 
 def test_a_deleted_game_is_not_listed(league):
     game = league.plays({"Adam": 40, "Betty": None})
-    table_lifecycle.delete(game, "a-phone")
-    assert session_games.of_session(league.session) == []
+    opening.delete(game, "a-phone")
+    assert sessions.of_session(league.session) == []
 
 
 # Who joins
@@ -153,26 +140,26 @@ def test_a_deleted_game_is_not_listed(league):
 def test_whoever_joins_is_the_leagues_person_of_that_name(league):
     doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
-    does(game, JoinTable(2, typed_people.id_of(game, "Doris", "founder"), "Doris", 0), sends(game))
-    does(game, TakeOverSeat(0, typed_people.id_of(game, "Edgar", "founder"), "Edgar"), sends(game))
+    does(game, JoinTable(2, sessions.id_of(game, "Doris", "founder"), "Doris", 0), sends(game))
+    does(game, TakeOverSeat(0, sessions.id_of(game, "Edgar", "founder"), "Edgar"), sends(game))
     assert doris in table_people.came(tables.view(game).events)
     assert league.names == ["Doris", "Adam", "Betty", "Clara", "Edgar"]
 
 
 def test_somebody_whom_the_phone_knows_by_this_name_is_another_person(league):
     stranger = new_id()
-    table_lifecycle.open_table(stranger, ("Doris", "Zoe"), 0, Options(), "founder")
+    opening.open_table(stranger, ("Doris", "Zoe"), 0, Options(), "founder")
     doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
-    does(game, TakeOverSeat(0, typed_people.id_of(game, "Doris", "founder"), "Doris"), sends(game))
+    does(game, TakeOverSeat(0, sessions.id_of(game, "Doris", "founder"), "Doris"), sends(game))
     assert tables.view(game).game.persons[0] == doris != tables.view(stranger).game.persons[0]
 
 
 def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league, contents):
     people.add(league.id, "Doris", is_guest=False)
     game = new_id()
-    table_lifecycle.open_table(game, ("Adam", "Betty", "Clara"), 0, Options(), "founder")
-    does(game, TakeOverSeat(0, typed_people.id_of(game, "Doris", "founder"), "Doris"), sends(game))
+    opening.open_table(game, ("Adam", "Betty", "Clara"), 0, Options(), "founder")
+    does(game, TakeOverSeat(0, sessions.id_of(game, "Doris", "founder"), "Doris"), sends(game))
     assert league.names == ["Doris"]
     assert tables.view(game).game.persons[0] != league.called("Doris")
 
@@ -194,15 +181,15 @@ def test_somebody_who_is_another_person_of_the_league_by_the_id_alone_is_asked_a
     game, phone = new_id(), "a-phone"
     persons = [people.add(league.id, "Adam", is_guest=False), new_id(), new_id()]
     with writing():
-        table_lifecycle.open_for(game, persons, 0, Options(), phone)
+        opening.open_for(game, persons, 0, Options(), phone)
         for id, name in zip(persons, ("Eve", "Betty", "Clara"), strict=True):
             names.add(game, {id: name})
     with pytest.raises(OtherName) as raised:
-        session_games.attach(game, league.session, None)
+        sessions.attach(game, league.session, None)
     assert (raised.value.here, raised.value.in_league) == ("Eve", "Adam")
     assert league_games.get(game) is None
-    table_lifecycle.rename(game, ("Adam", "Betty", "Clara"), phone)
-    session_games.attach(game, league.session, None)
+    opening.rename(game, ("Adam", "Betty", "Clara"), phone)
+    sessions.attach(game, league.session, None)
     assert sorted(league.names) == ["Adam", "Betty", "Clara"]
 
 
@@ -211,8 +198,8 @@ def test_somebody_who_is_another_person_of_the_league_by_the_id_alone_is_asked_a
 
 def test_a_rematch_belongs_to_the_same_evening_and_season(league):
     game, again = league.plays({"Adam": 40, "Betty": None}), new_id()
-    table_lifecycle.rematch(again, game, "a-phone")
-    found = session_games.get(again)
+    opening.rematch(again, game, "a-phone")
+    found = sessions.get(again)
     assert (found.session_id, found.season_id, found.lack) == (
         league.session,
         league.season,
@@ -226,8 +213,8 @@ def test_a_rematch_belongs_to_the_same_evening_and_season(league):
 
 def test_a_rematch_of_a_friendly_game_is_friendly(league):
     game, again = league.plays({"Adam": 40, "Betty": None}, season=None), new_id()
-    table_lifecycle.rematch(again, game, "a-phone")
-    assert (session_games.get(again).session_id, session_games.get(again).season_id) == (
+    opening.rematch(again, game, "a-phone")
+    assert (sessions.get(again).session_id, sessions.get(again).season_id) == (
         league.session,
         None,
     )
@@ -250,9 +237,9 @@ def test_a_rematch_on_another_day_belongs_to_no_evening(
     game, again = league.plays({"Adam": 40, "Betty": None}), new_id()
     with writing():
         league_games.get(game).begun_at = stored(begun)
-    monkeypatch.setattr(evenings, "now", lambda: stored(moment))
-    table_lifecycle.rematch(again, game, "a-phone")
-    assert (session_games.get(again) is not None) == belongs
+    monkeypatch.setattr(opening, "now", lambda: stored(moment))
+    opening.rematch(again, game, "a-phone")
+    assert (sessions.get(again) is not None) == belongs
 
 
 def test_a_rematch_after_midnight_counts_on_the_last_evening_of_a_season(league, monkeypatch):
@@ -260,8 +247,8 @@ def test_a_rematch_after_midnight_counts_on_the_last_evening_of_a_season(league,
     game, again = league.plays({"Adam": 40, "Betty": None}, season=last), new_id()
     with writing():
         league_games.get(game).begun_at = stored(f"{DAY} 23:30")
-    monkeypatch.setattr(evenings, "now", lambda: stored(f"{later(1)} 00:30"))
-    table_lifecycle.rematch(again, game, "a-phone")
+    monkeypatch.setattr(opening, "now", lambda: stored(f"{later(1)} 00:30"))
+    opening.rematch(again, game, "a-phone")
     happen(again, counted(40, None))
     assert lack(again) == ""
 
@@ -273,9 +260,9 @@ def stored(local: str) -> datetime:
 
 def test_a_rematch_of_a_game_of_no_league_belongs_to_none(room):
     game, again = new_id(), new_id()
-    table_lifecycle.open_table(game, ("Adam", "Betty"), 0, Options(), "a-phone")
-    table_lifecycle.rematch(again, game, "a-phone")
-    assert session_games.get(again) is None
+    opening.open_table(game, ("Adam", "Betty"), 0, Options(), "a-phone")
+    opening.rematch(again, game, "a-phone")
+    assert sessions.get(again) is None
 
 
 # Bringing a game to an evening
@@ -283,14 +270,14 @@ def test_a_rematch_of_a_game_of_no_league_belongs_to_none(room):
 
 def test_a_game_that_was_played_without_the_league_comes_to_it_with_its_people(league):
     game = league.brings(("Adam", "Betty"))
-    assert session_games.league_of(game) == league.id
+    assert sessions.league_of(game) == league.id
     assert (league.names, league.order()) == (["Adam", "Betty"], [(1, "Adam"), (2, "Betty")])
 
 
 def test_a_game_that_is_brought_twice_stays_where_it_is(league, contents):
     game = league.brings(("Adam", "Betty"))
     before = contents()
-    session_games.attach(game, league.meets(later(7)), None)
+    sessions.attach(game, league.meets(later(7)), None)
     after = contents()
     assert after["league_games"] == before["league_games"]
     assert after["game_people"] == before["game_people"]
@@ -301,28 +288,28 @@ def test_a_game_of_another_league_is_not_brought(league, contents):
     other = League()
     before = contents()
     with pytest.raises(InAnotherLeague):
-        session_games.attach(game, other.session, other.season)
+        sessions.attach(game, other.session, other.season)
     assert contents() == before
 
 
 def test_a_game_that_is_not_there_is_not_brought(league, contents):
     before = contents()
     with pytest.raises(NoSuchTable):
-        session_games.attach("no-such-table", league.session, None)
+        sessions.attach("no-such-table", league.session, None)
     game = league.starts("Adam", "Betty")
-    table_lifecycle.delete(game, "founder")
+    opening.delete(game, "founder")
     assert contents()["league_games"] != before["league_games"]
     with pytest.raises(TableIsDeleted):
-        session_games.attach(game, league.session, None)
+        sessions.attach(game, league.session, None)
 
 
 def test_2_3_a_game_by_other_rules_does_not_count(league):
     game = new_id()
-    table_lifecycle.open_table(
+    opening.open_table(
         game, ("Adam", "Betty"), 0, replace(league.options, edition="95", level="score"), "a-phone"
     )
     happen(game, counted(40, None))
-    session_games.attach(game, league.session, league.season)
+    sessions.attach(game, league.session, league.season)
     assert (lack(game), league.order()) == ("other_rules", [])
 
 
@@ -332,7 +319,7 @@ def test_2_3_a_game_by_other_rules_does_not_count(league):
 def test_2_2_a_game_that_is_made_friendly_counts_no_more(league, contents):
     before = contents()
     game = league.plays({"Adam": 40, "Betty": None})
-    session_games.move(game, None)
+    sessions.move(game, None)
     assert (lack(game), league.order()) == ("", [])
     assert contents()["game_people"] == before["game_people"]
     assert league.told() == [("Adam", 1, None), ("Betty", 2, None)]
@@ -341,22 +328,22 @@ def test_2_2_a_game_that_is_made_friendly_counts_no_more(league, contents):
 def test_2_2_a_game_is_moved_to_another_season_of_its_day(league):
     other = league.opens_season("Cup", DAYS)
     game = league.plays({"Adam": 40, "Betty": None})
-    session_games.move(game, other)
+    sessions.move(game, other)
     assert (league.order(), league.order(other)) == ([], [(1, "Adam"), (2, "Betty")])
-    session_games.move(game, league.season)
+    sessions.move(game, league.season)
     assert (league.order(), league.order(other)) == ([(1, "Adam"), (2, "Betty")], [])
 
 
 def test_2_2_a_game_that_comes_to_a_season_is_no_correction_of_it(league):
     game = league.plays({"Adam": 40, "Betty": None}, season=None)
-    session_games.move(game, league.season)
+    sessions.move(game, league.season)
     assert (league.order(), league.told()) == ([(1, "Adam"), (2, "Betty")], [])
 
 
 def test_a_game_that_is_moved_to_where_it_is_stays_as_it_was(league, contents):
     game = league.plays({"Adam": 40, "Betty": None})
     before = contents()
-    session_games.move(game, league.season)
+    sessions.move(game, league.season)
     assert contents() == before
 
 
@@ -364,14 +351,14 @@ def test_a_game_is_not_moved_to_a_season_that_is_not_there(league, contents):
     game = league.plays({"Adam": 40, "Betty": None})
     before = contents()
     with pytest.raises(NoSuchLeague):
-        session_games.move(game, "no-such-season")
+        sessions.move(game, "no-such-season")
     assert contents() == before
 
 
 def test_a_running_game_is_moved_and_counts_where_it_is_then(league):
     game = league.starts("Adam", "Betty")
     other = league.opens_season("Cup", DAYS)
-    session_games.move(game, other)
+    sessions.move(game, other)
     happen(game, counted(40, None))
     assert (league.order(), league.order(other)) == ([], [(1, "Adam"), (2, "Betty")])
 
@@ -383,12 +370,12 @@ def test_2_7_a_game_from_paper_counts_with_its_points(league):
     game = league.keeps({"Adam": 120, "Betty": 80}, rounds=6)
     assert league.order() == [(1, "Adam"), (2, "Betty")]
     assert (league.lines()["Adam"].points, league.lines()["Adam"].rounds) == (120, 6)
-    found = session_games.get(game)
+    found = sessions.get(game)
     assert (found.is_paper, found.lack) == (True, "")
 
 
 def test_2_7_places_that_paper_gives_are_those_of_the_game(league):
-    session_games.add_paper(
+    sessions.add_paper(
         new_id(),
         league.session,
         league.season,
@@ -407,19 +394,19 @@ def test_2_7_a_friendly_game_from_paper_counts_nowhere(league):
 def test_a_game_from_paper_that_is_sent_twice_is_there_once(league, contents):
     game = league.keeps({"Adam": 120, "Betty": 80})
     before = contents()
-    session_games.add_paper(game, league.session, league.season, {"Clara": 120, "Doris": 80}, 6)
+    sessions.add_paper(game, league.session, league.season, {"Clara": 120, "Doris": 80}, 6)
     assert contents() == before
 
 
 def test_games_from_paper_keep_the_order_in_which_they_were_entered(league):
     games = [league.keeps({"Adam": points, "Betty": 8}) for points in (3, 2, 1)]
-    assert [game.id for game in session_games.of_session(league.session)] == games
+    assert [game.id for game in sessions.of_session(league.session)] == games
 
 
 def test_what_came_from_paper_can_be_taken_out_again(league, contents):
     before = contents()
     game = league.keeps({"Adam": 120, "Betty": 80})
-    session_games.remove_paper(game)
+    sessions.remove_paper(game)
     after = contents()
     for kind in ("league_games", "game_people"):
         assert after[kind] == before[kind]
@@ -430,7 +417,7 @@ def test_a_game_that_was_played_here_is_not_taken_out_so(league, contents):
     game = league.plays({"Adam": 40, "Betty": None})
     before = contents()
     with pytest.raises(NoSuchLeague):
-        session_games.remove_paper(game)
+        sessions.remove_paper(game)
     assert contents() == before
 
 
@@ -444,7 +431,7 @@ def test_2_8_totals_are_added_to_the_line_and_can_be_taken_out_again(league):
     }
     bring_forward(totals, league.session, league.season, brought_forward)
     assert (league.lines()["Betty"].played, league.lines()["Betty"].beaten) == (10, 9)
-    session_games.remove_paper(totals)
+    sessions.remove_paper(totals)
     assert (league.lines()["Betty"].played, league.lines()["Betty"].beaten) == (1, 0)
 
 
@@ -460,7 +447,7 @@ def test_1_2_two_names_of_one_person_do_not_sit_at_one_table(league, contents):
     before = contents()
     for doing in (
         lambda: league.starts("Adam", "Addi", "Betty"),
-        lambda: session_games.add_paper(
+        lambda: sessions.add_paper(
             new_id(), league.session, league.season, {"Adam": 1, "Addi": 2}, 0
         ),
     ):
@@ -479,7 +466,7 @@ def test_2_8_totals_of_a_day_outside_the_season_are_not_added(league):
 def test_2_8_totals_that_are_moved_leave_the_season(into, league):
     totals, other = new_id(), league.opens_season("Cup", DAYS)
     bring_forward(totals, league.session, league.season, {"Zoe": TOTALS})
-    session_games.move(totals, None if into == "friendly" else other)
+    sessions.move(totals, None if into == "friendly" else other)
     assert (league.order(), league.order(other)) == ([], [] if into == "friendly" else [(1, "Zoe")])
 
 
@@ -502,7 +489,7 @@ def test_it_counts_none_with_a_deck_of_54_that_is_not_the_usual_one(league):
     own = Deck("", "", (Suit(low.id, dict.fromkeys(low.coins, 1)), *others))
     options = replace(league.options, deck=own, variant="two-bottles", level="score")
     game = new_id()
-    table_lifecycle.open_table(game, SIX[:5], 0, options, "founder")
+    opening.open_table(game, SIX[:5], 0, options, "founder")
     happen(game, Tallied(0, (None, 10, 20, 30, 40), (), 5))
-    session_games.attach(game, league.session, league.season)
+    sessions.attach(game, league.session, league.season)
     assert lack(game) == "other_rules"

@@ -4,16 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from assistant.leagues import HasGames, NoSuchLeague, counting, seasons, sessions
 from assistant.rules.options import Options
-from assistant.services import (
-    HasGames,
-    NoSuchLeague,
-    counting,
-    new_id,
-    seasons,
-    session_games,
-    sessions,
-)
+from assistant.store.engine import new_id
 from tests.databases import ON_SQLITE
 from tests.services.evening import (
     DAY,
@@ -58,13 +51,13 @@ def test_an_evening_that_is_sent_twice_is_there_once(league, contents):
         sessions.at,
         lambda id: sessions.change(id, DAY, ""),
         lambda id: sessions.open_session("a-session", id, DAY, ""),
-        lambda id: session_games.start(
+        lambda id: sessions.start(
             "a-table", id, None, ("Adam", "Betty"), Options(), dealer=0, phone="a-phone"
         ),
-        lambda id: session_games.attach("a-table", id, None),
-        lambda id: session_games.move(id, None),
-        lambda id: session_games.add_paper("a-game", id, None, {"Adam": 1, "Betty": 2}, 3),
-        session_games.remove_paper,
+        lambda id: sessions.attach("a-table", id, None),
+        lambda id: sessions.move(id, None),
+        lambda id: sessions.add_paper("a-game", id, None, {"Adam": 1, "Betty": 2}, 3),
+        sessions.remove_paper,
     ],
 )
 def test_nothing_is_done_at_an_evening_that_is_not_there(doing, room, contents):

@@ -13,23 +13,15 @@ from sqlalchemy import text
 
 from assistant.extensions import db
 from assistant.league import ratings
+from assistant.leagues import counting, league_games, leagues, people, soundness, standings
 from assistant.rules.commands import Undo
 from assistant.rules.consequences import preview
 from assistant.rules.events import Agreed, Amended, Began, Ended, Left, Removed, Replaced, Ruled
 from assistant.rules.events import Played as Laid
 from assistant.rules.options import Goal
 from assistant.rules.scoring import imps_trick
-from assistant.services import (
-    counting,
-    leagues,
-    people,
-    soundness,
-    standings,
-    table_lifecycle,
-    tables,
-)
-from assistant.store import game_people
 from assistant.store.engine import writing
+from assistant.tables import opening, tables
 from tests.databases import ON_BOTH, ON_SQLITE
 from tests.recording import WasLate, does, happens
 from tests.rounds import legal_round
@@ -94,7 +86,7 @@ def rated(league):
             ),
         )
         for root in [{one.id: one.same_as for one in leagues.everybody(league.id) if one.same_as}]
-        for game in [one.counted.game for one in game_people.of_league(league.id)]
+        for game in [one.counted.game for one in league_games.counted_in_league(league.id)]
     )
 
 
@@ -167,10 +159,10 @@ def test_2_3_a_game_in_which_somebody_stands_twice_does_not_count(league):
 def test_2_3_a_deleted_game_does_not_count_until_it_is_restored(league, contents):
     game = league.plays(FOUR)
     before = all_kept(contents)
-    table_lifecycle.delete(game, "a-phone")
+    opening.delete(game, "a-phone")
     assert (lack(game), league.order()) == ("deleted", [])
     assert len(league.told()) == 4
-    table_lifecycle.restore(game)
+    opening.restore(game)
     assert (lack(game), all_kept(contents)) == ("", before)
 
 
@@ -179,13 +171,13 @@ def test_a_game_that_is_removed_for_good_is_forgotten(league, contents):
     league.plays(FOUR)
     before = all_kept(contents)
     game = league.plays({"Doris": 40, "Adam": None})
-    table_lifecycle.delete(game, "a-phone")
+    opening.delete(game, "a-phone")
     with writing():
         db.session.execute(
             text("UPDATE tables SET deleted_at = '2020-01-01 00:00:00' WHERE id = :id"),
             {"id": game},
         )
-    assert table_lifecycle.purge(30) == 1
+    assert opening.purge(30) == 1
     assert (all_kept(contents), len(contents()["league_games"])) == (before, 1)
     assert standings.of(league.season).corrections[0].day is None
     assert soundness.differing_games(league.id) == []
@@ -549,7 +541,7 @@ def test_5_2_an_older_game_that_becomes_another_changes_the_ratings_after_it(doi
     before = counting.of_league(league.id).ratings
     {
         "correct": lambda: correct(game, 20, 30, 40, None),
-        "delete": lambda: table_lifecycle.delete(game, "a-phone"),
+        "delete": lambda: opening.delete(game, "a-phone"),
         "undo": lambda: undo(game),
     }[doing]()
     assert counting.of_league(league.id).ratings == rated(league) != before

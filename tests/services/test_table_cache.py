@@ -11,9 +11,9 @@ from assistant.rules.commands import Play
 from assistant.rules.decide import Decision, decide
 from assistant.rules.events import Played
 from assistant.rules.fold import refolded
-from assistant.services import table_cache, tables
-from assistant.services.sending import Accepted, Outcome, Refused, Sent, Stale
-from assistant.store.events import LastEvent
+from assistant.tables import cache, tables
+from assistant.tables.cache import LastEvent
+from assistant.tables.tables import Accepted, Outcome, Refused, Sent, Stale
 from tests import long_records
 from tests.databases import ON_SQLITE
 from tests.services.conftest import Phone, at_once
@@ -73,10 +73,10 @@ def test_a_card_goes_on_from_the_card_of_another_process(outdated):
 
 def test_nothing_is_written_after_an_event_that_is_not_stored(played):
     """As when the database was put back to an earlier day while the process ran on."""
-    record = table_cache.record_of(played.table_id)
+    record = cache.record_of(played.table_id)
     decision = decide(record.fold, Play(2, 17, True))
     assert isinstance(decision, Decision)
-    table_cache.keep(record, decision.fold, LastEvent(2, "of another day"), ["a-key"])
+    cache.keep(record, decision.fold, LastEvent(2, "of another day"), ["a-key"])
     outcome = sent(played, seat=3, card=16, length=3)
     assert isinstance(outcome, Stale)
     assert outcome.view.length == len(played.record) == 2
@@ -91,7 +91,7 @@ def folds(monkeypatch):
         lengths.append(len(events))
         return refolded(events)
 
-    monkeypatch.setattr(table_cache, "refolded", counted)
+    monkeypatch.setattr(cache, "refolded", counted)
     return lengths
 
 
@@ -124,14 +124,14 @@ def test_a_table_is_read_while_another_one_is_being_folded(app, room, monkeypatc
         finally:
             may_go_on.set()
 
-    monkeypatch.setattr(table_cache, "refolded", slow)
+    monkeypatch.setattr(cache, "refolded", slow)
     assert at_once(app, [lambda: tables.view(long).length, look_meanwhile]) == [400, 40]
 
 
 @ON_SQLITE
 def test_so_many_records_are_kept(room, folds, monkeypatch):
-    monkeypatch.setattr(table_cache, "_kept", OrderedDict())
-    monkeypatch.setattr(table_cache, "MOST", 2)
+    monkeypatch.setattr(cache, "_kept", OrderedDict())
+    monkeypatch.setattr(cache, "MOST", 2)
     first, second, third = (long_records.write("played", 40) for _ in range(3))
     for table_id in (first, second, third, third, second, first):
         tables.view(table_id)

@@ -4,19 +4,12 @@ from datetime import timedelta
 
 import pytest
 
+from assistant.leagues import people as people_of_league
 from assistant.rules.options import Options
-from assistant.services import (
-    NoSuchTable,
-    TableIsDeleted,
-    new_id,
-    now,
-    table_lifecycle,
-    tables,
-)
-from assistant.services import people as people_of_league
 from assistant.store import people
 from assistant.store import tables as store
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, now, writing
+from assistant.tables import NoSuchTable, TableIsDeleted, opening, tables
 from tests.databases import ON_BOTH
 from tests.rounds import CAST
 from tests.running import run_on
@@ -27,20 +20,20 @@ NEW_NAMES = ("Ada", "Betty", "Clara", "Dörte")
 
 
 def test_a_new_name_is_shown_at_once(phone):
-    table_lifecycle.rename(phone.table_id, NEW_NAMES, phone.id)
+    opening.rename(phone.table_id, NEW_NAMES, phone.id)
     assert phone.sees.names == NEW_NAMES
 
 
 @ON_BOTH
 def test_a_new_name_changes_no_event(phone):
     before = phone.record
-    table_lifecycle.rename(phone.table_id, NEW_NAMES, phone.id)
+    opening.rename(phone.table_id, NEW_NAMES, phone.id)
     assert phone.record == before
 
 
 def test_a_new_name_is_shown_at_every_table_of_the_person(phone):
     other = phone_at_new_table()
-    table_lifecycle.rename(phone.table_id, NEW_NAMES, phone.id)
+    opening.rename(phone.table_id, NEW_NAMES, phone.id)
     assert other.sees.names == NEW_NAMES
 
 
@@ -48,9 +41,9 @@ def test_nobody_is_renamed_at_a_table_that_the_phone_has_not_opened(phone):
     elsewhere = phone_at_new_table()
     stranger = new_id()
     with writing():
-        table_lifecycle.open_for(stranger, elsewhere.sees.game.persons, 0, Options(), "a-stranger")
+        opening.open_for(stranger, elsewhere.sees.game.persons, 0, Options(), "a-stranger")
         people.take_along(elsewhere.table_id, stranger, elsewhere.sees.game.persons)
-    table_lifecycle.rename(stranger, NEW_NAMES, "a-stranger")
+    opening.rename(stranger, NEW_NAMES, "a-stranger")
     assert tables.view(stranger).names == NEW_NAMES
     assert elsewhere.sees.names == CAST
 
@@ -60,26 +53,26 @@ def test_nobody_is_renamed_in_a_league_from_a_table_that_is_none_of_its(room):
     persons = [people_of_league.add(league.id, name, is_guest=False) for name in CAST]
     table_id = new_id()
     with writing():
-        table_lifecycle.open_for(table_id, persons, 0, Options(), "a-phone")
+        opening.open_for(table_id, persons, 0, Options(), "a-phone")
         people.take_along(league.id, table_id, persons)
-    table_lifecycle.rename(table_id, NEW_NAMES, "a-phone")
+    opening.rename(table_id, NEW_NAMES, "a-phone")
     assert league.names == list(CAST)
 
 
 def test_a_name_that_a_person_has_elsewhere_alone_stays(phone):
     other = phone_at_new_table()
-    table_lifecycle.rename(phone.table_id, NEW_NAMES, "another-phone")
-    table_lifecycle.rename(phone.table_id, ("Eve", "Betty", "Clara", "Dörte"), phone.id)
+    opening.rename(phone.table_id, NEW_NAMES, "another-phone")
+    opening.rename(phone.table_id, ("Eve", "Betty", "Clara", "Dörte"), phone.id)
     assert other.sees.names == CAST
 
 
 def test_two_people_can_swap_their_names(phone):
-    table_lifecycle.rename(phone.table_id, ("Betty", "Adam", "Clara", "Doris"), phone.id)
+    opening.rename(phone.table_id, ("Betty", "Adam", "Clara", "Doris"), phone.id)
     assert phone.sees.names == ("Betty", "Adam", "Clara", "Doris")
 
 
 def test_a_deleted_table_cannot_be_played_at(phone):
-    table_lifecycle.delete(phone.table_id, phone.id)
+    opening.delete(phone.table_id, phone.id)
     with pytest.raises(TableIsDeleted):
         tables.view(phone.table_id)
 
@@ -87,9 +80,9 @@ def test_a_deleted_table_cannot_be_played_at(phone):
 @pytest.mark.parametrize(
     "doing",
     [
-        lambda table_id: table_lifecycle.delete(table_id, "a-phone"),
-        table_lifecycle.restore,
-        lambda table_id: table_lifecycle.rename(table_id, NEW_NAMES, "a-phone"),
+        lambda table_id: opening.delete(table_id, "a-phone"),
+        opening.restore,
+        lambda table_id: opening.rename(table_id, NEW_NAMES, "a-phone"),
     ],
 )
 def test_nothing_is_kept_of_a_table_that_is_not_there(doing, room, contents):
@@ -100,31 +93,31 @@ def test_nothing_is_kept_of_a_table_that_is_not_there(doing, room, contents):
 
 
 def test_a_deleted_table_is_not_renamed(phone, contents):
-    table_lifecycle.delete(phone.table_id, phone.id)
+    opening.delete(phone.table_id, phone.id)
     before = contents()
     with pytest.raises(TableIsDeleted):
-        table_lifecycle.rename(phone.table_id, NEW_NAMES, phone.id)
+        opening.rename(phone.table_id, NEW_NAMES, phone.id)
     assert contents() == before
 
 
 def test_deleting_twice_keeps_the_first_moment(phone, contents):
-    table_lifecycle.delete(phone.table_id, phone.id)
+    opening.delete(phone.table_id, phone.id)
     before = contents()
-    table_lifecycle.delete(phone.table_id, phone.id)
+    opening.delete(phone.table_id, phone.id)
     assert contents() == before
 
 
 def test_a_restored_table_is_as_it_was(phone, contents):
     phone.play(24)
     before = contents()
-    table_lifecycle.delete(phone.table_id, phone.id)
-    table_lifecycle.restore(phone.table_id)
+    opening.delete(phone.table_id, phone.id)
+    opening.restore(phone.table_id)
     assert contents() == before
 
 
 def test_restoring_a_table_that_was_not_deleted_changes_nothing(phone, contents):
     before = contents()
-    table_lifecycle.restore(phone.table_id)
+    opening.restore(phone.table_id)
     assert contents() == before
 
 
@@ -137,22 +130,22 @@ def delete_ago(table_id: str, days: float) -> None:
 @ON_BOTH
 def test_a_table_can_be_restored_for_thirty_days(phone):
     delete_ago(phone.table_id, 29.9)
-    assert table_lifecycle.purge(30) == 0
-    table_lifecycle.restore(phone.table_id)
+    assert opening.purge(30) == 0
+    opening.restore(phone.table_id)
     assert phone.sees.length == 1
 
 
 def test_after_thirty_days_a_deleted_table_is_removed_for_good(phone, contents):
     delete_ago(phone.table_id, 30.1)
-    assert table_lifecycle.purge(30) == 1
+    assert opening.purge(30) == 1
     with pytest.raises(NoSuchTable):
-        table_lifecycle.restore(phone.table_id)
+        opening.restore(phone.table_id)
     assert contents()["events"] == contents()["tables"] == contents()["visits"] == []
 
 
 def test_a_table_in_use_is_never_removed(phone, contents):
     before = contents()
-    assert table_lifecycle.purge(30) == 0
+    assert opening.purge(30) == 0
     assert contents() == before
 
 
@@ -165,6 +158,6 @@ def test_the_command_removes_what_was_deleted_long_ago(phone, database):
 
 def test_nobody_gets_the_name_of_somebody_else_whom_the_phone_has_met(phone):
     other = phone_at_new_table(3)
-    with pytest.raises(table_lifecycle.NameIsTaken) as taken:
-        table_lifecycle.rename(other.table_id, ("Adam", "Betty", "Doris"), other.id)
+    with pytest.raises(opening.NameIsTaken) as taken:
+        opening.rename(other.table_id, ("Adam", "Betty", "Doris"), other.id)
     assert taken.value.seat == 2

@@ -7,15 +7,8 @@ import pytest
 
 from assistant.rules.cards import printed_decks
 from assistant.rules.options import SWITCHES, Goal, Options
-from assistant.services import (
-    NoSuchTable,
-    TableIsDeleted,
-    new_id,
-    table_lifecycle,
-    table_people,
-    tables,
-)
-from assistant.store import events
+from assistant.store.engine import new_id
+from assistant.tables import NoSuchTable, TableIsDeleted, cache, opening, table_people, tables
 from tests.databases import ON_BOTH
 from tests.rounds import CAST
 from tests.services.conftest import at_once, phone_at_new_table
@@ -54,7 +47,7 @@ def test_chance_picks_a_dealer_who_sits_at_the_table(room):
         if len(dealers) == 3:
             break
         table_id = new_id()
-        table_lifecycle.open_table(table_id, CAST[:3], None, Options(), "a-phone")
+        opening.open_table(table_id, CAST[:3], None, Options(), "a-phone")
         dealers.add(tables.view(table_id).game.rounds[0].table.dealer)
     assert dealers == {0, 1, 2}
 
@@ -65,7 +58,7 @@ def test_the_left_neighbour_of_the_dealer_leads(phone):
 
 def test_an_opening_that_is_sent_twice_opens_one_table(phone, contents):
     before = contents()
-    table_lifecycle.open_table(phone.table_id, ("Somebody", "Else", "Now"), 2, SHORT, "a-phone")
+    opening.open_table(phone.table_id, ("Somebody", "Else", "Now"), 2, SHORT, "a-phone")
     assert contents() == before
 
 
@@ -73,7 +66,7 @@ def test_an_opening_that_is_sent_twice_opens_one_table(phone, contents):
 def test_an_opening_that_is_sent_six_times_at_once_opens_one_table(room, contents):
     table_id = new_id()
     answers = at_once(
-        room, [lambda: table_lifecycle.open_table(table_id, CAST, 0, Options(), "a-phone")] * 6
+        room, [lambda: opening.open_table(table_id, CAST, 0, Options(), "a-phone")] * 6
     )
     assert answers == [None] * 6
     assert len(contents()["tables"]) == len(contents()["events"]) == 1
@@ -91,7 +84,7 @@ def test_a_name_that_another_phone_has_met_is_another_person(room):
 
 def test_the_known_people_are_those_of_the_phone_the_last_ones_first(room):
     phone_at_new_table()
-    table_lifecycle.open_table(new_id(), ("Doris", "Edgar", "Adam"), 0, Options(), "a-phone")
+    opening.open_table(new_id(), ("Doris", "Edgar", "Adam"), 0, Options(), "a-phone")
     assert list(table_people.known_people("a-phone")) == [
         "Doris",
         "Edgar",
@@ -112,7 +105,7 @@ def finished(room):
 
 def test_a_rematch_has_the_same_people_and_agreements_and_the_next_dealer(finished):
     table_id = new_id()
-    table_lifecycle.rematch(table_id, finished.table_id, "a-phone")
+    opening.rematch(table_id, finished.table_id, "a-phone")
     again = tables.view(table_id).game
     assert (again.persons, again.options) == (finished.sees.game.persons, SHORT)
     assert again.rounds[0].table.dealer == 1
@@ -126,34 +119,32 @@ def test_chance_picks_the_dealer_of_a_rematch_unless_the_table_does(room):
         if len(dealers) == 4:
             break
         table_id = new_id()
-        table_lifecycle.rematch(table_id, phone.table_id, "a-phone")
+        opening.rematch(table_id, phone.table_id, "a-phone")
         dealers.add(tables.view(table_id).game.rounds[0].table.dealer)
     assert dealers == {0, 1, 2, 3}
 
 
 def test_a_rematch_leaves_the_old_table_as_it_is(finished):
     before = finished.record
-    table_lifecycle.rematch(new_id(), finished.table_id, "a-phone")
+    opening.rematch(new_id(), finished.table_id, "a-phone")
     assert finished.record == before
 
 
 def test_a_rematch_that_is_sent_six_times_at_once_opens_one_table(finished, room):
     table_id = new_id()
-    answers = at_once(
-        room, [lambda: table_lifecycle.rematch(table_id, finished.table_id, "a-phone")] * 6
-    )
+    answers = at_once(room, [lambda: opening.rematch(table_id, finished.table_id, "a-phone")] * 6)
     assert answers == [None] * 6
-    assert len(events.of(table_id)) == 1
+    assert len(cache.of(table_id)) == 1
 
 
 def test_there_is_no_rematch_of_a_table_that_is_not_there(room):
     with pytest.raises(NoSuchTable):
-        table_lifecycle.rematch(new_id(), "no-such-table", "a-phone")
+        opening.rematch(new_id(), "no-such-table", "a-phone")
 
 
 def test_there_is_no_rematch_of_a_deleted_table(finished, contents):
-    table_lifecycle.delete(finished.table_id, finished.id)
+    opening.delete(finished.table_id, finished.id)
     before = contents()
     with pytest.raises(TableIsDeleted):
-        table_lifecycle.rematch(new_id(), finished.table_id, "a-phone")
+        opening.rematch(new_id(), finished.table_id, "a-phone")
     assert contents() == before

@@ -7,16 +7,9 @@ from sqlalchemy import create_engine, text
 
 from assistant.rules.commands import Play
 from assistant.rules.options import Goal, Options
-from assistant.services import (
-    NoSuchTable,
-    TableIsDeleted,
-    new_id,
-    table_lifecycle,
-    table_summaries,
-    tables,
-)
-from assistant.services.sending import Refused
-from assistant.store import events
+from assistant.store.engine import new_id
+from assistant.tables import NoSuchTable, TableIsDeleted, cache, opening, summaries, tables
+from assistant.tables.tables import Refused
 from tests.admitting import grant
 from tests.databases import ON_BOTH
 from tests.recording import WasLate, WasRefused
@@ -44,7 +37,7 @@ def test_a_card_is_written_down_with_its_seat_and_that_the_app_assumed_it(phone)
 
 def test_an_event_says_who_wrote_it_and_when(phone):
     phone.play(24, idempotency_key="made-by-the-phone", phone="another-phone")
-    written = events.of(phone.table_id)[1]
+    written = cache.of(phone.table_id)[1]
     assert (written.by, written.client_id) == ("another-phone", "made-by-the-phone")
     assert written.at >= tables.view(phone.table_id).opened_at
 
@@ -176,7 +169,7 @@ def test_nothing_happens_at_a_table_that_is_not_there(room):
 
 
 def test_nothing_happens_at_a_deleted_table(phone, contents):
-    table_lifecycle.delete(phone.table_id, phone.id)
+    opening.delete(phone.table_id, phone.id)
     before = contents()
     with pytest.raises(TableIsDeleted):
         phone.undo()
@@ -187,6 +180,4 @@ def test_nothing_happens_at_a_deleted_table(phone, contents):
 def test_a_phone_that_writes_at_a_table_has_opened_it(phone):
     grant(phone.table_id, "another-phone", "entering")
     phone.play(24, phone="another-phone")
-    assert [table.table_id for table in table_summaries.of_phone("another-phone")] == [
-        phone.table_id
-    ]
+    assert [table.table_id for table in summaries.of_phone("another-phone")] == [phone.table_id]

@@ -5,19 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.services import (
+from assistant.leagues import (
     drawing,
     exports,
     imports,
     leagues,
     seasons,
     seatings,
-    session_games,
     sessions,
     tournaments,
 )
-from assistant.services.drawing import Wish
-from assistant.services.tournaments import Plan
+from assistant.leagues.drawing import Wish
+from assistant.leagues.tournaments import Plan
 from assistant.store.engine import writing
 from tests.databases import ON_BOTH
 from tests.services.evening import League
@@ -307,7 +306,7 @@ def test_a_result_from_paper_stays_the_tables_own_elsewhere(league, elsewhere): 
     table = opened(league, *EIGHT[:4], rounds=1, finalists=0).newest.seating.tables[0]
     names = {league.called(name): name for name in EIGHT}
     points = {names[person]: 90 - seat for seat, person in enumerate(table.people)}
-    session_games.add_paper(table.game_id, league.session, league.season, points, 3)
+    sessions.add_paper(table.game_id, league.session, league.season, points, 3)
     assert now(league).is_over
     before = exports.league_file(league.id)
     with elsewhere():

@@ -34,8 +34,8 @@ from assistant.rules.events import (
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import IRREGULARITIES, Goal, Options
-from assistant.services import new_id, table_lifecycle
-from assistant.store import events
+from assistant.store.engine import new_id
+from assistant.tables import cache, opening
 from tests.databases import ON_SQLITE
 from tests.recording import WasRefused
 from tests.services.conftest import Phone, phone_at_new_table
@@ -70,16 +70,16 @@ def rows(phone: Phone) -> list[tuple[object, ...]]:
     """Every column of every event of the table."""
     return [
         tuple(getattr(row, column.key) for column in row.__table__.columns)
-        for row in events.of(phone.table_id)
+        for row in cache.of(phone.table_id)
     ]
 
 
 def in_force(phone: Phone) -> list[GameEvent]:
     """The events that make the game what it is, as if nothing had ever been taken back."""
     game = phone.sees.game
-    opening = list(phone.sees.events[:1])
+    start = list(phone.sees.events[:1])
     later = [[event for _, event in one.events] for one in game.rounds]
-    return [*opening, *later[0], *(event for one in later[1:] for event in (Began(), *one))]
+    return [*start, *later[0], *(event for one in later[1:] for event in (Began(), *one))]
 
 
 def wander(phone: Phone, chance: Random) -> bool:
@@ -270,7 +270,7 @@ NEW = {
 
 @pytest.mark.parametrize("event", NEW.values(), ids=NEW)
 def test_nothing_comes_back_once_something_else_has_happened(event, phone):
-    table_lifecycle.open_table(new_id(), ("Edgar", "Fritz", "Gerda"), 0, Options(), phone.id)
+    opening.open_table(new_id(), ("Edgar", "Fritz", "Gerda"), 0, Options(), phone.id)
     phone.play(24)
     phone.undo()
     phone.happen(event)

@@ -8,10 +8,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, NoResultFound
 
 from assistant.extensions import db
 from assistant.notation import game_files
-from assistant.store import events
 from assistant.store.engine import writing
-from assistant.store.events import AtTable, LastEvent, SentBy
 from assistant.store.models import Event
+from assistant.tables import cache
+from assistant.tables.cache import AtTable, LastEvent, SentBy
 from tests.store.conftest import NOON, TABLE, append
 
 COLUMNS = 'table_id, number, client_id, "by", at, body, hash'
@@ -72,14 +72,14 @@ def test_no_statement_that_only_postgresql_has_changes_an_event(
 def test_an_event_that_was_loaded_cannot_be_changed(table_id, contents):
     before = contents()
     with pytest.raises(DBAPIError, match="only ever appended"), writing():
-        events.of(table_id)[1].body = "{}"
+        cache.of(table_id)[1].body = "{}"
     assert contents() == before
 
 
 def test_an_event_that_was_loaded_cannot_be_removed(table_id, contents):
     before = contents()
     with pytest.raises(DBAPIError, match="only ever appended"), writing():
-        db.session.delete(events.of(table_id)[1])
+        db.session.delete(cache.of(table_id)[1])
     assert contents() == before
 
 
@@ -96,10 +96,10 @@ def test_an_event_needs_a_table(room):
 
 
 def test_a_number_is_given_once(table_id):
-    before = LastEvent(1, events.of(table_id)[1].hash)
+    before = LastEvent(1, cache.of(table_id)[1].hash)
     at_table, sent_by = AtTable(table_id, table_id, None), SentBy("client-9", "phone", NOON, None)
     with pytest.raises(IntegrityError), writing() as connection:
-        events.append(connection, at_table, before, {}, sent_by)
+        cache.append(connection, at_table, before, {}, sent_by)
 
 
 def test_what_a_phone_sends_twice_has_one_place(table_id):
@@ -108,7 +108,7 @@ def test_what_a_phone_sends_twice_has_one_place(table_id):
 
 
 def test_events_are_numbered_from_nought_in_the_order_in_which_they_came(table_id):
-    assert [(event.number, event.client_id) for event in events.of(table_id)] == [
+    assert [(event.number, event.client_id) for event in cache.of(table_id)] == [
         (0, "client-0"),
         (1, "client-1"),
         (2, "client-2"),
@@ -117,14 +117,14 @@ def test_events_are_numbered_from_nought_in_the_order_in_which_they_came(table_i
 
 def test_each_event_holds_on_to_the_one_before(table_id):
     before = "0" * 64
-    for event in events.of(table_id):
+    for event in cache.of(table_id):
         assert event.hash == game_files.chained(before, table_id, entry(event))
         before = event.hash
 
 
 @pytest.mark.parametrize("column", ["table_id", "number", "client_id", "by", "at", "body", "salt"])
 def test_the_hash_covers(column, table_id):
-    told = {one.key: getattr(events.of(table_id)[1], one.key) for one in Event.__table__.columns}
+    told = {one.key: getattr(cache.of(table_id)[1], one.key) for one in Event.__table__.columns}
     other = NOON.replace(hour=13) if column == "at" else 7 if column == "number" else "other"
     one, another = Event(**told), Event(**told | {column: other})
     assert hashed(one) != hashed(another)

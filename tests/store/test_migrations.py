@@ -11,8 +11,8 @@ from sqlalchemy import inspect, text
 from assistant.extensions import db
 from assistant.opening import ready
 from assistant.rules.roles import ENTERING
-from assistant.services import grants
 from assistant.store import upkeep
+from assistant.tables import grants
 from tests.databases import hang_up
 
 

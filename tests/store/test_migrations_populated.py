@@ -21,7 +21,8 @@ from sqlalchemy import (
 
 from assistant import backup as backups
 from assistant.extensions import db
-from assistant.store import game_people, leagues, sessions
+from assistant.leagues import league_games, sessions
+from assistant.store import leagues
 from assistant.store.models import MIGRATIONS
 from tests.volume import IS_SOAK
 
@@ -159,8 +160,8 @@ def test_what_paper_told_of_games_stands_with_their_people_and_comes_back(empty_
         came = {"people": '{"adam": "adam", "betty": "betty"}', "sessions": '["evening"]'}
         put("imports", id="import", league_id="league", taken_back_at=None, **came)
     flask_migrate.upgrade()
-    assert game_people.bodies(list(papers)) == papers
-    results = game_people.on_paper(list(papers))["a-game-of-two-people"]
+    assert league_games.bodies(list(papers)) == papers
+    results = league_games.on_paper(list(papers))["a-game-of-two-people"]
     assert [(one.person, one.place, one.rounds) for one in results] == [
         ("adam", 2, 3),
         ("betty", 1, 3),

@@ -4,8 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.store import events, grants, people, tables
+from assistant.store import grants, people, tables
 from assistant.store.engine import writing
+from assistant.tables import cache
 from tests.store.conftest import NOON, set_table
 
 
@@ -38,7 +39,7 @@ def test_a_second_visit_is_no_news(two_phones):
 def test_people_come_to_some_tables_by_their_first_events(room):
     set_table("first")
     set_table("second")
-    assert {(event.table_id, event.number) for event in events.comings(["first"])} == {("first", 0)}
+    assert {(event.table_id, event.number) for event in cache.comings(["first"])} == {("first", 0)}
 
 
 def test_two_people_can_have_one_name(room):

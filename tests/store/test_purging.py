@@ -5,8 +5,9 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.exc import DBAPIError
 
-from assistant.store import events, grants, tables
+from assistant.store import grants, tables
 from assistant.store.engine import writing
+from assistant.tables import cache
 from tests.store.conftest import set_table, utc_now
 
 TOO_EARLY, LATE_ENOUGH = timedelta(days=29, hours=23), timedelta(days=30, hours=1)
@@ -28,7 +29,7 @@ def three_tables(room):
 def test_only_what_was_deleted_long_ago_is_removed(three_tables):
     with writing():
         assert tables.purge(utc_now() - timedelta(days=30)) == ["long-gone"]
-    assert [len(events.of(name)) for name in ("in-use", "nearly", "long-gone")] == [3, 3, 0]
+    assert [len(cache.of(name)) for name in ("in-use", "nearly", "long-gone")] == [3, 3, 0]
     assert [name for name in ("in-use", "nearly", "long-gone") if tables.get(name)] == [
         "in-use",
         "nearly",

@@ -11,9 +11,11 @@ from flask import Flask
 from sqlalchemy import select, text, update
 
 from assistant.extensions import db
-from assistant.store import engine, events, league_games, leagues, sessions
+from assistant.leagues import league_games, sessions
+from assistant.store import engine, leagues
 from assistant.store.engine import Busy, read_on, writing, writing_a_row
 from assistant.store.models import League, Session
+from assistant.tables import cache
 from tests.databases import ON_POSTGRESQL, ON_SQLITE
 from tests.store.conftest import NOON, TABLE, append, set_table
 
@@ -85,7 +87,7 @@ def test_who_gave_up_can_write_afterwards(impatient, table_id):
         other.rollback()
     with writing():
         append(table_id, "again")
-    assert events.of(table_id)[-1].client_id == "again"
+    assert cache.of(table_id)[-1].client_id == "again"
 
 
 def test_a_single_statement_gives_up_and_can_be_written_afterwards(impatient, table_id):
@@ -101,7 +103,7 @@ def test_a_single_statement_gives_up_and_can_be_written_afterwards(impatient, ta
 
 @ON_SQLITE
 def test_reading_waits_for_nobody(impatient, table_id, somebody_writes):
-    assert len(events.of(table_id)) == 3
+    assert len(cache.of(table_id)) == 3
 
 
 # On PostgreSQL a league at a time
@@ -146,7 +148,7 @@ def test_nobody_waits_for_another_league_or_for_a_tap(impatient, app, two_league
         with writing(TABLE, alone=False):
             append(TABLE, "tapped")
     assert name_of("the-other-league") == "renamed"
-    assert events.of(TABLE)[-1].client_id == "tapped"
+    assert cache.of(TABLE)[-1].client_id == "tapped"
 
 
 @ON_POSTGRESQL
@@ -176,12 +178,12 @@ def test_who_would_wait_in_a_circle_is_told_to_come_again(app, two_leagues):
 
 
 def test_what_is_read_is_of_one_moment(app, table_id):
-    assert len(events.of(table_id)) == 3
+    assert len(cache.of(table_id)) == 3
     with ThreadPoolExecutor(1) as thread:
         thread.submit(_append_elsewhere, app, table_id).result()
-    assert len(events.of(table_id)) == 3
+    assert len(cache.of(table_id)) == 3
     read_on()
-    assert len(events.of(table_id)) == 4
+    assert len(cache.of(table_id)) == 4
 
 
 def _append_elsewhere(app: Flask, table_id: str) -> None:
@@ -193,7 +195,7 @@ def _append_elsewhere(app: Flask, table_id: str) -> None:
 def test_who_waited_sees_what_the_others_wrote(app, table_id):
     def write() -> int:
         with app.app_context(), writing(table_id):
-            return len(events.of(table_id))
+            return len(cache.of(table_id))
 
     with ThreadPoolExecutor(1) as thread:
         with writing(table_id):

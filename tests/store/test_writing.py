@@ -10,8 +10,9 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from assistant.extensions import db
-from assistant.store import events, tables
+from assistant.store import tables
 from assistant.store.engine import writing
+from assistant.tables import cache
 from tests.databases import ON_SQLITE
 from tests.store.conftest import append, set_table
 
@@ -61,7 +62,7 @@ def test_the_next_writer_can_write_after_one_that_failed(table_id):
         raise Fault
     with writing():
         append(table_id, "client-3")
-    assert len(events.of(table_id)) == 4
+    assert len(cache.of(table_id)) == 4
 
 
 def test_a_process_that_is_killed_keeps_what_it_confirmed_and_nothing_else(table_id, database):
@@ -70,7 +71,7 @@ def test_a_process_that_is_killed_keeps_what_it_confirmed_and_nothing_else(table
         [sys.executable, "-c", DIES, database, table_id], env=os.environ, cwd=os.curdir, check=False
     )
     assert dying.returncode == -signal.SIGKILL
-    assert [event.client_id for event in events.of(table_id)][3:] == ["first-of-the-dying"]
+    assert [event.client_id for event in cache.of(table_id)][3:] == ["first-of-the-dying"]
 
 
 def test_what_is_read_before_writing_is_read_again(table_id, app):
@@ -109,4 +110,4 @@ def test_sqlite_writes_nothing_when_the_disk_is_full_and_goes_on_when_there_is_r
     assert contents() == before
     db.session.execute(text("PRAGMA max_page_count = 1000000"))
     set_table("a-table-that-fits")
-    assert len(events.of("a-table-that-fits")) == 3
+    assert len(cache.of("a-table-that-fits")) == 3

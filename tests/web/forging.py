@@ -9,7 +9,7 @@ from typing import Any
 
 from assistant.notation import game_files, league_files
 from assistant.notation.game_files import Entry
-from assistant.services import new_id
+from assistant.store.engine import new_id
 
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 2, 7, 19, 24, 37, 99, 10**9, 10**18, 2**63, 10**400, 1.5, 1e308),

@@ -5,19 +5,12 @@ from random import Random
 
 from flask import Flask
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import exports, leagues, seasons, sessions
 from assistant.rules.cards import offered_decks
 from assistant.rules.options import Goal, Options
-from assistant.services import (
-    decks,
-    exports,
-    leagues,
-    new_id,
-    seasons,
-    session_games,
-    sessions,
-    table_lifecycle,
-)
+from assistant.store.engine import new_id
+from assistant.tables import decks, opening
 from tests import markup
 from tests.admitting import cookie_name
 from tests.rounds import CAST
@@ -72,7 +65,7 @@ def _table(app: Flask, chance: Random, phone: str) -> str:
     )
     is_of_two = options.variant != "standard"
     seats = 2 if is_of_two else chance.choice((3, 4))
-    table_lifecycle.open_table(table, CAST[:seats], 0, options, phone)
+    opening.open_table(table, CAST[:seats], 0, options, phone)
     if options.level == "tricks" and not is_of_two:
         if chance.random() < 0.5:
             lay(app, table, 24, 17)
@@ -87,8 +80,8 @@ def _league(table: str, phone: str) -> Ids:
     leagues.open_league(league, "A stranger's", phone)
     seasons.open_season(season, league, "One", (DAY, DAY), Options(), StandingsRules())
     sessions.open_session(session, league, DAY, "")
-    session_games.attach(table, session, season)
-    session_games.add_paper(paper, session, season, {"Anna": 9, "Ben": 8}, 6)
+    sessions.attach(table, session, season)
+    sessions.add_paper(paper, session, season, {"Anna": 9, "Ben": 8}, 6)
     seasons.share(season, is_shared=True)
     return {
         "<league_id>": league,

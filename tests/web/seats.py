@@ -1,10 +1,11 @@
 """Steps by which it is said that a seat was somebody else all along."""
 
+from assistant.leagues import seasons, sessions, standings
 from assistant.rules.events import Began
 from assistant.rules.options import Goal, Options
-from assistant.services import new_id, seasons, session_games, standings, tables
 from assistant.store import people as store_people
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, writing
+from assistant.tables import tables
 from tests.inspecting import visible
 from tests.web.steps import EVENING, LEAGUE, SESSION, happen, skip_round
 
@@ -24,7 +25,7 @@ def begun(app, season=SEASON, names=("Anna", "Ben", "Clara")):
     """A game of the league's evening; its id."""
     table_id = new_id()
     with app.app_context():
-        session_games.start(table_id, SESSION, season, names, TWO_ROUNDS, dealer=0, phone="founder")
+        sessions.start(table_id, SESSION, season, names, TWO_ROUNDS, dealer=0, phone="founder")
     return table_id
 
 

@@ -8,7 +8,8 @@ from random import Random
 from flask import Flask
 
 from assistant.extensions import db
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import leagues, seasons, sessions
 from assistant.notation import table_events as notation
 from assistant.rules.cards import Deck
 from assistant.rules.commands import Undo
@@ -16,21 +17,12 @@ from assistant.rules.events import Began, GameEvent, Played
 from assistant.rules.game import Game
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import (
-    leagues,
-    new_id,
-    now,
-    seasons,
-    session_games,
-    sessions,
-    table_lifecycle,
-    tables,
-)
 from assistant.store import leagues as stored
 from assistant.store import people
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, now, writing
 from assistant.store.leagues import NewEntry
 from assistant.store.models import PaperImport, Upload
+from assistant.tables import opening, tables
 from tests.appending import append
 from tests.browsing import Client, Page
 from tests.markup import Element
@@ -117,7 +109,7 @@ def _found_league(phone: str) -> str:
         stored.enter(LEAGUE, [NewEntry(PERSON)])
         stored.season(SEASON).share = SHARE
     sessions.open_session(SESSION, LEAGUE, EVENING, "")
-    session_games.add_paper(PAPER, SESSION, SEASON, {"Anna": 120, "Ben": 80}, 6)
+    sessions.add_paper(PAPER, SESSION, SEASON, {"Anna": 120, "Ben": 80}, 6)
     _send_paper()
     return LEAGUE
 
@@ -141,7 +133,7 @@ def seat_at_table(
     """Opens a table without pages; its id. Adam deals unless something else is said."""
     table_id = new_id()
     with app.app_context():
-        table_lifecycle.open_table(table_id, names[:seats], dealer, options or Options(), "seater")
+        opening.open_table(table_id, names[:seats], dealer, options or Options(), "seater")
     return table_id
 
 

@@ -19,7 +19,7 @@ from werkzeug.wrappers import Response
 from wtforms import Form
 
 import assistant.web
-from assistant.services import new_id
+from assistant.store.engine import new_id
 from tests import markup
 from tests.admitting import cookie_name
 from tests.browsing import filled, form_of

@@ -8,11 +8,12 @@ import pytest
 from flask import Flask
 
 from assistant.extensions import db
+from assistant.leagues import sessions
 from assistant.rules.roles import includes
-from assistant.services import grants, session_games
 from assistant.store import tables
 from assistant.store.engine import writing
 from assistant.store.models import Table
+from assistant.tables import grants
 from assistant.web import access
 from tests.admitting import grant, phone_of
 from tests.browsing import Client, Page
@@ -282,7 +283,7 @@ def test_a_form_is_refused_once_the_grant_is_withdrawn(app, table, stranger, unc
 @pytest.mark.parametrize(("role", "status"), [("reader", 403), ("scorekeeper", 200)])
 def test_a_role_in_a_league_is_one_at_its_tables(role, status, app, table, stranger) -> None:
     with app.app_context():
-        session_games.attach(table, SESSION, None)
+        sessions.attach(table, SESSION, None)
     let_in(app, stranger, LEAGUE, role)
     stranger.get(f"/tables/{table}/trick")
     stranger.get(f"/tables/{table}/agreement", status=status)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.services import exports, standings
+from assistant.leagues import exports, standings
 from assistant.web.shared.days import tonight
 from tests.admitting import grant, phone_of
 from tests.browsing import Client, File

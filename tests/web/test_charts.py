@@ -4,19 +4,11 @@ from datetime import date
 
 import pytest
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import counting, leagues, seasons, sessions, standings
 from assistant.rules.events import Began, Played, Skipped, Tallied
 from assistant.rules.options import Goal, Options
-from assistant.services import (
-    counting,
-    leagues,
-    new_id,
-    seasons,
-    session_games,
-    sessions,
-    standings,
-)
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, writing
 from assistant.web.shared import chart_geometry
 from tests.rounds import CAST
 from tests.seeds import seed
@@ -191,11 +183,11 @@ def three_sessions(app):
         ):
             session_id = new_id()
             sessions.open_session(session_id, league_id, day, "")
-            session_games.add_paper(
+            sessions.add_paper(
                 new_id(), session_id, season_id, dict(zip(names, (30, 20, -5, 4), strict=False)), 2
             )
             table_id = new_id()
-            session_games.start(
+            sessions.start(
                 table_id,
                 session_id,
                 season_id,

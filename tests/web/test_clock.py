@@ -7,10 +7,10 @@ from itsdangerous import TimestampSigner
 from sqlalchemy import update
 
 from assistant.extensions import db
-from assistant.services import new_id, table_lifecycle
 from assistant.store import tables
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, writing
 from assistant.store.models import Table
+from assistant.tables import opening
 from tests.browsing import Client
 from tests.web.steps import seat_at_table
 
@@ -31,8 +31,8 @@ def step(request, monkeypatch):
         moment = datetime.now(UTC) + request.param
         monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _: int(moment.timestamp()))
         naive = moment.replace(tzinfo=None)
-        for module in ("tables", "table_lifecycle"):
-            monkeypatch.setattr(f"assistant.services.{module}.now", lambda: naive)
+        for module in ("tables", "opening"):
+            monkeypatch.setattr(f"assistant.tables.{module}.now", lambda: naive)
 
     return set_clock
 
@@ -58,11 +58,11 @@ def test_a_game_that_is_deleted_while_the_clock_is_wrong_can_be_restored(app, ph
     with app.app_context():
         with monkeypatch.context() as patch:
             past = datetime(1970, 1, 1, 0, 1)
-            patch.setattr("assistant.services.table_lifecycle.now", lambda: past)
-            table_lifecycle.delete(table, "phone-of-the-test")
-        assert table_lifecycle.purge(30) == 0
+            patch.setattr("assistant.tables.opening.now", lambda: past)
+            opening.delete(table, "phone-of-the-test")
+        assert opening.purge(30) == 0
         found = tables.get(table)
         assert found and found.deleted_at == found.opened_at
         with writing():
             db.session.execute(update(Table).values(deleted_at=past))
-        assert table_lifecycle.purge(30) == 1
+        assert opening.purge(30) == 1

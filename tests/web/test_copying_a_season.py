@@ -4,9 +4,10 @@ from datetime import date
 
 import pytest
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import leagues, seasons, standings
 from assistant.rules.options import Options, presets
-from assistant.services import decks, leagues, seasons, standings
+from assistant.tables import decks
 from tests.admitting import grant, phone_of
 from tests.browsing import Client
 from tests.web.steps import LEAGUE, SEASON

@@ -12,7 +12,7 @@ from assistant.rules.events import Amended, Compared, Played, Replaced
 from assistant.rules.fold import fold
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
-from assistant.services import tables
+from assistant.tables import tables
 from tests.rounds import CAST
 from tests.seeds import seed
 from tests.web.conftest import known, opened

@@ -17,8 +17,8 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from assistant.extensions import db
-from assistant.services import new_id
-from assistant.store import events
+from assistant.store.engine import new_id
+from assistant.tables import cache
 from tests.browsing import Client
 from tests.databases import ON_BOTH, ON_POSTGRESQL, ON_SQLITE, PostgreSQL
 from tests.web.routes import PROGRAMS, READING, WRITING, address
@@ -109,7 +109,7 @@ def test_a_tap_is_refused_meanwhile_and_written_once_when_it_is_sent_again(
             )
         assert phone.json(path, fields).status == 200
     with app.app_context():
-        assert [event.client_id for event in events.of(table)].count(fields["client_id"]) == 1
+        assert [event.client_id for event in cache.of(table)].count(fields["client_id"]) == 1
 
 
 @ON_POSTGRESQL

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from assistant.services.evenings import day_of
+from assistant.tables.opening import day_of
 from assistant.web.shared import days
 
 

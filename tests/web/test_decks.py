@@ -9,7 +9,7 @@ import pytest
 
 from assistant.notation import deck_files as notation
 from assistant.rules.cards import NUMBERS, Deck, offered_decks
-from assistant.services import decks
+from assistant.tables import decks
 from tests.browsing import Client, File
 from tests.rounds import CLASSIC
 from tests.running import run

@@ -10,7 +10,7 @@ import pytest
 
 from assistant.rules.events import Claimed, Ended, Given, Looked, Played, Ruled, Turned
 from assistant.rules.options import Goal, Options
-from assistant.services import tables
+from assistant.tables import tables
 from tests import inspecting
 from tests.rounds import legal_round
 from tests.web.steps import (

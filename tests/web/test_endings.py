@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from assistant.leagues import counting, sessions, standings
 from assistant.rules.cards import offered_decks
 from assistant.rules.events import (
     Began,
@@ -19,7 +20,7 @@ from assistant.rules.options import Goal, Options
 from assistant.rules.replay import walk
 from assistant.rules.scoring import imps_trick
 from assistant.rules.table import Table
-from assistant.services import counting, new_id, session_games, standings
+from assistant.store.engine import new_id
 from tests.oracle import made
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.rounds_of_two import round_of_two, table_of_two
@@ -377,7 +378,7 @@ def in_league(app):
     """A game of the season that Cleo, who is new, wins in two rounds; its id."""
     table_id, names = new_id(), ("Anna", "Ben", "Cleo")
     with app.app_context():
-        session_games.start(table_id, SESSION, SEASON, names, Options(), dealer=0, phone="founder")
+        sessions.start(table_id, SESSION, SEASON, names, Options(), dealer=0, phone="founder")
     tally = Tallied(0, (None, 10, 112), (1, 2, 3))
     happen(app, table_id, tally, Began(), tally)
     return table_id

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.notation import game_file_faults, game_files
 from assistant.rules.events import Ended
-from assistant.services import table_lifecycle
+from assistant.tables import opening
 from tests.running import run
 from tests.web.steps import happen, lay, seat_at_table, table_of
 
@@ -90,7 +90,7 @@ def test_a_game_that_was_ended_in_the_middle_of_a_round_can_be_saved(app, phone,
 
 def test_a_deleted_game_is_not_saved(app, phone, score):
     with app.app_context():
-        table_lifecycle.delete(table_of(score), "a-phone-of-the-table")
+        opening.delete(table_of(score), "a-phone-of-the-table")
     phone.get(f"/tables/{table_of(score)}/game.json", 410)
 
 

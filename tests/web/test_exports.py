@@ -7,9 +7,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from assistant.leagues import sessions
 from assistant.notation import bgstats_link
 from assistant.rules.events import Ended
-from assistant.services import session_games, sessions
 from tests import inspecting
 from tests.browsing import Client
 from tests.rounds import CAST
@@ -134,7 +134,7 @@ def test_a_finished_game_is_saved_for_bg_stats(phone, ended):
 def test_a_game_of_an_evening_was_played_where_the_evening_is(app, phone, ended):
     with app.app_context():
         sessions.change(SESSION, EVENING, "Adam's kitchen")
-        session_games.attach(table_of(ended), SESSION, None)
+        sessions.attach(table_of(ended), SESSION, None)
     page = export_page(phone, ended)
     document = json.loads(phone.save(page.link("File for BG Stats")).content)
     assert [place["name"] for place in document["locations"]] == ["Adam's kitchen"]

@@ -8,10 +8,10 @@ from hashlib import sha256
 import pytest
 
 from assistant.extensions import db
+from assistant.leagues import exports, leagues, sessions
 from assistant.notation import game_files, table_events
 from assistant.rules.events import Succeeded
 from assistant.rules.options import Goal, Options
-from assistant.services import exports, leagues, session_games
 from tests.admitting import cookie_name
 from tests.browsing import Client, File
 from tests.web.steps import (
@@ -82,7 +82,7 @@ def test_no_id_in_the_file_of_a_league_opens_anything(path, app, phone):
     table_id = seat_at_table(app)
     skip_round(app, table_id, 1)
     with app.app_context():
-        session_games.attach(table_id, SESSION, SEASON)
+        sessions.attach(table_id, SESSION, SEASON)
     file = phone.save(f"/leagues/{LEAGUE}/{path}").content.decode()
     assert '"record"' in file
     assert opened_by(app, file) == []

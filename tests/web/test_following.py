@@ -9,7 +9,7 @@ import pytest
 from assistant.rules.events import Agreed, Began, Played, Skipped
 from assistant.rules.options import Goal, Options
 from assistant.rules.views import TableView, Viewer
-from assistant.services import tables
+from assistant.tables import tables
 from assistant.web import log, sheet
 from assistant.web.access import AT_A_TABLE
 from assistant.web.shared.table_addresses import address

@@ -6,12 +6,13 @@ from random import Random
 
 import pytest
 
+from assistant.leagues import exports, imports, league_games, leagues, seasons, sessions
+from assistant.leagues.imports import judged
 from assistant.notation import game_files
 from assistant.notation.game_files import Entry, GameFile
 from assistant.notation.json_values import Unreadable
-from assistant.services import exports, imports, leagues, new_id, seasons, sessions, tables
-from assistant.services.imports import judged
-from assistant.store import league_games
+from assistant.store.engine import new_id
+from assistant.tables import tables
 from tests.databases import ON_SQLITE
 from tests.forging import forged_game, forged_league
 from tests.records.test_recorded_games import DOCUMENTS

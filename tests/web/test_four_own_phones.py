@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from assistant.rules.events import Played
-from assistant.services import tables
+from assistant.tables import tables
 from tests.databases import ON_BOTH
 from tests.rounds import legal_round
 from tests.web.steps import lay, seat_at_table

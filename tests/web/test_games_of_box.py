@@ -4,7 +4,7 @@ import pytest
 
 from assistant.rules.events import Played, Skipped, Tallied
 from assistant.rules.options import Goal
-from assistant.services import tables
+from assistant.tables import tables
 from assistant.web.exports import bg_stats_play
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
 from tests.web.steps import game_at, seat_at_table, sheet_of, skip

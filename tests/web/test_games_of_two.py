@@ -10,7 +10,8 @@ import pytest
 from assistant.rules.events import Agreed, Claimed, Dealt, Played, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.rules.table import LOPAKA
-from assistant.services import new_id, table_lifecycle
+from assistant.store.engine import new_id
+from assistant.tables import opening
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.web.steps import game_at, happen, past_guide, skip, tap
 
@@ -22,9 +23,7 @@ def two_at_table(app, variant, *told, **agreed):
     """A table of Anna, who deals, and Ben, at which this was told; its id."""
     table_id, options = new_id(), Options(variant=variant, goal=Goal("rounds", 4))
     with app.app_context():
-        table_lifecycle.open_table(
-            table_id, ("Anna", "Ben"), 0, replace(options, **agreed), "seater"
-        )
+        opening.open_table(table_id, ("Anna", "Ben"), 0, replace(options, **agreed), "seater")
     skip(app, table_id, told)
     return table_id
 

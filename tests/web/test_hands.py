@@ -13,7 +13,7 @@ from assistant.rules.events import Chosen, Dealt, Ended, Exchanged, Played, Rule
 from assistant.rules.options import Options
 from assistant.rules.table import LOPAKA
 from assistant.rules.views import TABLE, at_seat
-from assistant.services import tables
+from assistant.tables import tables
 from tests.rounds import CAST
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.volume import some

@@ -12,7 +12,7 @@ from assistant.rules.cards import NUMBERS
 from assistant.rules.commands import EndGame
 from assistant.rules.events import Began, Exchanged, Ruled, Tallied
 from assistant.rules.options import Goal, Options
-from assistant.services import hands
+from assistant.tables import hands
 from tests.recording import does, sends
 from tests.rounds import legal_round
 from tests.web.steps import game_at, happen, lay, seat_at_table, skip_round

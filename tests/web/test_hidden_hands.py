@@ -15,8 +15,8 @@ import pytest
 from assistant.rules.events import GameEvent, Opened
 from assistant.rules.fold import fold
 from assistant.rules.secret_hands import sealed
-from assistant.services.grants import key as made_key
-from assistant.services.grants import make_key, of_seat
+from assistant.tables.grants import key as made_key
+from assistant.tables.grants import make_key, of_seat
 from tests.admitting import phone_of
 from tests.dealing import KINDS, Seen, a_round
 from tests.volume import volume

@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.rules.options import Goal, Options
-from assistant.services import grants, table_summaries, tables
+from assistant.tables import grants, summaries, tables
 from tests.browsing import Client
 from tests.rounds import CAST
 from tests.web.steps import game_at, seat_at_table, skip_round, start, table_of, tap
@@ -174,7 +174,7 @@ def test_a_phone_that_has_played_at_a_table_sees_it(phone, other_phone):
 @pytest.fixture
 def three_games(app, phone, monkeypatch):
     """A phone that has opened three games, of which a page shows two; their ids, newest first."""
-    monkeypatch.setattr(table_summaries, "MOST", 2)
+    monkeypatch.setattr(summaries, "MOST", 2)
     return [table_of(start(phone)) for _ in range(3)][::-1]
 
 

@@ -6,17 +6,10 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from assistant.leagues import exports, leagues, paper_imports, people, seasons, sessions
 from assistant.notation import league_file_reader, paper_csv
 from assistant.rules.options import Options
-from assistant.services import (
-    exports,
-    leagues,
-    new_id,
-    people,
-    seasons,
-    session_games,
-    uploads,
-)
+from assistant.store.engine import new_id
 from assistant.web.imports import changed_lines
 from assistant.web.shared.days import tonight
 from tests import markup
@@ -113,7 +106,7 @@ def test_games_that_run_are_said_not_to_be_in_the_file(app, phone):
     for number, table_id in enumerate(tables, 1):
         lay(app, table_id, 24)
         with app.app_context():
-            session_games.attach(table_id, SESSION, None)
+            sessions.attach(table_id, SESSION, None)
         noun = "1 game is" if number == 1 else "2 games are"
         assert f"{noun} still running and not in the file." in phone.get(EXPORTS).text
 
@@ -495,22 +488,23 @@ def test_a_file_that_waited_too_long_has_to_be_chosen_again(phone):
 
 def test_a_file_whose_season_was_removed_meanwhile_says_so(app, phone):
     with app.app_context():
-        waiting = uploads.keep(LEAGUE, "a-season-of-yesterday", "", GAMES.encode())
+        waiting = paper_imports.keep(LEAGUE, "a-season-of-yesterday", "", GAMES.encode())
     assert phone.get(f"{ON_PAPER}/{waiting}").status.startswith("The season of that file")
 
 
 @pytest.mark.parametrize(("limit", "most"), [("MOST_OF_ALL", 2), ("MOST_BYTES", 2 * len(GAMES))])
 def test_of_all_files_that_wait_the_oldest_give_way(limit, most, app, phone, monkeypatch):
-    monkeypatch.setattr(uploads, limit, most)
+    monkeypatch.setattr(paper_imports, limit, most)
     with app.app_context():
         waiting = [
-            uploads.keep(f"league-{number}-of-many-ones", SEASON, "", GAMES.encode())
+            paper_imports.keep(f"league-{number}-of-many-ones", SEASON, "", GAMES.encode())
             for number in range(2)
         ]
     assert "1 game is new" in sends_paper(phone, GAMES).text.replace("\n", " ")
     with app.app_context():
         found = [
-            uploads.at(f"league-{number}-of-many-ones", id) for number, id in enumerate(waiting)
+            paper_imports.at(f"league-{number}-of-many-ones", id)
+            for number, id in enumerate(waiting)
         ]
     assert [one is not None for one in found] == [False, True]
 
@@ -518,7 +512,7 @@ def test_of_all_files_that_wait_the_oldest_give_way(limit, most, app, phone, mon
 def test_no_other_leagues_file_is_opened(app, phone):
     with app.app_context():
         leagues.open_league("another-league-of-ours", "Another", "founder")
-        waiting = uploads.keep("another-league-of-ours", SEASON, "", GAMES.encode())
+        waiting = paper_imports.keep("another-league-of-ours", SEASON, "", GAMES.encode())
     assert phone.get(f"{ON_PAPER}/{waiting}").path == ON_PAPER
 
 

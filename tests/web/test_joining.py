@@ -6,10 +6,10 @@ import pytest
 from flask import Flask
 
 from assistant.extensions import db
-from assistant.services import grants
 from assistant.store import grants as stored_grants
 from assistant.store.engine import writing
 from assistant.store.models import Grant, JoinCode, Key
+from assistant.tables import grants
 from tests.admitting import phone_of
 from tests.browsing import Client, Page
 from tests.databases import ON_BOTH

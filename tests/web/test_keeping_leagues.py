@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from assistant.leagues import leagues, lifecycle, sessions
 from assistant.rules.options import Options
-from assistant.services import league_lifecycle, leagues, new_id, now, session_games
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, now, writing
 from assistant.web import access
 from tests.admitting import grant, phone_of
 from tests.browsing import Client
@@ -38,7 +38,7 @@ def running(app):
     id = new_id()
     with app.app_context():
         names = ("Anna", "Ben", "Clara")
-        session_games.start(id, SESSION, SEASON, names, Options(), dealer=0, phone="founder")
+        sessions.start(id, SESSION, SEASON, names, Options(), dealer=0, phone="founder")
     return id
 
 
@@ -195,7 +195,7 @@ def test_after_its_time_it_is_neither_listed_nor_restored(app, phones, unchanged
     phone = phones["secretary"]
     fields = deleted(phone).fields("/restore")
     with app.app_context(), writing():
-        league_lifecycle._hold(LEAGUE).deleted_at = now() - timedelta(days=30, minutes=1)
+        lifecycle._hold(LEAGUE).deleted_at = now() - timedelta(days=30, minutes=1)
     unchanged()
     assert "The Imps" not in phone.get("/").text
     phone.post(f"{SHOW}/restore", fields, status=404)

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import event
 
 from assistant.extensions import db
-from assistant.services import following, grants, table_lifecycle
+from assistant.tables import following, grants, opening
 from tests.admitting import grant, phone_of
 from tests.browsing import Client
 from tests.databases import ON_BOTH
@@ -135,7 +135,7 @@ def test_a_card_of_another_phone_is_news(phone, watcher, trick, ask):
 def test_another_name_is_news_although_the_record_is_as_long(app, watcher, trick, ask):
     with app.app_context():
         names = ["Adam", "Betty", "Clara", "Zoe"]
-        table_lifecycle.rename(table_of(trick), names, "a phone")
+        opening.rename(table_of(trick), names, "a phone")
     told = ask(watcher, 1).json
     assert told["length"] == 1
     assert ask(watcher, 1, told["changes"]).status_code == 204
@@ -158,7 +158,7 @@ def test_a_phone_whose_role_was_withdrawn_learns_it(app, watcher, trick, ask):
 @ON_BOTH
 def test_a_phone_learns_that_its_table_was_deleted(app, watcher, trick, ask):
     with app.app_context():
-        table_lifecycle.delete(table_of(trick), "a phone")
+        opening.delete(table_of(trick), "a phone")
     assert ask(watcher, 1).status_code == 410
 
 

@@ -12,8 +12,9 @@ from assistant.extensions import db
 from assistant.rules.commands import JoinTable, LeaveTable, TakeOverSeat
 from assistant.rules.events import Began, Looked, Played, Ruled, Signed, Turned
 from assistant.rules.options import Goal, Options
-from assistant.services import new_id, tables
+from assistant.store.engine import new_id
 from assistant.store.models import Event
+from assistant.tables import tables
 from tests import long_records
 from tests.databases import ON_BOTH
 from tests.inspecting import ISOLATES

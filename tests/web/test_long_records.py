@@ -5,7 +5,7 @@ import time
 import pytest
 from flask import Flask
 
-from assistant.services import tables
+from assistant.tables import tables
 from tests import long_records
 from tests.admitting import browser_at
 from tests.volume import IS_SOAK, some

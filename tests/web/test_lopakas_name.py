@@ -3,10 +3,11 @@
 import pytest
 
 from assistant.extensions import db
+from assistant.leagues import people, sessions
 from assistant.rules.options import Goal, Options
-from assistant.services import people, session_games, tables
 from assistant.store.engine import writing
 from assistant.store.models import Person
+from assistant.tables import tables
 from tests.web.steps import LEAGUE, SESSION, seat_at_table, start
 
 HERE = f"/leagues/{LEAGUE}"
@@ -24,9 +25,7 @@ def table(app):
     """A table of the league at which Anna, Ben and Clara play."""
     with app.app_context():
         options, names = Options(goal=Goal("rounds", 9)), ("Anna", "Ben", "Clara")
-        session_games.start(
-            "a-table-of-the-league", SESSION, None, names, options, dealer=0, phone="x"
-        )
+        sessions.start("a-table-of-the-league", SESSION, None, names, options, dealer=0, phone="x")
     return "a-table-of-the-league"
 
 

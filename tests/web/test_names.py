@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.services import tables
+from assistant.tables import tables
 from tests.databases import ON_BOTH
 from tests.rounds import CAST
 from tests.web.steps import start, table_of, tap

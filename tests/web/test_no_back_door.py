@@ -9,21 +9,14 @@ from datetime import timedelta
 
 import pytest
 
+from assistant.leagues import exports, leagues, people, sessions, standings
 from assistant.notation import game_files as chain
 from assistant.notation import table_events
 from assistant.rules.consequences import final_result
 from assistant.rules.events import Amended, Played, Replaced, Tallied
 from assistant.rules.scoring import imps_trick
-from assistant.services import (
-    exports,
-    leagues,
-    new_id,
-    people,
-    session_games,
-    standings,
-    table_lifecycle,
-    tables,
-)
+from assistant.store.engine import new_id
+from assistant.tables import opening, tables
 from assistant.web import access
 from tests.recording import sends
 from tests.seeds import seed
@@ -135,7 +128,7 @@ def settled_table(app, *, is_counted):
         ("of-emilio", ("Emilio", "Gina")),
     ):
         points = dict(zip(names, (90, 30), strict=True))
-        session_games.add_paper(id.ljust(16, "-"), SESSION, SHORT, points, 3)
+        sessions.add_paper(id.ljust(16, "-"), SESSION, SHORT, points, 3)
     ids = ids_by_name()
     people.merge(LEAGUE, ids["Emilio"], ids["Emil"])
     return table_id
@@ -148,8 +141,8 @@ def counted(app):
         options = tables.view(played).game.options
         round_ = tables.view(played).game.rounds[0].replay.round
         coins = tables.view(played).rounds[0].coins
-        table_lifecycle.delete(played, "founder")
-        session_games.start(table_id, SESSION, SHORT, NAMES, options, dealer=0, phone="founder")
+        opening.delete(played, "founder")
+        sessions.start(table_id, SESSION, SHORT, NAMES, options, dealer=0, phone="founder")
     tally = Tallied(round_.bottles[0].owner, coins, tuple(sorted(imps_trick(round_))))
     happen(app, table_id, tally)
     return table_id
@@ -320,7 +313,7 @@ def test_a_deleted_game_is_not_back_from_a_file(app, phone, table, kind, unchang
     phone.get(f"/tables/{table}/sheet")
     with app.app_context():
         file = exports.game_file(table) if kind == "game" else exports.league_file(LEAGUE)
-        table_lifecycle.delete(table, "founder")
+        opening.delete(table, "founder")
     unchanged()
     page = import_file(phone, file, 422)
     assert "already here" in page.error("file")

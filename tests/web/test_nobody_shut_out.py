@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import update
 
 from assistant.extensions import db
-from assistant.services import grants
 from assistant.store.models import Grant
+from assistant.tables import grants
 from assistant.web import limits
 from tests.browsing import Client
 from tests.databases import hang_up

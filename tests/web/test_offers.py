@@ -6,21 +6,15 @@ from datetime import date
 import pytest
 from flask import Flask
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import drawing, people, seasons, sessions
+from assistant.leagues.drawing import Wish
+from assistant.leagues.tournaments import Plan
 from assistant.rules import roles
 from assistant.rules.options import Options
 from assistant.rules.roles import LEAGUE_ROLES, LeagueRole
-from assistant.services import (
-    drawing,
-    grants,
-    new_id,
-    people,
-    seasons,
-    session_games,
-    sessions,
-)
-from assistant.services.drawing import Wish
-from assistant.services.tournaments import Plan
+from assistant.store.engine import new_id
+from assistant.tables import grants
 from assistant.web import access
 from tests.browsing import Client, Page
 from tests.web.routes import DRAWINGS, FILES
@@ -50,7 +44,7 @@ def full_league(app: Flask, league: str) -> None:
     season = (date(2027, 1, 1), date(2027, 6, 30))
     with app.app_context():
         players = ["Anna", "Ben", "Clara"]
-        session_games.start(TABLE, SESSION, SEASON, players, Options(), dealer=0, phone="founder")
+        sessions.start(TABLE, SESSION, SEASON, players, Options(), dealer=0, phone="founder")
         drawing.draw(SESSION, Wish((), ["Doris", "Emil"], "", only_fours=False, again=False))
         sessions.open_session(ROUNDS, league, EVENING, "")
         wish = Wish((), ["Fritz", "Gina"], "", only_fours=False, again=False)

@@ -7,7 +7,7 @@ from flask import Flask
 
 from assistant.rules.options import Goal, Options
 from assistant.rules.roles import Rights
-from assistant.services import grants
+from assistant.tables import grants
 from assistant.web import access
 from tests.admitting import phone_of
 from tests.volume import some

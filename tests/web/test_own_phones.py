@@ -7,7 +7,7 @@ import pytest
 
 from assistant.rules.events import Began, Exchanged, Joined, Left, Played, Reassigned, Ruled
 from assistant.rules.options import Options
-from assistant.services import grants
+from assistant.tables import grants
 from tests.admitting import phone_of
 from tests.services.evening import counted
 from tests.web.steps import game_at, happen, lay, seat_at_table

@@ -2,7 +2,8 @@
 
 import pytest
 
-from assistant.services import leagues, people, session_games, table_lifecycle, tables
+from assistant.leagues import leagues, people, sessions
+from assistant.tables import opening, tables
 from tests.web.steps import PERSON, SEASON, SESSION, confirm, seat_at_table
 
 PEOPLE = "/people"
@@ -169,9 +170,9 @@ def two_annas(app, phone, league, everybody):
     """The list, after a game in which another Anna played."""
     table_id = seat_at_table(app)
     with app.app_context():
-        session_games.attach(table_id, SESSION, None)
+        sessions.attach(table_id, SESSION, None)
         names = ("Anna", *tables.view(table_id).names[1:])
-        table_lifecycle.rename(table_id, names, "founder")
+        opening.rename(table_id, names, "founder")
     return phone.get(everybody.path)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from assistant.rules.events import Dealt, Discarded, Looked, Passed, Played, Skipped
 from assistant.rules.options import Options
-from assistant.services import tables
+from assistant.tables import tables
 from tests.rounds import CLASSIC, legal_round
 from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round, table_of, tap
 

@@ -7,18 +7,12 @@ from datetime import date
 import pytest
 from flask import Flask
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import leagues, paper_imports, seasons, sessions
 from assistant.notation.paper_csv import parse
 from assistant.rules.events import Began, Tallied
 from assistant.rules.options import Goal, Options
-from assistant.services import (
-    leagues,
-    new_id,
-    paper_imports,
-    seasons,
-    session_games,
-    sessions,
-)
+from assistant.store.engine import new_id
 from assistant.web import charts
 from tests.admitting import grant, phone_of
 from tests.browsing import Client, Page
@@ -59,7 +53,7 @@ def table_game(app: Flask, names: tuple[str, ...], rounds: int = 2) -> str:
     with app.app_context():
         days = date(2026, 9, 1), date(2026, 12, 31)
         seasons.open_season(season_id, LEAGUE, "Short", days, options, StandingsRules())
-        session_games.start(table_id, SESSION, season_id, names, options, dealer=0, phone="phone")
+        sessions.start(table_id, SESSION, season_id, names, options, dealer=0, phone="phone")
     happen(app, table_id, Tallied(1, (40, None, 76), (), 10))
     if rounds > 1:
         happen(app, table_id, Began(), Tallied(2, (50, 20, None), (), 10))
@@ -141,7 +135,7 @@ def test_a_game_that_runs_tells_who_plays_and_that_it_counts_when_it_is_over(app
 
 def test_the_games_of_one_person_are_asked_for(app: Flask, phone: Client) -> None:
     with app.app_context():
-        session_games.add_paper(new_id(), SESSION, SEASON, {"Clara": 9, "Ben": 3}, 6)
+        sessions.add_paper(new_id(), SESSION, SEASON, {"Clara": 9, "Ben": 3}, 6)
     page = phone.get(f"{SHOW}/games")
     assert len(games(page)) == 2
     page = phone.get(f"{SHOW}/games?person={PERSON}")
@@ -164,7 +158,7 @@ def test_beyond_the_last_page_there_are_no_games_and_a_way_back(phone: Client) -
 def test_many_games_come_a_page_at_a_time(app: Flask, phone: Client) -> None:
     with app.app_context():
         for number in range(50):
-            session_games.add_paper(new_id(), SESSION, SEASON, {"Anna": number, "Ben": 3}, 6)
+            sessions.add_paper(new_id(), SESSION, SEASON, {"Anna": number, "Ben": 3}, 6)
     page = phone.get(f"{SHOW}/games?person={PERSON}")
     assert len(games(page)) == 50
     page = phone.follow(page, "Older")
@@ -175,7 +169,7 @@ def test_many_games_come_a_page_at_a_time(app: Flask, phone: Client) -> None:
 def test_a_game_that_does_not_count_tells_its_places_and_why(app: Flask, phone: Client) -> None:
     with app.app_context():
         sessions.open_session("a-day-of-another-year", LEAGUE, date(2025, 1, 1), "")
-        session_games.add_paper(new_id(), "a-day-of-another-year", SEASON, {"Anna": 1, "Ben": 2}, 6)
+        sessions.add_paper(new_id(), "a-day-of-another-year", SEASON, {"Anna": 1, "Ben": 2}, 6)
     page = phone.get(f"{SHOW}/games")
     assert games(page)[1].startswith("1 Ben 2 2 Anna 1 2 players")
     [out] = [one for one in page.document.all("ul") if "is-out" in one["class"].split()]
@@ -185,7 +179,7 @@ def test_a_game_that_does_not_count_tells_its_places_and_why(app: Flask, phone: 
 def test_people_are_listed_by_name(app: Flask, phone: Client) -> None:
     with app.app_context():
         points = {"Zoe": 5, "Änne": 5, "anton": 5}
-        session_games.add_paper(new_id(), SESSION, SEASON, points, 6)
+        sessions.add_paper(new_id(), SESSION, SEASON, points, 6)
     people = phone.get(f"/leagues/{LEAGUE}/people").document.one("ul", **{"class": "rows members"})
     names = [one.text for one in people.all("bdi")]
     assert names == ["Anna", "Änne", "anton", "Ben", "Zoe"]
@@ -216,7 +210,7 @@ def test_readers_of_the_link_see_the_same_games_and_no_id(
 
 def test_readers_of_the_link_ask_for_one_person_by_a_number(app, stranger: Client) -> None:
     with app.app_context():
-        session_games.add_paper(new_id(), SESSION, SEASON, {"Clara": 9, "Ben": 3}, 6)
+        sessions.add_paper(new_id(), SESSION, SEASON, {"Clara": 9, "Ben": 3}, 6)
     page = stranger.get(f"/s/{SHARE}/games")
     [value] = [one["value"] for one in page.document.all("option") if one.text == "Clara"]
     [game] = games(stranger.get(f"/s/{SHARE}/games?person={value}"))
@@ -284,21 +278,21 @@ def test_a_game_without_a_result_is_not_in_it(app: Flask, phone: Client) -> None
 def test_what_does_not_count_is_in_it_with_what_it_lacks(app: Flask, phone: Client) -> None:
     with app.app_context():
         sessions.open_session("a-day-of-another-year", LEAGUE, date(2025, 1, 1), "")
-        session_games.add_paper(new_id(), "a-day-of-another-year", SEASON, {"Anna": 1, "Ben": 2}, 6)
+        sessions.add_paper(new_id(), "a-day-of-another-year", SEASON, {"Anna": 1, "Ben": 2}, 6)
     rows = saved(phone.save(f"{SHOW}/games.csv").content)
     assert [row["lack"] for row in rows] == ["other_day", "other_day", "", ""]
 
 
 def test_the_games_of_a_day_are_numbered(app: Flask, phone: Client) -> None:
     with app.app_context():
-        session_games.add_paper(new_id(), SESSION, SEASON, {"Anna": 9, "Ben": 3}, 6)
+        sessions.add_paper(new_id(), SESSION, SEASON, {"Anna": 9, "Ben": 3}, 6)
     rows = saved(phone.save(f"{SHOW}/games.csv").content)
     assert [row["game"] for row in rows] == ["1", "1", "2", "2"]
 
 
 def test_the_file_can_be_read_again_as_paper(app: Flask, phone: Client, at_a_table: str) -> None:
     with app.app_context():
-        session_games.add_paper(new_id(), SESSION, SEASON, {FORMULA: 9, "Ben": 9, LONG: -3}, 6)
+        sessions.add_paper(new_id(), SESSION, SEASON, {FORMULA: 9, "Ben": 9, LONG: -3}, 6)
     for address in (SHOW, SHORT):
         content = phone.save(f"{address}/games.csv").content
         told: dict[tuple[str, str], dict[str, tuple[int, int]]] = {}
@@ -314,7 +308,7 @@ def test_the_file_can_be_read_again_as_paper(app: Flask, phone: Client, at_a_tab
 
 def test_a_name_that_is_a_formula_is_defused(app: Flask, phone: Client) -> None:
     with app.app_context():
-        session_games.add_paper(new_id(), SESSION, SEASON, {FORMULA: 9, "Ben": 9}, 6)
+        sessions.add_paper(new_id(), SESSION, SEASON, {FORMULA: 9, "Ben": 9}, 6)
     players = {row["player"] for row in saved(phone.save(f"{SHOW}/games.csv").content)}
     assert f"'{FORMULA}" in players
 
@@ -407,7 +401,7 @@ def test_a_person_is_held_against_everybody_met(phone: Client, at_a_table: str) 
 def test_a_nemesis_and_a_favourite_are_named_once_they_were_met_often_enough(app, phone) -> None:
     with app.app_context():
         for _ in range(2):
-            session_games.add_paper(new_id(), SESSION, SEASON, {"Anna": 9, "Ben": 3}, 6)
+            sessions.add_paper(new_id(), SESSION, SEASON, {"Anna": 9, "Ben": 3}, 6)
     page = phone.get(f"{SHOW}/people/{PERSON}")
     assert "Favourite opponent" in page.text and "Nemesis" not in page.text
     assert "beaten in 3 of 3" in page.text
@@ -437,7 +431,7 @@ def test_a_persons_games_come_a_page_at_a_time(
     monkeypatch.setattr(charts, "GAMES_ON_A_PAGE", 5)
     with app.app_context():
         for number in range(5):
-            session_games.add_paper(new_id(), SESSION, SEASON, {"Anna": number, "Ben": 3}, 6)
+            sessions.add_paper(new_id(), SESSION, SEASON, {"Anna": number, "Ben": 3}, 6)
     page = phone.get(f"{SHOW}/people/{PERSON}")
     assert "The last 3 of 6 games" in page.text
     page = phone.follow(page, "Older")

@@ -6,17 +6,11 @@ from datetime import date
 
 import pytest
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import leagues, seasons, sessions, settled
 from assistant.rules.options import Goal, Options, presets
-from assistant.services import (
-    decks,
-    leagues,
-    seasons,
-    session_games,
-    sessions,
-    standings_projection,
-)
 from assistant.store.engine import writing
+from assistant.tables import decks
 from tests.browsing import Client
 from tests.leaguing import columns
 from tests.rounds import CAST
@@ -308,7 +302,7 @@ def test_rules_that_were_filled_in_before_the_first_game_counted_are_refused(
     fields = phone.get(path).fields("/change")
     with app.app_context():
         sessions.open_session("the-first-evening", LEAGUE, date(2027, 2, 1), "")
-        session_games.add_paper(
+        sessions.add_paper(
             "the-first-game-of-it", "the-first-evening", open_season, {"Anna": 3, "Ben": 1}, 2
         )
         before = columns(seasons.at(open_season))
@@ -355,7 +349,7 @@ def played(app):
         seasons.open_season(
             "of-one-round-games", LEAGUE, "Short", (EVENING, EVENING), options, StandingsRules()
         )
-        session_games.start(
+        sessions.start(
             "a-table-of-the-season",
             SESSION,
             "of-one-round-games",
@@ -366,7 +360,7 @@ def played(app):
         )
     skip_round(app, "a-table-of-the-season", seed=1)
     with app.app_context(), writing():
-        standings_projection.recount("a-table-of-the-season")
+        settled.recount("a-table-of-the-season")
     return f"/leagues/{LEAGUE}/seasons/of-one-round-games"
 
 

@@ -5,20 +5,11 @@ from datetime import timedelta
 
 import pytest
 
+from assistant.leagues import drawing, leagues, people, seatings, sessions
 from assistant.notation import seatings as notation
 from assistant.rules.options import Options
-from assistant.services import (
-    drawing,
-    leagues,
-    now,
-    people,
-    seatings,
-    session_games,
-    sessions,
-    table_lifecycle,
-    tables,
-)
-from assistant.store.engine import writing
+from assistant.store.engine import now, writing
+from assistant.tables import opening, tables
 from tests.browsing import Client
 from tests.web.steps import LEAGUE, PERSON, SESSION, past_guide, table_of
 from tests.web.test_access import let_in
@@ -230,7 +221,7 @@ def test_a_deleted_games_people_are_seated_anew(app, phone):
     draw(phone)
     _, table = begin(phone, app)
     with app.app_context():
-        table_lifecycle.delete(table.game_id, "skipper")
+        opening.delete(table.game_id, "skipper")
     page = phone.get(HERE)
     assert "This game was deleted. Draw again to seat its players anew." in page.text
     phone.press(page.button("Draw again"))
@@ -249,7 +240,7 @@ def test_a_game_begins_with_the_people_in_their_seats_and_their_dealer(app, phon
         assert view.id == table.game_id
         assert tuple(view.game.persons) == table.people
         assert view.game.rounds[0].dealer == 0
-        assert session_games.get(view.id).session_id == SESSION
+        assert sessions.get(view.id).session_id == SESSION
     assert phone.get(HERE).link("Go to the game") == f"/tables/{table.game_id}"
 
 
@@ -261,7 +252,7 @@ def test_a_game_that_two_phones_begin_is_one(app, phone, other_phone):
     assert table_of(past_guide(phone, phone.submit(forms[0]))) == game_id
     assert game_id in other_phone.submit(forms[1]).path
     with app.app_context():
-        assert len(session_games.of_session(SESSION)) == 2
+        assert len(sessions.of_session(SESSION)) == 2
 
 
 def test_a_table_that_was_drawn_again_meanwhile_is_not_begun(app, phone, other_phone, unchanged):
@@ -290,7 +281,7 @@ def test_a_result_from_paper_is_not_lost_where_the_game_began_meanwhile(
     begin(phone, app)
     if is_deleted:
         with app.app_context():
-            table_lifecycle.delete(game_id, "x")
+            opening.delete(game_id, "x")
     unchanged()
     points = {f"points_{seat}": str(100 - seat) for seat in range(4)}
     page = phone.submit(form, status=422, **points)
@@ -321,7 +312,7 @@ def test_a_reader_is_led_to_no_tables_where_there_are_none(app):
 
 def test_an_evening_with_tables_and_no_game_can_be_removed(app, phone):
     with app.app_context():
-        session_games.remove_paper("the-paper-of-the-tests")
+        sessions.remove_paper("the-paper-of-the-tests")
     draw(phone)
     phone.press(phone.get(f"{EVENING}/change").button("Remove this session"))
     with app.app_context():
@@ -337,7 +328,7 @@ def test_a_table_that_begins_while_tables_are_drawn_again_stays(app, phone, monk
 
     def drawn(*of):
         names = [leagues.at(LEAGUE).names[person] for person in before.tables[0].people]
-        session_games.start(
+        sessions.start(
             before.tables[0].game_id, SESSION, None, names, Options(), dealer=0, phone="x"
         )
         return made(*of)

@@ -2,10 +2,11 @@
 
 import pytest
 
+from assistant.leagues import leagues, people, sessions, soundness
+from assistant.leagues.counting import came_to
+from assistant.leagues.people import HaveMet
 from assistant.rules.events import Succeeded
-from assistant.services import leagues, people, session_games, soundness, tables
-from assistant.services.game_outcomes import came_to
-from assistant.services.people import HaveMet
+from assistant.tables import tables
 from tests.inspecting import visible
 from tests.web import seats
 from tests.web.seats import ask, begun, had, played, reassign, rows, so
@@ -76,7 +77,7 @@ def test_who_was_reassigned_away_did_not_come(app, phone, of_season):
     reassign(phone, table_id, "Rosa", "Edgar")
     with app.app_context():
         people.merge(LEAGUE, ids[1], ids[0])
-        assert ids[1] not in came_to(session_games.get(table_id))
+        assert ids[1] not in came_to(sessions.get(table_id))
 
 
 def test_who_was_replaced_before_the_first_card_did_not_come(app, league):
@@ -86,7 +87,7 @@ def test_who_was_replaced_before_the_first_card_did_not_come(app, league):
         ids = tables.view(table_id).game.persons
     happen(app, table_id, Succeeded(0, edgar))
     with app.app_context():
-        assert came_to(session_games.get(table_id)) == (edgar, ids[1], ids[2])
+        assert came_to(sessions.get(table_id)) == (edgar, ids[1], ids[2])
         people.merge(LEAGUE, ids[0], edgar)
 
 

@@ -4,19 +4,11 @@ from datetime import date, datetime, time
 
 import pytest
 
+from assistant.leagues import league_games, people, seasons, sessions, settled
 from assistant.rules.events import Began, Ended, Signed
 from assistant.rules.options import Goal, Options
-from assistant.services import (
-    people,
-    seasons,
-    session_games,
-    sessions,
-    standings_projection,
-    table_lifecycle,
-    tables,
-)
-from assistant.store import league_games
 from assistant.store.engine import writing
+from assistant.tables import opening, tables
 from tests.web.steps import (
     EVENING,
     LEAGUE,
@@ -70,14 +62,14 @@ def send(phone, *names, status=200, **chosen):
 def game_in(app, table_id):
     """What the league knows of a table."""
     with app.app_context():
-        return session_games.get(table_id)
+        return sessions.get(table_id)
 
 
 def play(app, table_id):
     """Plays a round of a game of the league."""
     skip_round(app, table_id, seed=1)
     with app.app_context(), writing():
-        standings_projection.recount(table_id)
+        settled.recount(table_id)
 
 
 def names_in(app, table_id):
@@ -294,9 +286,9 @@ def test_the_longest_name_of_two_can_be_chosen_as_it_is_told_apart(app, phone, c
     table_id = seat_at_table(app)
     with app.app_context():
         people.add(LEAGUE, "x" * 40, is_guest=False)
-        session_games.attach(table_id, SESSION, None)
+        sessions.attach(table_id, SESSION, None)
         names = ("x" * 40, *tables.view(table_id).names[1:])
-        table_lifecycle.rename(table_id, names, "founder")
+        opening.rename(table_id, names, "founder")
     happen(app, table_id, Ended(False))
     before = len(contents()["people"])
     begin(phone, "x" * 40 + " 2", "Anna", "Ben")
@@ -308,8 +300,8 @@ def test_a_game_from_paper_comes_before_those_at_tables(app, phone):
     with app.app_context():
         with writing():
             league_games.get(table_id).begun_at = datetime.combine(EVENING, time(18))
-        session_games.add_paper("a-later-game-on-paper", SESSION, SEASON, {"Anna": 2, "Ben": 1}, 0)
-        order = [game.id for game in session_games.of_session(SESSION)]
+        sessions.add_paper("a-later-game-on-paper", SESSION, SEASON, {"Anna": 2, "Ben": 1}, 0)
+        order = [game.id for game in sessions.of_session(SESSION)]
     assert order == [PAPER, "a-later-game-on-paper", table_id]
 
 
@@ -365,7 +357,7 @@ def test_a_game_by_other_rules_can_be_friendly(app, phone):
     table_id = table_of(start(phone, ("Ben", "Anna", "Clara"), end="rounds", number="1"))
     skip_round(app, table_id, seed=1)
     with app.app_context():
-        session_games.attach(table_id, SESSION, SEASON)
+        sessions.attach(table_id, SESSION, SEASON)
     assert "not all of it was played by the season's rules" in line(phone, table_id)
 
 

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import leagues, people, seasons, sessions
 from assistant.rules.options import Options
-from assistant.services import leagues, people, seasons, session_games, sessions
 from tests.browsing import Client
 
 LEAGUE, SEASON = "a-league-of-standings", "a-season-of-standings"
@@ -32,7 +32,7 @@ def standings(app, phone):
             for number, points in enumerate(games):
                 evening, game = f"evening-{number:016}", f"game-{number:016}"
                 sessions.open_session(evening, LEAGUE, FIRST + timedelta(days=number), "")
-                session_games.add_paper(game, evening, SEASON, points, rounds)
+                sessions.add_paper(game, evening, SEASON, points, rounds)
         return client.get(SHOW)
 
     return show
@@ -260,7 +260,7 @@ def test_games_that_do_not_count_yet_are_told_by_reason_with_their_number(app, s
     with app.app_context():
         sessions.open_session("an-evening-in-winter", LEAGUE, date(2025, 12, 1), "")
         for number in (1, 2):
-            session_games.add_paper(
+            sessions.add_paper(
                 f"a-game-of-winter-{number}",
                 "an-evening-in-winter",
                 SEASON,
@@ -276,7 +276,7 @@ def test_games_that_do_not_count_yet_are_told_by_reason_with_their_number(app, s
 def test_what_a_correction_changed_is_told_with_its_days(app, standings):
     standings({"Anna": 9, "Ben": 4}, {"Anna": 4, "Ben": 9}, {"Anna": 4, "Ben": 9})
     with app.app_context():
-        session_games.move(f"game-{1:016}", None)
+        sessions.move(f"game-{1:016}", None)
     page = standings()
     [title] = [
         element.text for element in page.document.all("summary") if "changed" in element.text

@@ -2,21 +2,15 @@
 
 import pytest
 
+from assistant.leagues import leagues, people, seasons, sessions, standings
 from assistant.rules.commands import Undo
 from assistant.rules.consequences import preview
 from assistant.rules.events import Amended, Played, Replaced, Signed
 from assistant.rules.options import Goal, Options
 from assistant.rules.scoring import imps_trick
-from assistant.services import (
-    leagues,
-    new_id,
-    people,
-    seasons,
-    session_games,
-    standings,
-    tables,
-)
-from assistant.services.sending import Sent
+from assistant.store.engine import new_id
+from assistant.tables import tables
+from assistant.tables.tables import Sent
 from tests.inspecting import visible
 from tests.recording import does, happens, sends
 from tests.web.steps import EVENING, LEAGUE, SESSION, happen, skip_round
@@ -34,7 +28,7 @@ def play(app, season=SHORT, **agreed):
         if season:
             rules = seasons.at("the-season-of-the-tests").rules
             seasons.open_season(SHORT, LEAGUE, "Short", (EVENING, EVENING), options, rules)
-        session_games.start(table_id, SESSION, season, NAMES, options, dealer=0, phone="founder")
+        sessions.start(table_id, SESSION, season, NAMES, options, dealer=0, phone="founder")
     skip_round(app, table_id, seed=1)
     with app.app_context():
         view = tables.view(table_id)

@@ -4,17 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.services import (
-    drawing,
-    leagues,
-    seasons,
-    seatings,
-    session_games,
-    sessions,
-    tournaments,
-)
-from assistant.services.drawing import Wish
-from assistant.services.tournaments import Plan
+from assistant.leagues import drawing, leagues, seasons, seatings, sessions, tournaments
+from assistant.leagues.drawing import Wish
+from assistant.leagues.tournaments import Plan
 from tests.browsing import Client
 from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, SHARE
 from tests.web.test_access import let_in
@@ -52,7 +44,7 @@ def play(app):
         names = leagues.at(LEAGUE).names
         for table in tournaments.of_session(SESSION).newest.seating.tables:
             points = {names[one]: 100 - 10 * n for n, one in enumerate(table.people)}
-            session_games.add_paper(table.game_id, SESSION, SEASON, points, 6)
+            sessions.add_paper(table.game_id, SESSION, SEASON, points, 6)
 
 
 def draw(phone, **fields):

@@ -21,7 +21,7 @@ from assistant.rules.events import (
     Ruled,
 )
 from assistant.rules.table import Seat, number_of
-from assistant.services.grants import of_seat
+from assistant.tables.grants import of_seat
 from tests.browsing import PAGES
 from tests.dealing import KINDS, Seen, a_round
 from tests.volume import IS_SOAK, some, volume

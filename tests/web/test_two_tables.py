@@ -4,11 +4,11 @@ from datetime import timedelta
 
 import pytest
 
+from assistant.leagues import league_games, leagues, people, sessions
 from assistant.rules.events import Ended
 from assistant.rules.options import Goal, Options
-from assistant.services import leagues, now, people, session_games, tables
-from assistant.store import league_games
-from assistant.store.engine import writing
+from assistant.store.engine import now, writing
+from assistant.tables import tables
 from tests.web.steps import LEAGUE, PERSON, SESSION, happen, past_guide, table_of
 
 HERE = f"/leagues/{LEAGUE}/sessions/{SESSION}"
@@ -29,7 +29,7 @@ def running(app):
 def opened(app, table_id, *names):
     with app.app_context():
         options = Options(goal=Goal("rounds", 9))
-        session_games.start(table_id, SESSION, None, names, options, dealer=0, phone="opener")
+        sessions.start(table_id, SESSION, None, names, options, dealer=0, phone="opener")
     return table_id
 
 

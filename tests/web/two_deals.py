@@ -9,20 +9,14 @@ from typing import NamedTuple
 import pytest
 from flask import Flask
 
-from assistant.league.standings_rules import StandingsRules
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import leagues, seasons, sessions
 from assistant.rules.events import GameEvent, HandEvent
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.services import (
-    leagues,
-    new_id,
-    seasons,
-    session_games,
-    sessions,
-    table_lifecycle,
-    tables,
-)
-from assistant.services.grants import of_seat
+from assistant.store.engine import new_id
+from assistant.tables import opening, tables
+from assistant.tables.grants import of_seat
 from tests.admitting import grant, phone_of
 from tests.browsing import PAGES
 from tests.dealing import Seen
@@ -74,7 +68,7 @@ class DealtTable:
             days, rules = (DAY, DAY), StandingsRules()
             seasons.open_season(season_id, league_id, "One", days, Options(), rules)
             sessions.open_session(session_id, league_id, DAY, "")
-            session_games.attach(self.id, session_id, season_id)
+            sessions.attach(self.id, session_id, season_id)
             for name, held in roles.items():
                 for role in held:
                     place = league_id if role in ("reader", "scorekeeper") else self.id
@@ -108,12 +102,12 @@ class DealtTable:
     def delete(self) -> None:
         """Deletes the table."""
         with self._app.app_context():
-            table_lifecycle.delete(self.id, "skipper")
+            opening.delete(self.id, "skipper")
 
     def restore(self) -> None:
         """Restores it."""
         with self._app.app_context():
-            table_lifecycle.restore(self.id)
+            opening.restore(self.id)
 
     def length(self) -> int:
         """How long the record is."""

@@ -7,10 +7,9 @@ from typing import get_args
 import pytest
 
 from assistant.league.eligibility import ReasonNotCounted
-from assistant.league.rank_changes import RankChange
-from assistant.league.season_totals import Recent
-from assistant.league.standings import TieBreak
-from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules, Step
+from assistant.league.seasons import COUNTS, STEPS, StandingsRules, Step
+from assistant.league.standings import RankChange, TieBreak
+from assistant.league.totals import Recent
 from assistant.wording import ENGLISH, standings
 
 USUAL = StandingsRules()

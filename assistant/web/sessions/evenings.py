@@ -11,36 +11,31 @@ from wtforms import Field, ValidationError
 
 from assistant.league.eligibility import is_within
 from assistant.league.people import comparable
-from assistant.rules.options import FirstDealer, Options, fitted
-from assistant.rules.views import TableView
-from assistant.services import (
+from assistant.leagues import (
     HasGames,
     NoSuchLeague,
-    NoSuchTable,
-    grants,
     leagues,
     seasons,
     seatings,
-    session_games,
     sessions,
-    table_lifecycle,
-    table_summaries,
-    tables,
     tournaments,
 )
-from assistant.services.evenings import day_of
-from assistant.services.game_outcomes import came_to
-from assistant.services.leagues import League
-from assistant.services.seasons import Season
-from assistant.services.seatings import Table
-from assistant.services.session_games import (
+from assistant.leagues.counting import came_to
+from assistant.leagues.leagues import League
+from assistant.leagues.seasons import Season
+from assistant.leagues.seatings import Table
+from assistant.leagues.sessions import (
     Companions,
     InAnotherLeague,
     LeagueGame,
     LopakasName,
     OtherName,
 )
-from assistant.services.sessions import Session
+from assistant.rules.options import FirstDealer, Options, fitted
+from assistant.rules.views import TableView
+from assistant.store.models import Session
+from assistant.tables import NoSuchTable, grants, opening, summaries, tables
+from assistant.tables.opening import day_of
 from assistant.web import access
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken
@@ -303,7 +298,7 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     if table and drawn is None:
         form.refuse_redrawn()
     elif form.validate_on_submit():
-        is_first = not table_lifecycle.knows_another_table(phone(), form.game_id)
+        is_first = not opening.knows_another_table(phone(), form.game_id)
         _start_game(session, form)
         begun = seatings.table_of(session_id, form.game_id)
         if begun and begun.is_paper:
@@ -327,7 +322,7 @@ def attach_game(league_id: str, session_id: str) -> ResponseReturnValue:
     form = AttachForm(attachable_games(), seasons.on(league_id, session.day))
     if form.validate_on_submit():
         try:
-            session_games.attach(form.game.data, session_id, form.season_id)
+            sessions.attach(form.game.data, session_id, form.season_id)
             return to_session(league_id, session_id)
         except InAnotherLeague:
             add_error(form.game, gettext("This game belongs to another league."))
@@ -355,7 +350,7 @@ def move_game(league_id: str, session_id: str, game_id: str) -> ResponseReturnVa
     game = game_of(session, game_id)
     form = CountsForm(possible_seasons(session, game, seasons.of(league_id)))
     if form.validate():
-        session_games.move(game_id, form.season_id, shown())
+        sessions.move(game_id, form.season_id, shown())
         return to_session(league_id, session_id)
     errors = {game_id: " ".join(form.season.errors)}
     return form_page("sessions/show.html", session_page(league, session, errors))
@@ -386,7 +381,7 @@ def game_of(session: Session, game_id: str) -> LeagueGame:
 
 def games_of(session: Session) -> dict[str, LeagueGame]:
     """The games of a session by their ids, in the order in which they were begun."""
-    return {game.id: game for game in session_games.of_session(session.id)}
+    return {game.id: game for game in sessions.of_session(session.id)}
 
 
 def _same_people(session: Session) -> dict[str, str]:
@@ -411,8 +406,8 @@ def _start_game(session: Session, form: GameForm) -> None:
     """Open a table by the rules of the season; a friendly game has those of the newest one."""
     seasons_of_day, options = seasons.on(session.league_id, session.day), form.options
     if seasons_of_day:
-        options = session_games.by_the_rules(options, seasons_of_day[0].options)
-    session_games.start(
+        options = sessions.by_the_rules(options, seasons_of_day[0].options)
+    sessions.start(
         form.game_id,
         session.id,
         form.season_id,
@@ -450,7 +445,7 @@ def session_page(league: League, session: Session, errors: Mapping[str, str] = N
         has_tournament=tournaments.is_at(session.id),
         games=tuple(
             game_line(league, session, game, all_seasons, errors.get(game.id, ""))
-            for game in session_games.of_session(session.id)
+            for game in sessions.of_session(session.id)
         ),
     )
 
@@ -490,9 +485,9 @@ def attachable_games() -> list[tuple[str, str]]:
     """
     free = (
         table.table_id
-        for table in table_summaries.of_phone(phone())
+        for table in summaries.of_phone(phone())
         if not table.deleted_at
-        and session_games.league_of(table.table_id) is None
+        and sessions.league_of(table.table_id) is None
         and table.rights.enters
     )
     views = [tables.view(table_id) for table_id in islice(free, NEWEST)]
@@ -509,7 +504,7 @@ def _described(view: TableView) -> str:
 def known_names(league: League, session: Session) -> tuple[str, ...]:
     """Everybody in the league who has a name; first those who have played this evening."""
     named = [person.name for person in league.roots if person.is_named]
-    games = session_games.of_session(session.id)
+    games = sessions.of_session(session.id)
     here = [league.names[person] for game in games for person in came_to(game)]
     return tuple(dict.fromkeys([*(name for name in here if name in named), *named]))
 
@@ -574,7 +569,7 @@ def _outcome(league: League, view: TableView) -> str:
 
 def _paper_outcome(league: League, game: LeagueGame) -> str:
     """Who won a game from paper; totals that are brought forward have no winner."""
-    winners = [result for result in session_games.paper_results(game.id) if result.place == 1]
+    winners = [result for result in sessions.paper_results(game.id) if result.place == 1]
     if not winners:
         return gettext("Totals from paper.")
     names = in_sentences(league.names[winner.person] for winner in winners)

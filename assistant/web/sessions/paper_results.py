@@ -8,27 +8,25 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field
 
-from assistant.league.likely_people import likely_people
-from assistant.league.people import comparable
-from assistant.notation.typed_json import LARGEST
-from assistant.services import (
+from assistant.league.people import comparable, likely_people
+from assistant.leagues import (
     NoSuchLeague,
     leagues,
-    new_id,
     paper_changes,
-    paper_log,
     seasons,
     seatings,
-    session_games,
-    standings_corrections,
+    sessions,
+    settled,
     tournaments,
 )
-from assistant.services.leagues import League
-from assistant.services.paper_changes import ChangedMeanwhile, OnPaper, Typed
-from assistant.services.seasons import Season
-from assistant.services.seatings import Table
-from assistant.services.session_games import LeagueGame, PlayedAtATable
-from assistant.services.sessions import Session
+from assistant.leagues.leagues import League
+from assistant.leagues.paper_changes import ChangedMeanwhile, OnPaper, Typed
+from assistant.leagues.seasons import Season
+from assistant.leagues.seatings import Table
+from assistant.leagues.sessions import LeagueGame, PlayedAtATable
+from assistant.notation.typed_json import LARGEST
+from assistant.store.engine import new_id
+from assistant.store.models import Session
 from assistant.web import access
 from assistant.web.phones import id_or_new
 from assistant.web.sessions.evenings import (
@@ -265,7 +263,7 @@ def new_paper(league_id: str, session_id: str) -> ResponseReturnValue:
     elif form.validate_on_submit():
         rounds = form.rounds.number
         try:
-            session_games.add_paper(
+            sessions.add_paper(
                 form.game_id, session_id, form.season_id, form.points, rounds, form.places
             )
             return _on_from(league_id, session_id, drawn)
@@ -324,15 +322,15 @@ def remove_paper(league_id: str, session_id: str, game_id: str) -> ResponseRetur
     if not game.is_paper:
         raise NoSuchLeague(game_id)
     if request.method == "POST":
-        session_games.remove_paper(game_id, shown())
+        sessions.remove_paper(game_id, shown())
         return to_session(league_id, session_id)
-    changes = standings_corrections.without(game_id)
+    changes = settled.without(game_id)
     page = evening(
         league,
         session,
         game=game_line(league, session, game, seasons.of(league_id)),
         groups=in_seasons(changes),
-        shown=standings_corrections.mark(changes),
+        shown=settled.mark(changes),
     )
     return render_template("sessions/remove_paper.html", page=page)
 
@@ -362,7 +360,7 @@ def shown_page(league: League, session: Session, game: LeagueGame) -> Page:
     """People, places, points, rounds and day; and the file from which they came."""
     on_paper = paper_changes.at(game.id)
     line = game_line(league, session, game, seasons.of(league.id))
-    source = paper_log.of_game(game.id)
+    source = paper_changes.of_game(game.id)
     in_order = sorted(on_paper.results, key=lambda result: result.place or 0)
     return evening(
         league,

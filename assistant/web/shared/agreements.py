@@ -26,7 +26,7 @@ from assistant.rules.options import (
     usual_deck,
 )
 from assistant.rules.table import Variant
-from assistant.services import decks
+from assistant.tables import decks
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.forms import PageForm

@@ -7,7 +7,7 @@ from flask_babel import gettext
 
 from assistant.rules.events import Played
 from assistant.rules.views import TableView
-from assistant.services import tables
+from assistant.tables import tables
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.entering import name_of

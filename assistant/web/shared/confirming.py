@@ -6,13 +6,13 @@ It stands between every form that sends a command and the record, so that no pag
 from flask import Flask, Response, jsonify, make_response, render_template, request, url_for
 from flask_babel import gettext
 
+from assistant.leagues.settled import UnconfirmedInLeague, mark
 from assistant.rules import amendments, consequences
 from assistant.rules.commands import Undo
 from assistant.rules.consequences import Preview
 from assistant.rules.events import Amended, Retracted
 from assistant.rules.views import TableView
-from assistant.services.sending import Unconfirmed
-from assistant.services.standings_corrections import UnconfirmedInLeague, mark
+from assistant.tables.tables import Unconfirmed
 from assistant.web import access
 from assistant.web.errors import REFUSED, wants_json
 from assistant.web.language import spoken

@@ -6,15 +6,15 @@ from itertools import zip_longest
 
 from flask_babel import gettext
 
-from assistant.league.rank_changes import RankChange
-from assistant.league.standings_rules import Count
+from assistant.league.seasons import Count
+from assistant.league.standings import RankChange
+from assistant.leagues import standings
+from assistant.leagues.settled import SeasonChange
+from assistant.leagues.standings import CorrectionPreview
 from assistant.rules.consequences import Preview
 from assistant.rules.events import Amended
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
-from assistant.services import standings
-from assistant.services.standings import CorrectionPreview
-from assistant.services.standings_corrections import SeasonChange
 from assistant.web.language import spoken
 from assistant.web.shared.pages import Group
 from assistant.web.shared.presenter import in_sentences

@@ -9,8 +9,8 @@ from flask_babel import format_date, get_locale
 from wtforms import DateField
 
 from assistant.notation.texts import YEARS
-from assistant.services import now
-from assistant.services.evenings import AFTER_MIDNIGHT, day_of
+from assistant.store.engine import now
+from assistant.tables.opening import AFTER_MIDNIGHT, day_of
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 # Python also reads the days of weeks, 2026-W12-6, which no calendar of a browser sends.

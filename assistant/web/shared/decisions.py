@@ -9,7 +9,7 @@ from assistant.rules.commands import Decide, Rewind
 from assistant.rules.events import Ruled
 from assistant.rules.options import IRREGULARITIES, About, Decision
 from assistant.rules.views import TableView
-from assistant.services.sending import Accepted
+from assistant.tables.tables import Accepted
 from assistant.web.shared.forms import SignedForm, Text
 from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
 from assistant.web.shared.refusals import UNFIT

@@ -3,10 +3,11 @@
 from flask import url_for
 from flask_babel import gettext
 
+from assistant.leagues import standings
+from assistant.leagues.seasons import Season
+from assistant.leagues.standings import BroughtByGame
 from assistant.rules.views import TableView
-from assistant.services import grants, standings
-from assistant.services.seasons import Season
-from assistant.services.standings import BroughtByGame
+from assistant.tables import grants
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.presenter import in_sentences, podium

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from flask import Flask, url_for
 from flask_babel import gettext
 
+from assistant.leagues import sessions
 from assistant.rules.views import TableView
-from assistant.services import grants, session_games, table_lifecycle, tables
-from assistant.services.grants import Grant
+from assistant.tables import grants, opening, tables
+from assistant.tables.grants import Grant
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.table_addresses import address
@@ -57,7 +58,7 @@ def who_enters(table_id: str) -> Mapping[str, object]:
 
 def in_words(view: TableView) -> Mapping[str, object]:
     """Whose phone enters, for a sentence; `name` is None where nobody does, `is_here`: this one."""
-    by = table_lifecycle.who_enters(view.id)
+    by = opening.who_enters(view.id)
     name = None if by is None else name_of(view, by)
     return {"name": name, "is_here": by == phone()}
 
@@ -74,5 +75,5 @@ def name_of(view: TableView, phone: str) -> str:
 
 def _phones_at(table_id: str) -> list[Grant]:
     """The grants at a table, and those in its league."""
-    league_id = session_games.league_of(table_id)
+    league_id = sessions.league_of(table_id)
     return grants.phones(table_id) + (grants.phones(league_id) if league_id else [])

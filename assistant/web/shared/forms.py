@@ -12,7 +12,7 @@ from wtforms.form import BaseForm
 from wtforms.widgets import HiddenInput
 
 from assistant.rules.cards import Card, read
-from assistant.services.sending import Sent
+from assistant.tables.tables import Sent
 from assistant.web import access
 from assistant.web.phones import is_id, phone
 from assistant.web.shared.number_fields import OptionalNumber, WholeNumber

@@ -7,7 +7,7 @@ from assistant.rules.events import Exchanged
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
-from assistant.services import hands
+from assistant.tables import hands
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared.entering import name_of

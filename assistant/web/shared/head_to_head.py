@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from assistant.league.head_to_head import Against, favourite, nemesis
+from assistant.league.standings import Against, favourite, nemesis
 from assistant.web.language import spoken
 from assistant.web.shared.render import Shown
 from assistant.wording import numbers

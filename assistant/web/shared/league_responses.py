@@ -5,7 +5,7 @@ from typing import Any
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from assistant.services import leagues
+from assistant.leagues import leagues
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.phones import id_or_new, phone
 

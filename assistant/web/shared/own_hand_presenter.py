@@ -8,7 +8,8 @@ from assistant.rules.events import Played
 from assistant.rules.exchange import Held
 from assistant.rules.table import Hand, Seat
 from assistant.rules.views import TableView
-from assistant.services import hands, new_id
+from assistant.store.engine import new_id
+from assistant.tables import hands
 from assistant.web.language import spoken
 from assistant.web.phones import phone
 from assistant.web.shared import hand_cards, tricks, undo

@@ -6,7 +6,7 @@ from flask import render_template
 from jinja2 import UndefinedError
 
 from assistant.rules.views import TableView
-from assistant.services import new_id
+from assistant.store.engine import new_id
 
 
 class Shown(SimpleNamespace):

@@ -9,8 +9,8 @@ from flask_babel import gettext
 from assistant.rules.commands import Command
 from assistant.rules.findings import Finding
 from assistant.rules.views import TableView, Viewer
-from assistant.services import tables
-from assistant.services.sending import Accepted, Refused, Stale
+from assistant.tables import tables
+from assistant.tables.tables import Accepted, Refused, Stale
 from assistant.web import access
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
 from assistant.web.language import spoken

@@ -24,7 +24,7 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import LOPAKA, Table, number_of, number_of_stack
 from assistant.rules.views import TableView
-from assistant.services import tables
+from assistant.tables import tables
 from assistant.web.language import spoken
 from assistant.web.shared import undo
 from assistant.web.shared.game_data import game_data

@@ -7,7 +7,7 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import Field
 from wtforms.widgets import Select, TextInput
 
-from assistant.league.standings_rules import COUNTS, STEPS, StandingsRules, Step
+from assistant.league.seasons import COUNTS, STEPS, StandingsRules, Step
 from assistant.web.language import spoken
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import PageForm, add_error

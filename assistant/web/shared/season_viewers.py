@@ -6,8 +6,8 @@ from typing import Any
 
 from flask import url_for
 
-from assistant.services import NoSuchLeague, leagues, seasons
-from assistant.services.seasons import Season
+from assistant.leagues import NoSuchLeague, leagues, seasons
+from assistant.leagues.seasons import Season
 
 FOR_READERS = "_for_readers"
 """The end of the name of an endpoint that shows readers what the league sees without it."""

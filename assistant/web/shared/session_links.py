@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from flask import Flask, url_for
 
-from assistant.services import grants, seasons, session_games
+from assistant.leagues import seasons, sessions
+from assistant.tables import grants
 from assistant.web.phones import phone
 
 
@@ -23,7 +24,7 @@ def install(app: Flask) -> None:
 
 def session_link(table_id: str) -> SessionLink | None:
     """The session of a table; None where it is in no league, or in one that the phone is not in."""
-    found = session_games.get(table_id)
+    found = sessions.get(table_id)
     if found is None or grants.role_in_league(phone(), found.league_id) is None:
         return None
     address = url_for("sessions.show", league_id=found.league_id, session_id=found.session_id)

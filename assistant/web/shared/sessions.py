@@ -1,8 +1,8 @@
 """The session that an address names."""
 
-from assistant.services import NoSuchLeague, leagues, sessions
-from assistant.services.leagues import League
-from assistant.services.sessions import Session
+from assistant.leagues import NoSuchLeague, leagues, sessions
+from assistant.leagues.leagues import League
+from assistant.store.models import Session
 from assistant.web import access
 from assistant.web.shared.days import in_words
 from assistant.web.shared.render import Page

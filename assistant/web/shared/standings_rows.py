@@ -2,9 +2,9 @@
 
 from assistant.league.ratings import Rating
 from assistant.league.season_count import PlaceThen
-from assistant.league.season_totals import Recent
 from assistant.league.standings import Row
-from assistant.services.standings import Standings
+from assistant.league.totals import Recent
+from assistant.leagues.standings import Standings
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.render import Shown

@@ -7,7 +7,7 @@ from flask import Response, jsonify, render_template
 
 from assistant.rules.table import Hand
 from assistant.rules.views import TableView
-from assistant.services.sending import Accepted
+from assistant.tables.tables import Accepted
 from assistant.web.errors import wants_json
 from assistant.web.shared import (
     count_presenter,

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from flask_babel import gettext
 
-from assistant.services import session_games
-from assistant.services.session_games import Companions
+from assistant.leagues import sessions
+from assistant.leagues.sessions import Companions
 from assistant.web.language import spoken
 from assistant.web.shared.days import tonight_began
 from assistant.web.shared.presenter import in_sentences
@@ -14,7 +14,7 @@ from assistant.wording.lists import joined
 
 def playing_tonight(league_id: str, but: str = "") -> Companions:
     """Who plays with whom this evening in a league, at another table than `but`."""
-    return session_games.companions(league_id, tonight_began(), but)
+    return sessions.companions(league_id, tonight_began(), but)
 
 
 def question(name: str, others: tuple[str, ...]) -> str:

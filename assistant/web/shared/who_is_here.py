@@ -8,11 +8,11 @@ from wtforms import Field, TextAreaField, ValidationError
 from wtforms.widgets import CheckboxInput
 
 from assistant.league.people import comparable
+from assistant.leagues import seatings
+from assistant.leagues.drawing import MOST_PEOPLE, Wish
+from assistant.leagues.leagues import League
+from assistant.leagues.seatings import Seating
 from assistant.notation.texts import tidy
-from assistant.services import seatings
-from assistant.services.drawing import MOST_PEOPLE, Wish
-from assistant.services.leagues import League
-from assistant.services.seatings import Seating
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import Hidden, PageForm, Several
 from assistant.web.shared.names import fault_of, refuse_lopakas

@@ -19,14 +19,7 @@ from assistant.rules.options import (
     unasked,
 )
 from assistant.rules.views import TableView
-from assistant.services import (
-    NoSuchTable,
-    TableIsDeleted,
-    grants,
-    table_lifecycle,
-    table_people,
-    tables,
-)
+from assistant.tables import NoSuchTable, TableIsDeleted, grants, opening, table_people, tables
 from assistant.web.language import spoken
 from assistant.web.phones import is_id, phone
 from assistant.web.shared.agreements import HouseForm, add_questions
@@ -200,13 +193,13 @@ def _address(said: dict[str, str]) -> str:
 def opened(form: NewForm, earlier: TableView | None) -> str:
     """Opens the table; where it goes on."""
     table_id, dealer, options = form.client_id.data, form.first_dealer, form.options
-    is_first = not table_lifecycle.knows_another_table(phone(), table_id)
+    is_first = not opening.knows_another_table(phone(), table_id)
     persons = dict(zip(earlier.names, earlier.game.persons, strict=True)) if earlier else {}
     if earlier and persons.keys() == set(form.names):
         seated = [persons[name] for name in form.names]
-        table_lifecycle.open_again(table_id, earlier.id, seated, dealer, options, phone())
+        opening.open_again(table_id, earlier.id, seated, dealer, options, phone())
     else:
-        table_lifecycle.open_table(table_id, form.names, dealer, options, phone())
+        opening.open_table(table_id, form.names, dealer, options, phone())
     if not grants.enters(phone(), table_id):
         raise NoSuchTable(table_id)  # the id was another table's
     return first_address(tables.view(table_id), is_first=is_first)

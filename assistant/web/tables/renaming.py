@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from flask_babel import gettext
 
 from assistant.league.people import comparable
+from assistant.leagues import leagues, sessions
 from assistant.rules.event_checks import Start, starts
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
-from assistant.services import leagues, session_games, table_lifecycle
-from assistant.services.table_lifecycle import NameIsTaken
+from assistant.tables import opening
+from assistant.tables.opening import NameIsTaken
 from assistant.web.phones import phone
 from assistant.web.shared.forms import Text, add_error
 from assistant.web.shared.seating_forms import NamesForm
@@ -57,7 +58,7 @@ def other_names(view: TableView, form: RenamingForm) -> tuple[AnotherName, ...]:
 
     Nor where only capitals or accents of a name are others.
     """
-    league_id = session_games.league_of(view.id)
+    league_id = sessions.league_of(view.id)
     if league_id is None:
         return ()
     by_name = leagues.at(league_id).by_name
@@ -77,7 +78,7 @@ def rename(view: TableView, form: RenamingForm, others: tuple[AnotherName, ...])
     kept = {other.seat: other.was for other in others if other.meant == OTHER}
     names = [kept.get(seat, name) for seat, name in enumerate(form.names[: form.needed])]
     try:
-        table_lifecycle.rename(view.id, names, phone())
+        opening.rename(view.id, names, phone())
     except NameIsTaken as taken:
         text = gettext("Somebody else has this name. Add a letter to tell them apart.")
         _mark(form, taken.seat, text)

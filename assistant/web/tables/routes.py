@@ -8,6 +8,7 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
 from assistant.league.people import comparable
+from assistant.leagues import leagues, sessions, settled
 from assistant.notation.record_files import DUMMY
 from assistant.rules.commands import (
     ChangeAgreement,
@@ -22,19 +23,9 @@ from assistant.rules.history import History
 from assistant.rules.options import Options
 from assistant.rules.roles import includes
 from assistant.rules.views import TableView
-from assistant.services import (
-    grants,
-    leagues,
-    new_id,
-    session_games,
-    standings_corrections,
-    table_lifecycle,
-    table_people,
-    table_summaries,
-    tables,
-    typed_people,
-)
-from assistant.services.sending import Accepted
+from assistant.store.engine import new_id
+from assistant.tables import grants, opening, summaries, table_people, tables
+from assistant.tables.tables import Accepted
 from assistant.web import access, decks
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.language import spoken
@@ -157,7 +148,7 @@ class PeopleForm(CommandForm):
 
     def _check_in_league(self, table_id: str, name: str) -> None:
         """Refuse Lopaka as a new person of a league, and ask about who plays at another table."""
-        league_id = session_games.league_of(table_id)
+        league_id = sessions.league_of(table_id)
         if league_id is None:
             return
         person = leagues.at(league_id).by_name.get(comparable(name))
@@ -187,7 +178,7 @@ class PeopleForm(CommandForm):
 
 def _sits(view: TableView, name: str) -> bool:
     """Whether this is another name of somebody at the table, in the league to which it belongs."""
-    league_id = session_games.league_of(view.id)
+    league_id = sessions.league_of(view.id)
     return (
         league_id is not None
         and leagues.at(league_id).by_name.get(comparable(name)) in view.game.persons
@@ -215,7 +206,7 @@ def new() -> ResponseReturnValue:
         form.client_id.data = new_id()
     is_gone = form.same.data and not before
     alert = gettext("That game is no longer there. Enter who plays.") if is_gone else ""
-    page = new_game.page(form, table_summaries.newest(phone()), alert)
+    page = new_game.page(form, summaries.newest(phone()), alert)
     return page, REFUSED if request.method == "POST" else 200
 
 
@@ -245,7 +236,7 @@ def names(table_id: str) -> ResponseReturnValue:
     form.needed = form.most = len(view.names)
     form.taken = (DUMMY,) if view.game.lopakas else ()
     for field in form.fields:
-        field.is_in_league = session_games.league_of(table_id) is not None
+        field.is_in_league = sessions.league_of(table_id) is not None
     others: tuple[AnotherName, ...] = ()
     if form.validate_on_submit():
         others = renaming.other_names(view, form)
@@ -270,7 +261,7 @@ def rematch(table_id: str) -> ResponseReturnValue:
             with_others=others,
         )
         return page, REFUSED
-    table_lifecycle.rematch(fresh, table_id, phone())
+    opening.rematch(fresh, table_id, phone())
     return redirect(opening_address(tables.view(fresh)), SEE_OTHER)
 
 
@@ -278,10 +269,10 @@ def rematch(table_id: str) -> ResponseReturnValue:
 def delete(table_id: str) -> ResponseReturnValue:
     """The one question before a game is deleted, and its answer."""
     if request.method == "POST":
-        table_lifecycle.delete(table_id, phone(), shown())
+        opening.delete(table_id, phone(), shown())
         return redirect(url_for("home.index"), SEE_OTHER)
     view = tables.view(table_id)
-    changes = standings_corrections.without(view.id)
+    changes = settled.without(view.id)
     return render_at(
         view,
         "tables/delete.html",
@@ -289,14 +280,14 @@ def delete(table_id: str) -> ResponseReturnValue:
         rounds=len(view.game.finished),
         days_kept=current_app.config["DAYS_KEPT"],
         groups=in_seasons(changes),
-        shown=standings_corrections.mark(changes),
+        shown=settled.mark(changes),
     )
 
 
 @blueprint.post("/<table_id>/restore")
 def restore(table_id: str) -> ResponseReturnValue:
     """A deleted game is back."""
-    table_lifecycle.restore(table_id, shown())
+    opening.restore(table_id, shown())
     return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
 
 
@@ -343,7 +334,7 @@ def _command(table_id: str, form: PeopleForm) -> Command:
     seat, name = form.seat.number, form.name.data
     if form.do.data == "leave":
         return LeaveTable(seat)
-    person = typed_people.id_of(table_id, name, phone())
+    person = sessions.id_of(table_id, name, phone())
     if form.do.data == "join":
         return JoinTable(seat, person, name, form.total or 0)
     return TakeOverSeat(seat, person, name)
@@ -396,7 +387,7 @@ def _questions(view: TableView, rematch_id: str) -> tuple[str, ...]:
 
     The rematch itself may be open already, since it was sent twice.
     """
-    league_id = session_games.league_of(view.id)
+    league_id = sessions.league_of(view.id)
     if league_id is None:
         return ()
     league = leagues.at(league_id)
@@ -447,7 +438,7 @@ def _with_others(table_id: str) -> str:
 
     A phone that may not enter evenings there begins one outside of it.
     """
-    found = session_games.get(table_id)
+    found = sessions.get(table_id)
     role = grants.role_in_league(phone(), found.league_id) if found else None
     if found is None or role is None or not includes(role, "scorekeeper"):
         return url_for("tables.new", same=table_id)

@@ -1,0 +1,107 @@
+"""What a season agrees on for its standings (League 3 and 4)."""
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Literal, get_args
+
+Count = Literal["beaten", "placement", "points"]
+Step = Literal["wins", "seconds", "above", "between"]
+
+COUNTS: tuple[Count, ...] = get_args(Count)
+STEPS: tuple[Step, ...] = get_args(Step)
+
+
+USUAL_PLACEMENT = ((8, 4), (10, 6, 2), (11, 7, 4, 2), (12, 8, 5, 3, 2), (13, 9, 6, 4, 3, 1))
+"""Six points a person on average, at tables of every size (3.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRules:
+    """How a season ranks its people.
+
+    `placement` has for tables of 2 to 6 people the points of each place, the first place first;
+    seasons from before five could play have none for 5 and 6, and there the usual ones (3.2). Of
+    every `of` games the worst `drop` are dropped; 0 of 0 drops none (3.5).
+    `threshold` is how many games somebody needs for a place (4.1). `ladder` has the tie-breaks,
+    the first to be applied first (4.2).
+    """
+
+    count: Count = "beaten"
+    placement: tuple[tuple[int, ...], ...] = USUAL_PLACEMENT
+    drop: int = 0
+    of: int = 0
+    threshold: int = 0
+    ladder: tuple[Step, ...] = STEPS
+
+    def placement_points(self, people: int) -> tuple[int, ...]:
+        """The points for each place at a table of so many people (3.2); empty for one person."""
+        tables = (*self.placement, *USUAL_PLACEMENT)
+        return next((points for points in tables if len(points) == people), ())
+
+    def games_to_drop(self, games: int) -> int:
+        """How many of so many games are dropped (3.5)."""
+        return self.drop * (games // self.of) if self.of else 0
+
+
+# The season after one: its days, and its name where that is plain.
+
+Days = tuple[date, date]
+"""A first and a last day."""
+
+SHORTEST_MONTH = 28
+
+_TWO_YEARS = re.compile(r"(?<!\d)(\d{4})([/–-])(\d{2}|\d{4})(?!\d)")
+_NUMBER = re.compile(r"\d{1,4}", re.ASCII)
+
+
+def days_after(days: Days) -> Days | None:
+    """From the next day on, so many whole months, or else so many days; None after the year 9999.
+
+    Half a year that ends in June is followed by the one that ends in December.
+    """
+    first, last = days
+    try:
+        next_first = last + timedelta(days=1)
+        if months := _whole_months(first, next_first):
+            return next_first, _months_later(next_first, months) - timedelta(days=1)
+        return next_first, next_first + (last - first)
+    except (OverflowError, ValueError):
+        return None
+
+
+def name_after(name: str, days: Days, after: Days) -> str:
+    """A name with the next year, years or number; else the same with a 2.
+
+    So 2026 becomes 2027 where the season after begins in that year, 2026/27 becomes 2027/28, and
+    Season 3 becomes Season 4.
+    """
+    if years := _TWO_YEARS.search(name):
+        return name[: years.start()] + _next_years(years) + name[years.end() :]
+    numbers = list(_NUMBER.finditer(name))
+    if len(numbers) != 1:
+        return f"{name} 2"
+    [found] = numbers
+    number = int(found[0])
+    if number == days[0].year and after[0].year != number + 1:
+        return f"{name} 2"
+    return f"{name[: found.start()]}{number + 1:0{len(found[0])}d}{name[found.end() :]}"
+
+
+def _whole_months(first: date, next_first: date) -> int:
+    """How many whole months lie between two days; 0 where it is no whole number."""
+    if first.day != next_first.day or first.day > SHORTEST_MONTH:
+        return 0
+    return 12 * (next_first.year - first.year) + next_first.month - first.month
+
+
+def _months_later(day: date, months: int) -> date:
+    years, month = divmod(day.month - 1 + months, 12)
+    return day.replace(year=day.year + years, month=month + 1)
+
+
+def _next_years(years: re.Match[str]) -> str:
+    """Both years of "2026/27" a year later."""
+    first, between, second = years.groups()
+    last = f"{int(second) + 1:0{len(second)}d}"[-len(second) :]
+    return f"{int(first) + 1}{between}{last}"

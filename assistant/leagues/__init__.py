@@ -1,0 +1,9 @@
+"""What people do in a league: one function for each thing, one transaction each, with its queries."""
+
+
+class NoSuchLeague(LookupError):
+    """There is no league, season, session or person of this id."""
+
+
+class HasGames(Exception):
+    """Games belong to a season or a session, so it cannot be removed. Nothing was changed."""

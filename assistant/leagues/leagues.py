@@ -1,0 +1,190 @@
+"""Leagues, and who is in them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import and_, exists, or_, select
+
+from assistant.extensions import db
+from assistant.league.people import alphabetical, comparable, distinct_names, follow_merges
+from assistant.leagues import NoSuchLeague
+from assistant.store import grants, leagues, models, people
+from assistant.store.engine import new_id, now, writing
+from assistant.store.leagues import NewEntry
+from assistant.store.models import Grant, LeagueVisit
+from assistant.tables import table_people
+
+
+class SamePersonTwice(ValueError):
+    """Two names at a table are one person of the league. Nothing was changed."""
+
+    def __init__(self, name: str, other: str) -> None:
+        super().__init__(f"{name!r} and {other!r} are one person")
+        self.name = name
+        self.other = other
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueMember:
+    """An entry of a league.
+
+    `name` is told apart from others (League 1.1); `same_as` is the person into whom the entry was
+    merged, through as many mergers as there were.
+    """
+
+    id: str
+    name: str
+    is_guest: bool
+    same_as: str | None
+    is_named: bool
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """A league and all its entries, in the order in which they were made."""
+
+    id: str
+    name: str
+    people: tuple[LeagueMember, ...]
+    is_put_away: bool
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The name of each entry by its id; a merged one has that of its person."""
+        members = {member.id: member for member in self.people}
+        return {id: members[member.same_as or id].name for id, member in members.items()}
+
+    @property
+    def by_name(self) -> dict[str, str]:
+        """The person's id for each name as `comparable` has it, also for that of a merged entry."""
+        merged = [member for member in self.people if member.same_as]
+        person_of = {comparable(member.name): member.same_as or member.id for member in merged}
+        roots = (member for member in self.people if member.same_as is None)
+        return person_of | {comparable(member.name): member.id for member in roots}
+
+    @property
+    def roots(self) -> tuple[LeagueMember, ...]:
+        """The people by name: all entries that are not merged into another."""
+        roots = (member for member in self.people if member.same_as is None)
+        return tuple(sorted(roots, key=lambda member: alphabetical(member.name)))
+
+
+def open_league(league_id: str, name: str, phone: str) -> None:
+    """Found a league of this id, whose secretary is the phone.
+
+    An id that is taken was sent twice: nothing happens.
+    """
+    with writing(league_id):
+        if leagues.get(league_id) is None:
+            leagues.add(league_id, new_id(), name, now())
+            leagues.visit(phone, league_id)
+            grants.give(league_id, phone, "secretary", now())
+
+
+def rename(league_id: str, name: str) -> None:
+    """Give the league another name."""
+    with writing(league_id):
+        get(league_id).name = name
+
+
+def visit(league_id: str, phone: str) -> None:
+    """List the league on the phone's home page from now on."""
+    if visit_of(league_id, phone) is None:
+        with writing(league_id):
+            leagues.visit(phone, league_id)
+
+
+def at(league_id: str) -> League:
+    """The league of this id; NoSuchLeague where there is none."""
+    row = get(league_id)
+    return League(row.id, row.name, everybody(league_id), row.put_away_at is not None)
+
+
+ListedLeague = models.League
+"""A league as it is stored; one that was deleted is listed for its secretaries."""
+
+
+def of_phone(phone: str) -> list[ListedLeague]:
+    """The leagues that a phone has opened and still may, newest first."""
+    league = ListedLeague
+    is_visited = exists().where(LeagueVisit.league_id == league.id, LeagueVisit.phone == phone)
+    held = and_(Grant.place == league.id, Grant.phone == phone, Grant.withdrawn_at.is_(None))
+    may_open = exists().where(held, or_(league.deleted_at.is_(None), Grant.role == "secretary"))
+    query = select(league).where(is_visited, may_open)
+    return list(db.session.scalars(query.order_by(league.opened_at.desc(), league.id)))
+
+
+def visit_of(league_id: str, phone: str) -> LeagueVisit | None:
+    """That a phone has opened a league, whose home page lists it; and when it saved its file."""
+    return db.session.get(LeagueVisit, (phone, league_id))
+
+
+def note_saved(league_id: str, phone: str) -> None:
+    """Remember that the phone has saved the league's file now."""
+    with writing(league_id):
+        leagues.visit(phone, league_id)
+        db.session.get_one(LeagueVisit, (phone, league_id)).saved_at = now()
+
+
+def every(*, deleted: bool = False) -> list[tuple[str, str]]:
+    """All leagues, oldest first: id and name; `deleted`: also those that were deleted."""
+    oldest_first = select(models.League).order_by(models.League.opened_at, models.League.id)
+    rows = db.session.scalars(oldest_first)
+    return [(row.id, row.name) for row in rows if deleted or row.deleted_at is None]
+
+
+def get(league_id: str) -> models.League:
+    """What is stored of a league; NoSuchLeague where there is none."""
+    row = leagues.get(league_id)
+    if row is None:
+        raise NoSuchLeague(league_id)
+    return row
+
+
+def everybody(league_id: str) -> tuple[LeagueMember, ...]:
+    """All entries of a league, in the order in which they were made."""
+    entries = leagues.entries(league_id)
+    found = people.get(league_id, (entry.person_id for entry in entries))
+    root_of = follow_merges({entry.person_id: entry.same_as for entry in entries if entry.same_as})
+    labels = {entry.person_id: table_people.label(found[entry.person_id]) for entry in entries}
+    names = labels | distinct_names(
+        {id: label for id, label in labels.items() if id not in root_of}
+    )
+    return tuple(
+        LeagueMember(
+            id=entry.person_id,
+            name=names[entry.person_id],
+            is_guest=entry.is_guest,
+            same_as=root_of.get(entry.person_id),
+            is_named=bool(found[entry.person_id].name),
+        )
+        for entry in entries
+    )
+
+
+def numbers(league_id: str) -> dict[str, int]:
+    """The number of each entry of a league, by its id: the order in which they were made."""
+    return {entry.person_id: entry.number for entry in leagues.entries(league_id)}
+
+
+def persons(league_id: str, names: Sequence[str]) -> list[str]:
+    """The ids of the people who have these names in the league; an unknown name is a new person.
+
+    Within a transaction. SamePersonTwice where two of the names are one person.
+    """
+    known = at(league_id).by_name
+    name_of: dict[str, str] = {}
+    for name in names:
+        id = known.get(comparable(name)) or _add_person(league_id, name)
+        if id in name_of:
+            raise SamePersonTwice(name_of[id], name)
+        name_of[id], known[comparable(name)] = name, id
+    return list(name_of)
+
+
+def _add_person(league_id: str, name: str) -> str:
+    """The id of a new person, who is in the league from now on."""
+    id = new_id()
+    people.add(league_id, {id: name})
+    leagues.enter(league_id, [NewEntry(id)])
+    return id

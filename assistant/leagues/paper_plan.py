@@ -1,0 +1,236 @@
+"""What bringing in paper would do to a league: which games are new, the same as here, or changed.
+
+A line of a file is the same game as one here where day and number agree; or else day, people and
+all results; or else day and people, the n-th game by the n-th (FORMAT.md). Nothing is written.
+"""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from typing import NamedTuple
+
+from sqlalchemy import select
+
+from assistant.extensions import db
+from assistant.league.eligibility import is_within
+from assistant.league.people import comparable
+from assistant.league.standings import RankChange
+from assistant.leagues import league_games, leagues
+from assistant.leagues.league_games import Body
+from assistant.leagues.leagues import SamePersonTwice
+from assistant.notation import paper_json
+from assistant.notation.paper import Paper, PaperGame
+from assistant.notation.paper_cells import Misfit
+from assistant.store.engine import new_id
+from assistant.store.models import LeagueGame, Season, Session
+
+
+class _Told(NamedTuple):
+    """What tells whether two games of a day are the same: number, people, and all results."""
+
+    number: str
+    people: frozenset[str]
+    results: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A game that is here and gets other results."""
+
+    game_id: str
+    day: date
+    old: Body
+    new: Body
+
+
+@dataclass(slots=True)
+class Plan:
+    """What is to be written.
+
+    `told` has what paper tells of each game that is new or changed by its id, `people` the names of the new ones by
+    id, `sessions` the days of the new ones by id. `new_totals` and `same_totals` count people.
+    `outside` is how many games are on days outside the season. `misfits` are the lines that are
+    left out, and `moves` who moves in the season by what comes in.
+    """
+
+    new: list[LeagueGame] = field(default_factory=list)
+    told: dict[str, Body] = field(default_factory=dict)
+    changes: list[Change] = field(default_factory=list)
+    same: int = 0
+    new_totals: int = 0
+    same_totals: int = 0
+    outside: int = 0
+    people: dict[str, str] = field(default_factory=dict)
+    sessions: dict[str, date] = field(default_factory=dict)
+    misfits: list[Misfit] = field(default_factory=list)
+    moves: tuple[RankChange, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to write."""
+        return not (self.new or self.changes)
+
+
+def plan(season: Season, paper: Paper, same_as: Mapping[str, str]) -> Plan:
+    """What a file brings to a season; `same_as` has people of the league by names in the file."""
+    return _Planner(season, same_as).planned(paper)
+
+
+class _Planner:
+    """A league that was read once, and what is planned of it so far."""
+
+    def __init__(self, season: Season, same_as: Mapping[str, str]) -> None:
+        league = leagues.at(season.league_id)
+        self._season = season
+        self._root_of = {person.id: person.same_as or person.id for person in league.people}
+        chosen = {comparable(name): self._root_of.get(id) for name, id in same_as.items()}
+        self._person_of = league.by_name | {name: id for name, id in chosen.items() if id}
+        query = select(Session.day, Session.id).where(Session.league_id == league.id)
+        rows = db.session.execute(query.order_by(Session.id.desc()))
+        self._session_of = {row[0]: row[1] for row in rows}
+        self._games_of = Counter(league_games.counts_by_session(league.id))
+        self._told = league_games.bodies_of_league(league.id)
+        self._here: dict[date, list[LeagueGame]] = defaultdict(list)
+        papers = select(Session.day, LeagueGame).join(LeagueGame)
+        papers = papers.where(LeagueGame.league_id == league.id, LeagueGame.kind != "table")
+        in_order = papers.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
+        for day, row in db.session.execute(in_order):
+            self._here[day].append(row)
+        self._plan = Plan()
+
+    def planned(self, paper: Paper) -> Plan:
+        """What all of the file does."""
+        self._plan.misfits += paper.misfits
+        by_day: dict[date, list[PaperGame]] = defaultdict(list)
+        for game in paper.games:
+            by_day[game.day].append(game)
+        for day, games in by_day.items():
+            self._add_day(day, games)
+        if paper.totals:
+            self._add_totals(paper)
+        self._plan.misfits.sort(key=lambda misfit: misfit.line)
+        return self._plan
+
+    def _add_day(self, day: date, games: Sequence[PaperGame]) -> None:
+        """Plan the games of a day; those that are here are found first."""
+        bodies = list(self._bodies(games))
+        told = {row: self._told[row.id] for row in self._here.get(day, [])}
+        here = {row: self._of(old) for row, old in told.items() if "brought" not in old}
+        found = _found([self._of(body) for body in bodies], here, self._season.id)
+        for body, row in zip(bodies, found, strict=True):
+            if row is None:
+                self._add_game(day, body, "paper")
+            elif self._of(body).results == here[row].results:
+                self._plan.same += 1
+            else:
+                self._plan.changes.append(Change(row.id, day, told[row], body))
+                self._plan.told[row.id] = body
+        if not is_within(day, self._season.first_day, self._season.last_day):
+            self._plan.outside += len(bodies)
+
+    def _bodies(self, games: Sequence[PaperGame]) -> Iterator[Body]:
+        """What is written of each game; one in which somebody sits twice is left out."""
+        for game in games:
+            try:
+                id_of = self._persons(list(game.points))
+            except SamePersonTwice as error:
+                names = f"{error.name}, {error.other}"
+                self._plan.misfits.append(Misfit("same", game.line, names))
+                continue
+            points = {id_of[name]: number for name, number in game.points.items()}
+            places = game.places and {id_of[name]: place for name, place in game.places.items()}
+            yield paper_json.write_paper(points, game.rounds, places, game.number)
+
+    def _add_totals(self, paper: Paper) -> None:
+        try:
+            id_of = self._persons(list(paper.totals))
+        except SamePersonTwice as error:
+            self._plan.misfits.append(Misfit("same", 1, f"{error.name}, {error.other}"))
+            return
+        body = paper_json.write_brought({id_of[name]: own for name, own in paper.totals.items()})
+        day = self._season.first_day
+        if any(self._told[row.id] == body for row in self._here.get(day, [])):
+            self._plan.same_totals = len(id_of)
+        else:
+            self._plan.new_totals = len(id_of)
+            self._add_game(day, body, "totals")
+
+    def _add_game(self, day: date, body: Body, kind: str) -> None:
+        session_id = self._session_on(day)
+        begun_at = datetime.combine(day, time()) + timedelta(seconds=self._games_of[session_id])
+        self._games_of[session_id] += 1
+        game = LeagueGame(
+            id=new_id(),
+            league_id=self._season.league_id,
+            session_id=session_id,
+            season_id=self._season.id,
+            begun_at=begun_at,
+            kind=kind,
+        )
+        self._plan.new.append(game)
+        self._plan.told[game.id] = body
+
+    def _session_on(self, day: date) -> str:
+        """The session of a day; a new one without a place where there is none."""
+        if day not in self._session_of:
+            id = self._session_of[day] = new_id()
+            self._plan.sessions[id] = day
+        return self._session_of[day]
+
+    def _persons(self, names: Sequence[str]) -> dict[str, str]:
+        """The id of each of these people by name; an unknown name is a new person."""
+        known = [(name, self._person_of.get(comparable(name))) for name in names]
+        name_of: dict[str, str] = {}
+        for name, id in known:
+            if id and id in name_of:
+                raise SamePersonTwice(name_of[id], name)
+            name_of[id or name] = name
+        return {name: id or self._newcomer(name) for name, id in known}
+
+    def _of(self, body: Body) -> _Told:
+        """What paper tells of a game, by person, whatever entry was written down."""
+        root_of = self._root_of
+        points = {root_of.get(id, id): number for id, number in body["points"].items()}
+        places = {root_of.get(id, id): place for id, place in body.get("places", {}).items()}
+        results = json.dumps([points, places, body["rounds"]], sort_keys=True)
+        return _Told(body.get("game", ""), frozenset(points), results)
+
+    def _newcomer(self, name: str) -> str:
+        id = self._person_of[comparable(name)] = new_id()
+        self._plan.people[id] = name
+        return id
+
+
+def _found(
+    wanted: Sequence[_Told], here: Mapping[LeagueGame, _Told], season_id: str
+) -> list[LeagueGame | None]:
+    """The game here, of one day, that each of these is; None for a new one. Each is found once.
+
+    First by number, then what is wholly the same, then by people, the n-th by the n-th.
+    """
+    left = dict(here)
+    found: list[LeagueGame | None] = [None] * len(wanted)
+    for step in ("number", "all", "people"):
+        for index, told in enumerate(wanted):
+            if found[index] is None:
+                rows = (row for row, other in left.items() if _agree(step, told, other))
+                found[index] = next((row for row in rows if _may_be(step, row, season_id)), None)
+            if row := found[index]:
+                left.pop(row, None)
+    return found
+
+
+def _agree(step: str, one: _Told, other: _Told) -> bool:
+    """Whether two games of a day are the same one, as far as this step sees."""
+    if one.number and other.number:
+        return one.number == other.number and (step == "number" or one == other)
+    if step == "all":
+        return one.results == other.results
+    return step == "people" and one.people == other.people
+
+
+def _may_be(step: str, row: LeagueGame, season_id: str) -> bool:
+    """Whatever it counts for, what is wholly the same is here; only the season's own is changed."""
+    return step == "all" or row.season_id == season_id

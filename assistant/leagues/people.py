@@ -1,0 +1,142 @@
+"""The people of a league: coming, guests, names, and entries that are one person."""
+
+from collections.abc import Collection
+
+from assistant.extensions import db
+from assistant.league.people import comparable, follow_merges, have_met
+from assistant.leagues import NoSuchLeague, counting, league_games, settled
+from assistant.leagues.leagues import everybody, persons
+from assistant.leagues.settled import confirmed
+from assistant.store import leagues, people, tables
+from assistant.store.engine import writing
+from assistant.store.models import Entry
+
+
+class HaveMet(Exception):
+    """They were in one game, so they are two people. Nothing was changed."""
+
+
+class NameIsTaken(ValueError):
+    """Somebody else in the league has this name. Nothing was changed."""
+
+
+def add(league_id: str, name: str, *, is_guest: bool) -> str:
+    """Add a person to the league; their id. NameIsTaken where somebody has the name."""
+    with writing(league_id):
+        _refuse_taken(league_id, name)
+        [id] = persons(league_id, [name])
+        _entry(league_id, id).is_guest = is_guest
+        return id
+
+
+def set_guest(league_id: str, person_id: str, *, is_guest: bool, shown: str | None = None) -> None:
+    """Make somebody a guest, who has no row in the standings; or a guest no longer.
+
+    `shown` as in `confirming.confirmed`.
+    """
+    with writing(league_id):
+        entry = _entry(league_id, person_id)
+        with confirmed(league_id, shown, leagues.seasons(league_id)):
+            entry.is_guest = is_guest
+
+
+def rename(league_id: str, person_id: str, name: str) -> None:
+    """Give somebody another name, in all games of the league.
+
+    NameIsTaken where somebody else in the league has it.
+    """
+    with writing(league_id):
+        _entry(league_id, person_id).import_id = None
+        _refuse_taken(league_id, name, but=person_id)
+        people.get(league_id, [person_id])[person_id].name = name
+        _tell_tables(league_id)
+
+
+def remove_name(league_id: str, person_id: str) -> None:
+    """Remove the name of a person, and of all entries merged into it; their games stay."""
+    with writing(league_id):
+        _entry(league_id, person_id)
+        for id, person in people.get(league_id, _entries_of(league_id, person_id)).items():
+            _entry(league_id, id).import_id = None
+            person.name = ""
+        _tell_tables(league_id)
+
+
+def _tell_tables(league_id: str) -> None:
+    """Tell those who follow a game of a league that a name there has changed."""
+    for game in league_games.running(league_id):
+        tables.changed(game.id)
+
+
+def merge(league_id: str, person_id: str, into: str, shown: str | None = None) -> None:
+    """Make two entries one person, with the name of `into`; HaveMet where they were in one game.
+
+    `shown` as in `confirming.confirmed`.
+    """
+    with writing(league_id):
+        for id in (person_id, into):
+            _entry(league_id, id)
+        same_as = leagues.same_as(league_id)
+        root_of = follow_merges(same_as)
+        root, root_into = root_of.get(person_id, person_id), root_of.get(into, into)
+        if root == root_into:
+            return
+        if _have_met(league_id, person_id, into):
+            raise HaveMet
+        with confirmed(league_id, shown, leagues.seasons(league_id)):
+            _entry(league_id, root).same_as = root_into
+            _recount_twice(league_id)
+
+
+def unmerge(league_id: str, person_id: str, shown: str | None = None) -> None:
+    """Make a merged entry a person of its own again, with all that was merged into it before.
+
+    `shown` as in `confirming.confirmed`.
+    """
+    counting.read_ahead(league_games.with_somebody_twice(league_id))
+    with writing(league_id):
+        entry = _entry(league_id, person_id)
+        if entry.same_as:
+            with confirmed(league_id, shown, leagues.seasons(league_id)):
+                entry.same_as = None
+                _recount_twice(league_id)
+
+
+def _recount_twice(league_id: str) -> None:
+    """A game in which somebody sat with two entries can count once these are parted."""
+    twice = league_games.with_somebody_twice(league_id)
+    settled.recount_games(league_id, twice)
+
+
+def _refuse_taken(league_id: str, name: str, but: str = "") -> None:
+    """Raise NameIsTaken where somebody in the league, `but` aside, has this name."""
+    others = [member for member in everybody(league_id) if member.id != but]
+    if any(comparable(member.name) == comparable(name) for member in others):
+        raise NameIsTaken(name)
+
+
+def _have_met(league_id: str, person_id: str, into: str) -> bool:
+    """Whether they came to one game of a league, friendly and unfinished ones too."""
+    counted = {
+        one.counted.game.id: [result.person for result in one.counted.game.results]
+        for one in league_games.counted_in_league(league_id)
+    }
+    came = (
+        counted.get(row.id) or counting.came_to(row) for row in league_games.of_league(league_id)
+    )
+    return have_met(person_id, into, leagues.same_as(league_id), came)
+
+
+def _entries_of(league_id: str, person_id: str) -> Collection[str]:
+    """The ids of all entries that are the same person."""
+    root_of = counting.person_by_entry(league_id)
+    person = root_of.get(person_id, person_id)
+    return {person, *(id for id, root in root_of.items() if root == person)}
+
+
+def _entry(league_id: str, person_id: str) -> Entry:
+    """The entry of a person; NoSuchLeague where the league has none."""
+    entry = db.session.get(Entry, (league_id, person_id))
+    if entry is None:
+        raise NoSuchLeague(person_id)
+    return entry

@@ -1,0 +1,154 @@
+"""Seasons of a league: what they agree on, and who may look at them."""
+
+import json
+from collections.abc import Sequence
+from datetime import date
+
+from sqlalchemy import delete, select
+
+from assistant.extensions import db
+from assistant.league.eligibility import is_within, prescribed
+from assistant.league.seasons import StandingsRules
+from assistant.leagues import HasGames, NoSuchLeague, counting, league_games, settled
+from assistant.leagues.leagues import get as league
+from assistant.leagues.settled import confirmed
+from assistant.notation import league_json, table_events
+from assistant.rules.options import Options
+from assistant.store import leagues
+from assistant.store.engine import new_id, writing
+from assistant.store.models import League, LeagueGame, Shift, Tournament, TournamentRound
+from assistant.store.models import Season as Season
+
+Days = tuple[date, date]
+"""A first and a last day."""
+
+
+class SeasonIsFrozen(Exception):
+    """A game of the season has counted, so its agreement and its rules stay. Nothing changed."""
+
+
+def open_season(
+    id: str, league_id: str, name: str, days: Days, options: Options, rules: StandingsRules
+) -> None:
+    """Open a season. An id that is taken was sent twice: nothing happens."""
+    with writing(league_id):
+        league(league_id)
+        if leagues.season(id) is None:
+            agreed, counted = _stored(options, rules)
+            first_day, last_day = days
+            row = Season(
+                id=id,
+                league_id=league_id,
+                name=name,
+                first_day=first_day,
+                last_day=last_day,
+                agreed=agreed,
+                counting=counted,
+            )
+            db.session.add(row)
+            db.session.flush()
+
+
+def change_season(
+    id: str,
+    name: str,
+    days: Days,
+    options: Options,
+    rules: StandingsRules,
+    shown: str | None = None,
+) -> None:
+    """Give a season a name, days, an agreement and rules.
+
+    SeasonIsFrozen where the agreement or the rules are others and a game has counted. `shown` as in
+    `confirming.confirmed`.
+    """
+    agreed, counted = _stored(options, rules)
+    counting.read_ahead(_concerned(at(id), days, (agreed, counted)), agreed)
+    with writing(id):
+        row = at(id)
+        is_other = (agreed, counted) != (row.agreed, row.counting)
+        if is_other and league_games.has_counted(id):
+            raise SeasonIsFrozen
+        with confirmed(row.league_id, shown, [row]):
+            concerned = _concerned(row, days, (agreed, counted))
+            row.name, (row.first_day, row.last_day) = name, days
+            row.agreed, row.counting = agreed, counted
+            settled.recount_games(row.league_id, concerned)
+
+
+def is_frozen(id: str) -> bool:
+    """Whether a game of a season has counted, so that only its name and its days can change."""
+    return league_games.has_counted(id)
+
+
+def is_empty(id: str) -> bool:
+    """Whether no game belongs to a season."""
+    query = select(LeagueGame.id).where(LeagueGame.season_id == id)
+    return db.session.scalar(query.limit(1)) is None
+
+
+def remove(id: str) -> None:
+    """Remove a season without a game; HasGames where there is one."""
+    with writing(id):
+        at(id)
+        if not is_empty(id):
+            raise HasGames(id)
+        rounds = select(Tournament.session_id).where(Tournament.season_id == id)
+        db.session.execute(delete(TournamentRound).where(TournamentRound.session_id.in_(rounds)))
+        for model in (Tournament, Shift):  # what was drawn stays the evening's
+            db.session.execute(delete(model).where(model.season_id == id))
+        db.session.execute(delete(Season).where(Season.id == id))
+
+
+def shared(share: str) -> Season:
+    """The season that a readers' link shows; NoSuchLeague where the link was ended."""
+    query = select(Season).join(League, League.id == Season.league_id)
+    row = db.session.scalar(query.where(Season.share == share, League.deleted_at.is_(None)))
+    if row is None:
+        raise NoSuchLeague(share)
+    return row
+
+
+def share(id: str, *, is_shared: bool) -> None:
+    """Make a link for readers where there is none; or end it, so that it shows nothing any more."""
+    with writing(id):
+        row = at(id)
+        row.share = (row.share or new_id()) if is_shared else None
+
+
+def of(league_id: str) -> list[Season]:
+    """The seasons of a league, newest first."""
+    return leagues.seasons(league_id)
+
+
+def on(league_id: str, day: date) -> list[Season]:
+    """The seasons of a league to which a day belongs, newest first."""
+    return [season for season in of(league_id) if is_within(day, season.first_day, season.last_day)]
+
+
+def at(id: str) -> Season:
+    """The season of this id; NoSuchLeague where there is none."""
+    season = leagues.season(id)
+    if season is None:
+        raise NoSuchLeague(id)
+    return season
+
+
+def _concerned(row: Season, days: Days, stored: tuple[str, str]) -> Sequence[LeagueGame]:
+    """The games that other days of a season concern, or all where it agrees on something else."""
+    games = league_games.of_league(row.league_id, row.id)
+    if stored != (row.agreed, row.counting):
+        return games
+    day_of = {session.id: session.day for session in league_games.sessions_of(games)}
+    return [
+        game
+        for game in games
+        if is_within(day := day_of[game.session_id], *days)
+        != is_within(day, row.first_day, row.last_day)
+    ]
+
+
+def _stored(options: Options, rules: StandingsRules) -> tuple[str, str]:
+    """The agreement and the rules as stored, without what each table chooses for itself."""
+    agreed = json.dumps(table_events.write_agreement(prescribed(options)))
+    return agreed, json.dumps(league_json.write_rules(rules))

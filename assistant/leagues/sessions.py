@@ -1,0 +1,400 @@
+"""The sessions of leagues."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+
+from sqlalchemy import delete, insert, select
+
+from assistant.extensions import db
+from assistant.league.eligibility import deck_at_table
+from assistant.league.people import comparable
+from assistant.league.results import Result
+from assistant.leagues import (
+    HasGames,
+    NoSuchLeague,
+    counting,
+    league_games,
+    leagues,
+    seasons,
+    settled,
+)
+from assistant.leagues.leagues import get as league_row
+from assistant.leagues.leagues import persons
+from assistant.leagues.seasons import at as season_at
+from assistant.leagues.settled import confirmed
+from assistant.notation import paper_json
+from assistant.notation.record_files import DUMMY
+from assistant.rules.options import TABLES_OWN, Options
+from assistant.rules.table import Seat
+from assistant.rules.views import TableView
+from assistant.store import models, people
+from assistant.store import tables as store_tables
+from assistant.store.engine import new_id, writing
+from assistant.store.models import (
+    DrawnSeat,
+    Ids,
+    Season,
+    Seating,
+    Session,
+    Tournament,
+    TournamentRound,
+)
+from assistant.store.models import LeagueGame as LeagueGame
+from assistant.tables import opening, table_people, tables
+from assistant.tables.table_people import known_people
+
+
+def of_league(league_id: str) -> list[Session]:
+    """The sessions of a league, newest first."""
+    query = select(Session).where(Session.league_id == league_id)
+    return list(db.session.scalars(query.order_by(Session.day.desc(), Session.id)))
+
+
+def add(
+    league_id: str, new: Sequence[tuple[str, date, str]], *, import_id: str | None = None
+) -> None:
+    """Add sessions of a league: the id, the day and the place of each."""
+    if new:
+        of_all = {"league_id": league_id, "import_id": import_id}
+        rows = [of_all | {"id": id, "day": day, "place": place} for id, day, place in new]
+        db.session.execute(insert(Session), rows)
+
+
+def remove_rows(session_ids: Ids) -> None:
+    """Remove sessions that have no game, who was to sit where, and their tournaments."""
+    for model in (TournamentRound, Tournament, DrawnSeat, Seating):
+        db.session.execute(delete(model).where(model.session_id.in_(session_ids)))
+    db.session.execute(delete(Session).where(Session.id.in_(session_ids)))
+
+
+# Sessions: the evenings on which a league plays. Their games are in `session_games`.
+
+
+def open_session(id: str, league_id: str, day: date, place: str) -> None:
+    """Enter a session of a league. An id that is taken was sent twice: nothing happens."""
+    with writing(league_id):
+        league_row(league_id)
+        if db.session.get(Session, id) is None:
+            add(league_id, [(id, day, place)])
+
+
+def find_or_open(league_id: str, day: date, id: str) -> str:
+    """The id of a league's session on a day; where there is none, of a new one, which is `id`."""
+    with writing(league_id):
+        league_row(league_id)
+        query = select(Session).where(Session.league_id == league_id, Session.day == day)
+        session = db.session.scalar(query.order_by(Session.id).limit(1))
+        if session:
+            return session.id
+        add(league_id, [(id, day, "")])
+        return id
+
+
+def change(id: str, day: date, place: str, shown: str | None = None) -> None:
+    """Put a session on this day and at this place; another day counts its games anew.
+
+    `shown` as in `confirming.confirmed`.
+    """
+    if at(id).day != day:
+        counting.read_ahead(league_games.of_session(id))
+    with writing(id):
+        session = at(id)
+        seasons = _seasons_of_games(id) if session.day != day else []
+        with confirmed(session.league_id, shown, seasons):
+            session.day, session.place = day, place
+            if seasons:
+                settled.recount_games(session.league_id, league_games.of_session(id))
+
+
+def remove(id: str) -> None:
+    """Remove a session without a game; HasGames where there is one."""
+    with writing(id):
+        at(id)
+        if league_games.of_session(id):
+            raise HasGames(id)
+        remove_rows([id])
+
+
+def at(id: str) -> Session:
+    """The session of this id; NoSuchLeague where there is none."""
+    session = db.session.get(Session, id)
+    if session is None:
+        raise NoSuchLeague(id)
+    return session
+
+
+def of(league_id: str) -> list[Session]:
+    """The sessions of a league, newest first."""
+    return of_league(league_id)
+
+
+def game_counts(league_id: str) -> dict[str, int]:
+    """How many games each session of a league has, running ones too; those that have any."""
+    return league_games.counts_by_session(league_id)
+
+
+def _seasons_of_games(session_id: str) -> list[Season]:
+    """The seasons to which games of the session belong."""
+    ids = {game.season_id for game in league_games.of_session(session_id) if game.season_id}
+    return [season_at(id) for id in sorted(ids)]
+
+
+# The games of a session: played at tables here, or entered from paper. League 2.
+
+
+class InAnotherLeague(Exception):
+    """The game belongs to another league already. Nothing was changed."""
+
+
+class OtherName(Exception):
+    """Somebody at the table is called otherwise in the league. Nothing was changed."""
+
+    def __init__(self, here: str, in_league: str) -> None:
+        super().__init__(f"{here!r} is {in_league!r} in the league")
+        self.here = here
+        self.in_league = in_league
+
+
+class LopakasName(Exception):
+    """Somebody at the table who is new to the league has Lopaka's name. Nothing was changed."""
+
+
+class PlayedAtATable(Exception):
+    """The game has a table here, if perhaps a deleted one. Nothing was changed."""
+
+
+def of_session(session_id: str) -> list[LeagueGame]:
+    """The games of a session in the order in which they were begun, without deleted ones."""
+    return [game for game in league_games.of_session(session_id) if game.lack != "deleted"]
+
+
+def get(game_id: str) -> LeagueGame | None:
+    """The game of this id; None for a table that is in no league."""
+    return league_games.get(game_id)
+
+
+def league_of(table_id: str) -> str | None:
+    """The id of the league to which a table belongs; None where it is in none."""
+    return league_games.league_of(table_id)
+
+
+# Games at a table
+
+
+def start(
+    table_id: str,
+    session_id: str,
+    season_id: str | None,
+    names: Sequence[str],
+    options: Options,
+    *,
+    dealer: Seat | None,
+    phone: str,
+) -> None:
+    """Open a table for a game of a session: of a season, by its rules, or a friendly one.
+
+    A name that somebody in the league has is that person; another one is new to the league. Without
+    a dealer, chance picks one. An id that is taken was sent twice, or its result was entered from
+    paper meanwhile: nothing happens.
+    """
+    with writing(session_id):
+        if store_tables.get(table_id) or league_games.get(table_id):
+            return
+        session = at(session_id)
+        if season_id:
+            options = by_the_rules(options, seasons.at(season_id).options)
+        ids = persons(session.league_id, names)
+        opening.open_for(table_id, ids, dealer, options, phone)
+        settled.attach(table_id, session, season_id)
+
+
+def by_the_rules(options: Options, of_season: Options) -> Options:
+    """The agreement of a season, but for what each table can choose, which is from `options`.
+
+    The deck is the season's, where five and six need another the usual one of theirs (2.9).
+    """
+    chosen = {switch: getattr(options, switch) for switch in TABLES_OWN}
+    deck = deck_at_table(of_season.deck, len(options.deck.cards))
+    return replace(of_season, deck=deck, **chosen)
+
+
+def attach(table_id: str, session_id: str, season_id: str | None) -> None:
+    """Add a table that is there to a session; InAnotherLeague where it belongs to one there.
+
+    OtherName where somebody at the table is, by the id alone, another person of the league: an id
+    can come from any file, and a name is what everybody sees. LopakasName, since nobody new has it.
+    """
+    at(session_id)
+    view = tables.view(table_id)  # folded now, and not while others wait to write
+    with writing():
+        session = at(session_id)
+        game = league_games.get(table_id)
+        if game and game.league_id != session.league_id:
+            raise InAnotherLeague
+        if game is None:
+            _check_names(table_id, session.league_id, table_people.came(view.events))
+            settled.attach(table_id, session, season_id)
+
+
+def _check_names(table_id: str, league_id: str, persons: Sequence[str]) -> None:
+    """Raise OtherName where somebody has another name at a table than in a league.
+
+    LopakasName where somebody who is new there has it.
+    """
+    in_league = people.get(league_id, persons)
+    for id, person in people.get(table_id, persons).items():
+        there = in_league.get(id)
+        if there and comparable(there.name) != comparable(person.name):
+            raise OtherName(person.name, table_people.label(there))
+        if there is None and comparable(person.name) == comparable(DUMMY):
+            raise LopakasName
+
+
+def move(game_id: str, season_id: str | None, shown: str | None = None) -> None:
+    """Let a game of a league belong to another season, or make it a friendly one.
+
+    `shown` as in `confirming.confirmed`.
+    """
+    with writing(game_id):
+        game = league_games.get(game_id)
+        if game is None:
+            raise NoSuchLeague(game_id)
+        if season_id:
+            seasons.at(season_id)
+        if game.season_id != season_id:
+            with confirmed(game.league_id, shown):
+                settled.move(game, season_id)
+
+
+# Results from paper
+
+
+def paper_results(game_id: str) -> tuple[Result, ...]:
+    """The results of a game from paper, counted or not; none for any other."""
+    return league_games.on_paper([game_id]).get(game_id, ())
+
+
+def add_paper(
+    id: str,
+    session_id: str,
+    season_id: str | None,
+    points: Mapping[str, int],
+    rounds: int,
+    places: Mapping[str, int] | None = None,
+) -> None:
+    """Enter a game of which only the totals are known: points and places by name.
+
+    `rounds` is 0 where it is not known. An id that is taken was sent twice: nothing happens.
+    PlayedAtATable where a table has it.
+    """
+    with writing(session_id):
+        if there := league_games.get(id):
+            if there.kind == "table":
+                raise PlayedAtATable
+            return
+        session = at(session_id)
+        ids = dict(zip(points, persons(session.league_id, list(points)), strict=True))
+        points_of = {ids[name]: number for name, number in points.items()}
+        place_of = {ids[name]: place for name, place in places.items()} if places else None
+        league_games.add(id, session, season_id, _next_moment(session), "paper")
+        league_games.put_paper({id: paper_json.write_paper(points_of, rounds, place_of)})
+        settled.recount(id)
+
+
+def remove_paper(id: str, shown: str | None = None) -> None:
+    """Remove a game from paper that was entered by mistake; `shown` as in `confirmed`."""
+    with writing(league_of(id)):  # which counts the change when the game is gone
+        row = league_games.get(id)
+        if row is None or row.kind == "table":
+            raise NoSuchLeague(id)
+        with confirmed(row.league_id, shown):
+            settled.move(row, None)
+            league_games.remove([id])
+
+
+def _next_moment(session: models.Session) -> datetime:
+    """A time for a game that has none: those from paper keep the order in which they came."""
+    return datetime.combine(session.day, time()) + timedelta(
+        seconds=len(league_games.of_session(session.id))
+    )
+
+
+Companions = Mapping[str, tuple[str, ...]]
+"""With whom each person is playing: the names of the others at the table, by the person's id."""
+
+
+def companions(league_id: str, since: datetime, but: str = "") -> Companions:
+    """Who plays at the tables of a league that run and were opened since a moment, and with whom.
+
+    `but` is a table that is left out. Of several tables of a person it is the newest.
+    """
+    league = leagues.at(league_id)
+    person_of = {member.id: member.same_as or member.id for member in league.people}
+    found: dict[str, tuple[str, ...]] = {}
+    query = select(LeagueGame).where(LeagueGame.league_id == league_id)
+    query = query.where(LeagueGame.lack == "running", LeagueGame.begun_at >= since)
+    for game in db.session.scalars(query.order_by(LeagueGame.begun_at, LeagueGame.id)).all():
+        if game.id != but:
+            seated = [person_of[entry] for entry in tables.any_view(game.id).game.persons]
+            for person in seated:
+                found[person] = tuple(league.names[one] for one in seated if one != person)
+    return found
+
+
+# Who is meant by a name that is typed for a seat of a game that has begun.
+
+
+def id_of(table_id: str, name: str, phone: str) -> str:
+    """The id of somebody of this name: in the table's league, or among those the phone has met.
+
+    A new id where nobody is called so.
+    """
+    game = league_games.get(table_id)
+    if game is None:
+        return _met(table_id, name, phone) or new_id()
+    return leagues.at(game.league_id).by_name.get(comparable(name)) or new_id()
+
+
+def _met(table_id: str, name: str, phone: str) -> str | None:
+    """The id of somebody of this name whom the phone has met.
+
+    None for somebody who is at this table under another name.
+    """
+    id = known_people(phone).get(name)
+    here = people.at_table(table_id, [id]) if id else {}
+    return None if any(person.name != name for person in here.values()) else id
+
+
+def id_of_player(view: TableView, name: str, phone: str) -> str:
+    """The id of whoever was at a table all along: an entry that is there already comes first.
+
+    So that nobody has a second seat there under another entry of the league.
+    """
+    game, here = league_games.get(view.id), view.people
+    if game is None:
+        known = (id for id, own in here.items() if comparable(own) == comparable(name))
+        return next(known, None) or id_of(view.id, name, phone)
+    id, person_of = id_of(view.id, name, phone), counting.person_by_entry(game.league_id)
+    return next((own for own in here if person_of.get(own, own) == id), id)
+
+
+def not_there(view: TableView, phone: str) -> tuple[str, ...]:
+    """The names of all who could have been at a table and are not.
+
+    In a league those who played the same evening come first, else those whom the phone met last.
+    """
+    game = league_games.get(view.id)
+    if game is None:
+        return tuple(name for name in known_people(phone) if name not in view.people.values())
+    league = leagues.at(game.league_id)
+    named = {person.id: person.name for person in league.roots if person.is_named}
+    evening = [id for other in of_session(game.session_id) for id in counting.came_to(other)]
+    there = {league.names[id] for id in view.game.people if id in league.names}
+    names = [named[id] for id in (*evening, *named) if id in named]
+    return tuple(name for name in dict.fromkeys(names) if name not in there)
+
+
+def is_in_league(league_id: str, person: str) -> bool:
+    """Whether somebody is entered in a league."""
+    return any(member.id == person for member in leagues.everybody(league_id))

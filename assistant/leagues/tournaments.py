@@ -1,0 +1,313 @@
+"""The tournament of an evening: its rounds, how they stand, and what it is to be (League 7)."""
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, delete, select
+
+from assistant.extensions import db
+from assistant.league import tournaments as rules
+from assistant.league.results import GameResult
+from assistant.league.standings import Row
+from assistant.leagues import counting, league_games, leagues, seasons, seatings, sessions
+from assistant.leagues.seatings import Seating
+from assistant.notation.seatings import Seating as SeatingInFile
+from assistant.notation.tournaments import DrawnRound
+from assistant.notation.tournaments import Tournament as TournamentInFile
+from assistant.store import models
+from assistant.store.engine import writing
+
+A_PAGE = 5
+"""So many tournaments of a season are shown at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """By which season's count a tournament is ordered, its rounds, and its finalists or 0."""
+
+    season_id: str
+    rounds: int
+    finalists: int
+
+
+@dataclass(frozen=True, slots=True)
+class Round(rules.Round):
+    """A round, or the final table: its draw, and the numbers of the tables that it waits for.
+
+    `without_result` are those that were said to be so, however they ended; `games` are those that
+    count in the tournament, in order.
+    """
+
+    number: int
+    seating: Seating
+    waits_for: tuple[int, ...]
+    without_result: tuple[int, ...]
+    games: tuple[GameResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament(Plan):
+    """A tournament of so many rounds, with so many finalists, 0 for no final table.
+
+    `drawn` are its rounds so far, `final` the final table once that is drawn. `rows` are the
+    standing after the rounds; `order` is what follows from the final table too.
+    """
+
+    session_id: str
+    drawn: tuple[Round, ...]
+    final: Round | None
+    rows: tuple[Row, ...]
+    order: tuple[Row, ...]
+
+    @property
+    def newest(self) -> Round:
+        """What was drawn last."""
+        return self.played[-1]
+
+    @property
+    def played(self) -> tuple[Round, ...]:
+        """What was drawn, the final table last."""
+        return (*self.drawn, self.final) if self.final else self.drawn
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether all rounds are drawn, the final table aside."""
+        return len(self.drawn) == self.rounds
+
+    @property
+    def can_change(self) -> bool:
+        """Whether its rounds and its finalists can still be other ones (7.8)."""
+        return self.final is None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is to be played any more."""
+        has_all = self.is_last_round and (self.final is not None or not self.finalists)
+        return has_all and self.newest.is_over
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether something can be drawn: what comes next, or the newest again."""
+        return not self.is_over and (self.newest.is_over or self.newest.seating.waits)
+
+    @property
+    def draws_final(self) -> bool:
+        """Whether that is the final table."""
+        return self.final is not None or (self.is_last_round and self.newest.is_over)
+
+    @property
+    def there(self) -> tuple[str, ...]:
+        """Who is there still, as far as what was drawn tells."""
+        of_round = self.drawn[-1].seating.people
+        if self.final is None:
+            return of_round
+        final = self.final.seating.people
+        return rules.still_there(self.rows, tuple(dict.fromkeys([*final, *of_round])), final)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a game of it has begun, deleted ones aside."""
+        return any(table.has_begun for one in self.played for table in one.seating.tables)
+
+
+def of_session(session_id: str) -> Tournament | None:
+    """The tournament of a session; None where there is none."""
+    row = _row(session_id)
+    if row is None:
+        return None
+    drawn = {seating.number: seating for seating in seatings.of_session(session_id)}
+    games = _games(session_id, drawn.values())
+    query = select(models.TournamentRound).where(models.TournamentRound.session_id == session_id)
+    rounds = [
+        _round(one.number, drawn[one.seating], set(json.loads(one.without_result)), games)
+        for one in db.session.scalars(query.order_by(models.TournamentRound.number))
+    ]
+    played, final = tuple(rounds[: row.rounds]), next(iter(rounds[row.rounds :]), None)
+    rows = order = standing(row.season_id, played)
+    if final:
+        order = rules.after_final(rows, final.seating.people, next(iter(final.games), None))
+    return Tournament(
+        row.season_id, row.rounds, row.finalists, session_id, played, final, rows, order
+    )
+
+
+def page_of_season(season_id: str, number: int) -> tuple[list[Tournament], bool]:
+    """The n-th page of a season's tournaments, the newest first; and whether older ones follow."""
+    query = _of_season(season_id).join(models.Session)
+    query = query.order_by(models.Session.day.desc(), models.Session.id)
+    ids = db.session.scalars(query.offset((number - 1) * A_PAGE).limit(A_PAGE + 1)).all()
+    found = [of_session(id) for id in ids[:A_PAGE]]
+    return [tournament for tournament in found if tournament], len(ids) > A_PAGE
+
+
+def has_any(season_id: str) -> bool:
+    """Whether a season has a tournament."""
+    return db.session.scalar(_of_season(season_id).limit(1)) is not None
+
+
+def version(session_id: str) -> str:
+    """What tells a tournament from what a phone saw of it: the newest draw, and what it is to be.
+
+    Before there is one it is that of the session's newest seating.
+    """
+    row, drawn = _row(session_id), seatings.version(seatings.of_session(session_id))
+    return f"{drawn} {row.rounds} {row.finalists}" if row else drawn
+
+
+def is_at(session_id: str) -> bool:
+    """Whether a session has a tournament."""
+    return _row(session_id) is not None
+
+
+def going_on(session_id: str) -> Tournament | None:
+    """The tournament of a session that is not over; None where there is none."""
+    tournament = of_session(session_id)
+    return None if tournament is None or tournament.is_over else tournament
+
+
+def standing(season_id: str, rounds: Sequence[Round]) -> tuple[Row, ...]:
+    """How a tournament stands, or stood, after these rounds."""
+    season = seasons.at(season_id)
+    names = leagues.at(season.league_id).names
+    games = [game for one in rounds for game in one.games]
+    return rules.standing(rounds, games, season.rules, names)
+
+
+def _row(session_id: str) -> models.Tournament | None:
+    return db.session.get(models.Tournament, session_id)
+
+
+def _of_season(season_id: str) -> Select[Any]:
+    """The ids of the sessions with a tournament of a season."""
+    return select(models.Tournament.session_id).where(models.Tournament.season_id == season_id)
+
+
+def _games(session_id: str, drawn: Collection[Seating]) -> Mapping[str, GameResult]:
+    """The games of these seatings that count, by id; their people are persons."""
+    ids = [table.game_id for seating in drawn for table in seating.tables]
+    found = [GameResult(id, own) for id, own in league_games.of_games(ids).items()]
+    league_id = sessions.at(session_id).league_id
+    return {game.id: game for game in counting.with_persons(league_id, found)}
+
+
+def _round(
+    number: int, seating: Seating, without: set[int], games: Mapping[str, GameResult]
+) -> Round:
+    missing = {table.number for table in seating.tables if table.game_id not in games}
+    waits_for = tuple(sorted(missing - without))
+    return Round(
+        tables=tuple(table.people for table in seating.tables),
+        out=seating.out,
+        is_over=not waits_for,
+        number=number,
+        seating=seating,
+        waits_for=waits_for,
+        without_result=tuple(sorted(without)),
+        games=tuple(
+            games[table.game_id]
+            for table in seating.tables
+            if table.number not in missing | without
+        ),
+    )
+
+
+# Changed; what it draws, `drawing` draws
+
+
+def add(session_id: str, plan: Plan) -> None:
+    """Add a tournament that has no round yet; within a transaction."""
+    db.session.add(
+        models.Tournament(
+            session_id=session_id,
+            season_id=plan.season_id,
+            rounds=plan.rounds,
+            finalists=plan.finalists,
+        )
+    )
+    db.session.flush()
+
+
+def put_round(session_id: str, number: int, seating: int, without: Collection[int]) -> None:
+    """Keep a round, and which tables of it are without a result; within a transaction."""
+    db.session.merge(
+        models.TournamentRound(
+            session_id=session_id,
+            number=number,
+            seating=seating,
+            without_result=json.dumps(sorted(without)),
+        )
+    )
+    db.session.flush()
+
+
+def mark(session_id: str, table: int, seen: str, *, has_result: bool) -> None:
+    """Say that a table of the newest round is without a result, or that it has one after all.
+
+    Nothing happens where something was drawn or changed since the phone looked.
+    """
+    with writing(session_id):
+        tournament = of_session(session_id)
+        if tournament is None or version(session_id) != seen:
+            return
+        newest = tournament.newest
+        said = set() if has_result else {table} & set(newest.waits_for)
+        without = set(newest.without_result) - {table} | said
+        put_round(session_id, newest.number, newest.seating.number, without)
+
+
+def change(session_id: str, rounds: int, finalists: int, seen: str) -> bool:
+    """Let a tournament have so many rounds and finalists, 0 for no final table (7.8).
+
+    False, and nothing happens, where somebody has drawn or changed since the phone looked, where
+    there would be fewer rounds than are drawn, or where the final table is drawn. What is so
+    already is so: a form can be sent twice.
+    """
+    with writing(session_id):
+        row, tournament = _row(session_id), of_session(session_id)
+        if row is None or tournament is None:
+            return False
+        if (row.rounds, row.finalists) == (rounds, finalists):
+            return True
+        is_stale = version(session_id) != seen
+        if is_stale or not tournament.can_change or rounds < len(tournament.drawn):
+            return False
+        row.rounds, row.finalists = rounds, finalists
+        return True
+
+
+def remove(session_id: str) -> None:
+    """Remove a tournament of which no game has begun; the tables stay as they were drawn."""
+    with writing(session_id):
+        tournament = of_session(session_id)
+        if tournament and not tournament.has_begun:
+            for model in (models.TournamentRound, models.Tournament):
+                db.session.execute(delete(model).where(model.session_id == session_id))
+
+
+def of_seatings(
+    drawn_here: Sequence[SeatingInFile], season_ids: Collection[str]
+) -> tuple[TournamentInFile, ...]:
+    """The tournaments of these seasons, with the rounds that one of these seatings has drawn."""
+    drawn = {(seating.session, seating.number) for seating in drawn_here}
+    row, of_row = models.Tournament, models.TournamentRound
+    query = select(row, of_row).join(of_row).where(row.season_id.in_(season_ids))
+    rounds: dict[models.Tournament, list[DrawnRound]] = {}
+    for tournament, one in db.session.execute(query.order_by(row.session_id, of_row.number)):
+        if (one.session_id, one.seating) in drawn:
+            without = tuple(json.loads(one.without_result))
+            rounds.setdefault(tournament, []).append(DrawnRound(one.seating, without))
+    return tuple(
+        TournamentInFile(one.session_id, one.season_id, one.rounds, one.finalists, tuple(of_one))
+        for one, of_one in rounds.items()
+    )
+
+
+def bring_in(tournaments: Sequence[TournamentInFile]) -> None:
+    """Add the tournaments of a file, within a transaction; who sits where is here already."""
+    for one in tournaments:
+        plan = Plan(one.season, one.rounds, one.finalists)
+        add(one.session, plan)
+        for number, drawn in enumerate(one.drawn, 1):
+            put_round(one.session, number, drawn.seating, drawn.without_result)

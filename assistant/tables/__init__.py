@@ -1,0 +1,17 @@
+"""What people do at a table: one function for each thing, one transaction each, with its queries."""
+
+
+class NoSuchTable(LookupError):
+    """There is no table of this id, or it was removed for good."""
+
+
+class NoSuchKey(LookupError):
+    """No link carries this key any more."""
+
+
+class TableIsDeleted(LookupError):
+    """The table was deleted, and nobody has restored it."""
+
+
+class NotAllowed(PermissionError):
+    """The viewer may not give this command. Nothing was written."""

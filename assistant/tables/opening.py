@@ -1,0 +1,255 @@
+"""Which evening a moment belongs to, on the clock of the machine that keeps the record."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime, timedelta
+
+from sqlalchemy import exists, select
+
+from assistant.extensions import db
+from assistant.leagues import league_games, settled
+from assistant.leagues.settled import confirmed
+from assistant.notation import game_files
+from assistant.notation import table_events as notation
+from assistant.rules.events import Opened
+from assistant.rules.options import Options
+from assistant.rules.table import Seat
+from assistant.store import grants, people
+from assistant.store import tables as store
+from assistant.store.engine import new_id, now, writing
+from assistant.store.models import Visit
+from assistant.tables import NoSuchTable, TableIsDeleted, cache, table_people, tables
+from assistant.tables.cache import BEGINNING, AtTable, SentBy
+from assistant.tables.grants import column_of, of_seat
+
+AFTER_MIDNIGHT = timedelta(hours=5)
+"""For so long after midnight it is still the evening of the day before."""
+
+
+def day_of(moment: datetime) -> date:
+    """The day to which the evening of a stored moment belongs."""
+    local = moment.replace(tzinfo=UTC).astimezone()
+    return (local - AFTER_MIDNIGHT).date()
+
+
+def is_tonight(moment: datetime) -> bool:
+    """Whether a stored moment is of this evening."""
+    return day_of(moment) == day_of(now())
+
+
+# Opening a table, the phones there, new names, deleting, restoring, and removing for good.
+
+
+class NameIsTaken(ValueError):
+    """Somebody else whom the phone has met has the new name of the person at `seat`.
+
+    Nothing was changed.
+    """
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+
+def rename(table_id: str, names: Sequence[str], phone: str) -> None:
+    """The people at a table are called these names from now on, clockwise.
+
+    In a league that holds for all of its games, elsewhere for all tables outside of leagues that
+    the phone has opened and where they had the same name. Nobody is renamed anywhere else.
+    """
+    persons = tables.view(table_id).game.persons
+    met = table_people.known_people(phone)
+    for seat, name in enumerate(names):
+        if met.get(name) not in (None, *persons):
+            raise NameIsTaken(seat)
+    with writing():
+        found, places = people.at_table(table_id, persons), _places(table_id, phone)
+        for person, name in zip(persons, names, strict=True):
+            people.rename(places, person, found[person].name, name)
+        store.changed(table_id)
+
+
+def _places(table_id: str, phone: str) -> list[str]:
+    """Where somebody at a table is renamed."""
+    place = people.place_of(table_id)
+    if place != table_id:
+        return [place]
+    opened = people.places_of([table.id for table in store.of_phone(phone)])
+    return [table_id, *(id for id, place in opened.items() if place == id)]
+
+
+def delete(table_id: str, phone: str, shown: str | None = None) -> None:
+    """The table is gone from sight; from the home page of the phone it can be restored for a while.
+
+    The while begins no earlier than what is known to have happened: a clock that was set back
+    would let it end before it began. `shown` as in `confirming.confirmed`.
+    """
+    with writing(table_id):
+        table = store.hold(table_id)
+        if table is None:
+            raise NoSuchTable(table_id)
+        store.visit(phone, table_id)
+        wrote = cache.last_moments([table_id]).get(table_id, table.opened_at)
+        at_least = max(wrote, store.newest_opening() or wrote)
+        table.deleted_at = table.deleted_at or max(now(), at_least)
+        with confirmed(league_games.league_of(table_id), shown):
+            settled.recount(table_id)
+
+
+def restore(table_id: str, shown: str | None = None) -> None:
+    """A deleted table is back as it was; `shown` as in `confirming.confirmed`."""
+    with writing(table_id):
+        table = store.hold(table_id)
+        if table is None:
+            raise NoSuchTable(table_id)
+        table.deleted_at = None
+        with confirmed(league_games.league_of(table_id), shown):
+            settled.recount(table_id)
+
+
+def purge(days: int) -> int:
+    """Removes for good what was deleted more than so many days ago; how many tables.
+
+    The one exception to an append-only record; the database refuses it for anything deleted less
+    than 30 days ago.
+    """
+    with writing():
+        gone = store.purge(now() - timedelta(days=days))
+        league_games.remove(gone)
+        return len(gone)
+
+
+def first_misfit(table_id: str) -> int | None:
+    """The number of the first event of a table's record that does not fit the one before it."""
+    table = store.get(table_id)
+    if table is None:
+        raise NoSuchTable(table_id)
+    return game_files.first_misfit(table.known_as, cache.entries(table_id))
+
+
+def open_table(
+    table_id: str, names: Sequence[str], dealer: Seat | None, options: Options, phone: str
+) -> None:
+    """Opens a table of this id for the names, clockwise; without a dealer, chance picks one.
+
+    A name that the phone has met is that person. An id that is taken was sent twice: nothing
+    happens.
+    """
+    met = table_people.known_people(phone)
+    with writing(table_id):
+        if store.get(table_id):
+            return
+        name_of = _persons(names, met)
+        open_for(table_id, list(name_of), dealer, options, phone)
+        people.add(table_id, name_of)
+
+
+def _persons(names: Sequence[str], met: Mapping[str, str]) -> dict[str, str]:
+    """The names by persons' ids: those who were met, or who have not played here before."""
+    name_of: dict[str, str] = {}
+    for name in names:
+        known = met.get(name)
+        name_of[known if known and known not in name_of else new_id()] = name
+    return name_of
+
+
+def rematch(table_id: str, of: str, phone: str) -> None:
+    """Opens a table for the same people and agreements.
+
+    Chance picks who deals first, or whose turn it is does.
+    """
+    game = tables.view(of).game
+    by_chance = game.agreed.first_dealer == "random"
+    dealer = None if by_chance else game.next_dealer
+    open_again(table_id, of, game.persons, dealer, game.agreed, phone)
+
+
+def open_again(
+    table_id: str,
+    of: str,
+    persons: Sequence[str],
+    dealer: Seat | None,
+    options: Options,
+    phone: str,
+) -> None:
+    """Opens a table for the people of another, by their ids in the order in which they sit now.
+
+    Within an evening it belongs to the same session and season, and the phones of that table come
+    along. An id that is taken was sent twice: nothing happens.
+    """
+    game = tables.any_view(of).game
+    columns = {column: game.members[column].person for column in game.seated}
+    with writing(of):
+        if store.get(table_id):
+            return
+        people.take_along(people.place_of(of), table_id, persons)
+        open_for(table_id, persons, dealer, options, phone)
+        _take_phones_along(of, table_id, columns, persons)
+        before = league_games.get(of)
+        if before and is_tonight(before.begun_at):
+            settled.attach(table_id, league_games.session_of(before), before.season_id)
+        store.changed(of)
+
+
+def _take_phones_along(
+    of: str, table_id: str, columns: Mapping[int, str], persons: Sequence[str]
+) -> None:
+    """Grants the phones of a table the same at the next one, each seat's where its person sits."""
+    before, moment = store.get(of), now()
+    if before is None or not is_tonight(before.opened_at):
+        return
+    seats = {old: persons.index(one) for old, one in columns.items() if one in persons}
+    for grant in grants.of_place(of):
+        column = column_of(grant.role)
+        if column is None or column in seats:
+            role = grant.role if column is None else of_seat(seats[column])
+            grants.give(table_id, grant.phone, role, moment)
+            store.visit(grant.phone, table_id)
+    before.goes_on_at = table_id
+
+
+def open_for(
+    table_id: str, persons: Sequence[str], dealer: Seat | None, options: Options, phone: str
+) -> None:
+    """Opens a table for people who are known by their ids, within a transaction.
+
+    Without a dealer, chance picks one.
+    """
+    moment, file_id = now(), new_id()
+    dealer = secrets.randbelow(len(persons)) if dealer is None else dealer
+    store.add(table_id, file_id, moment, phone)
+    grants.give(table_id, phone, "entering", moment)
+    store.visit(phone, table_id)
+    opening = notation.write(Opened(tuple(persons), dealer, options))
+    at_table, sent_by = AtTable(table_id, file_id, phone), SentBy(file_id, phone, moment, None)
+    cache.append(db.session.connection(), at_table, BEGINNING, opening, sent_by)
+
+
+def knows_another_table(phone: str, table_id: str) -> bool:
+    """Whether the phone has opened or written at any other table, be it deleted since."""
+    other = exists().where(Visit.phone == phone, Visit.table_id != table_id)
+    return bool(db.session.scalar(select(other)))
+
+
+def take_off_list(phone: str, table_id: str, *, is_off: bool) -> None:
+    """Lists a table on the phone's home page no more, or again. The table stays as it is.
+
+    What the phone writes there later lists it again.
+    """
+    with writing(table_id):
+        if visit := db.session.get(Visit, (phone, table_id)):
+            visit.is_off_list = is_off
+    cache.record_of(table_id).phones.discard(phone)
+
+
+def who_enters(table_id: str) -> str | None:
+    """The phone that enters at a table; None where nobody does."""
+    return cache.record_of(table_id).entered_by
+
+
+def take_over(table_id: str, phone: str) -> None:
+    """The phone enters from now on."""
+    if cache.record_of(table_id).deleted_at:
+        raise TableIsDeleted(table_id)
+    with writing(table_id):
+        store.enter(phone, table_id)
+        store.changed(table_id)
