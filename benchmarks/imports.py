@@ -27,7 +27,7 @@ from flask import Flask
 
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import imports, paper_changes, paper_imports
-from assistant.notation import game_files, league_files, league_json, paper_csv, table_events
+from assistant.notation import game_files, league_files, league_parts, paper, table_events
 from assistant.notation.file_limits import MOST_GAMES, MOST_LINES, MOST_PEOPLE
 from assistant.notation.game_files import Entry, GameFile
 from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session
@@ -73,9 +73,9 @@ def _measured(kind: str, size: int, folder: Path) -> int:
     }
     if kind in ("lines", "totals"):
         steps = {
-            "looked at": lambda: paper_imports.planned(season_id, paper_csv.parse(content), {}),
+            "looked at": lambda: paper_imports.planned(season_id, paper.parse(content), {}),
             "brought in": lambda: paper_imports.import_paper(
-                season_id, paper_csv.parse(content), phone=PHONE, id=import_id
+                season_id, paper.parse(content), phone=PHONE, id=import_id
             ),
             "what follows": lambda: paper_changes.moves(import_id),
             "taken back": lambda: paper_changes.take_back(import_id),
@@ -168,8 +168,8 @@ def _league_of_people(size: int) -> bytes:
     for _ in range(MOST_GAMES * size // MOST_PEOPLE):
         night = chance.choice(nights)
         points = {person: chance.randrange(-50, 200) for person in chance.sample(people, 4)}
-        paper = {"points": points, "rounds": 6}
-        games.append(Game(new_id(), night.id, None, _moment(night.day), True, paper, None))
+        written = {"points": points, "rounds": 6}
+        games.append(Game(new_id(), night.id, None, _moment(night.day), True, written, None))
     return _league(people, nights, games)
 
 
@@ -184,7 +184,7 @@ def _league_of_records(size: int) -> bytes:
 
 def _league(people: list[str], nights: list[Session], games: list[Game]) -> bytes:
     agreed = table_events.write_agreement(OPTIONS)
-    counting = league_json.write_rules(StandingsRules())
+    counting = league_parts.write_rules(StandingsRules())
     season = Season(new_id(), "2026", FIRST, LAST, agreed, counting)
     entries = [
         Person(id, number, f"Player {number}", False, None) for number, id in enumerate(people)

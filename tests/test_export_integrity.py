@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from assistant.leagues import exports, sessions
-from assistant.notation import game_file_faults, game_files
+from assistant.notation import game_files
 from assistant.notation.game_files import Entry
 from assistant.notation.json_values import Unreadable
 from assistant.rules.commands import ChangeAgreement, EndGame, JoinTable, LeaveTable, TakeOverSeat
@@ -127,7 +127,7 @@ def file(document: object) -> bytes:
 def found(content: bytes) -> list[tuple[str, int | None]]:
     """What does not fit; that it is no game any more is one of those things."""
     try:
-        return [(fault.code, fault.event) for fault in game_file_faults.faults(content)]
+        return [(fault.code, fault.event) for fault in game_files.faults(content)]
     except Unreadable:
         return [("no game", None)]
 

@@ -13,7 +13,7 @@ from flask import Flask
 
 from assistant.leagues import imports, paper_imports, people, sessions, soundness
 from assistant.leagues import leagues as leagues_service
-from assistant.notation.paper_csv import parse
+from assistant.notation.paper import parse
 from assistant.rules.commands import Play
 from assistant.store import grants as stored_grants
 from assistant.store import leagues

@@ -8,13 +8,13 @@ import click
 
 from assistant.cli.arguments import content_of, give_up
 from assistant.cli.check_text import text_of
-from assistant.notation import check_results, game_file_faults, game_files, record_files
-from assistant.notation.game_file_faults import Fault
+from assistant.notation import game_files, record_files
+from assistant.notation.game_files import Fault
 from assistant.notation.json_values import Unreadable
 from assistant.notation.record_files import Record
 from assistant.rules.replay import Replay, replay
 from assistant.rules.round_view import whole
-from assistant.wording import ENGLISH, findings, integrity
+from assistant.wording import ENGLISH, findings, log
 
 
 @click.command()
@@ -72,7 +72,7 @@ def _check_lines(content: bytes) -> int:
 
 def _check_game(content: bytes, as_json: bool) -> int:
     """Print what does not fit in the file of a game; the exit status."""
-    faults = game_file_faults.faults(content)
+    faults = game_files.faults(content)
     digest = game_files.digest(content)
     if as_json:
         result = {"digest": digest, "faults": [_fault(fault) for fault in faults]}
@@ -88,7 +88,7 @@ def _fault(fault: Fault) -> dict[str, Any]:
 
 
 def _message(fault: Fault) -> str:
-    return integrity.fault(fault.code, fault.event, ENGLISH)
+    return log.fault(fault.code, fault.event, ENGLISH)
 
 
 def _result(record: Record, replayed: Replay) -> dict[str, Any]:
@@ -96,4 +96,4 @@ def _result(record: Record, replayed: Replay) -> dict[str, Any]:
     messages = [
         findings.finding(finding, record.names, round_, ENGLISH) for finding in replayed.findings
     ]
-    return check_results.result(replayed, record.names, messages)
+    return record_files.result(replayed, record.names, messages)

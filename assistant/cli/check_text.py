@@ -6,8 +6,8 @@ from typing import Any
 from assistant.rules.disputes import settled_claims
 from assistant.rules.state import Round
 from assistant.rules.tricks import Trick
-from assistant.wording import ENGLISH, banner, bottles
-from assistant.wording import claims as wording
+from assistant.wording import ENGLISH, decks, rulings
+from assistant.wording import disputes as wording
 from assistant.wording.names import listed
 
 
@@ -27,8 +27,8 @@ def _trick(trick: Trick, names: Sequence[str], *, has_two: bool) -> str:
     cards = "  ".join(
         f"{listed(names[play.seat], play.which, ENGLISH)} {play.card}" for play in trick.plays
     )
-    headline, reason = banner.outcome(trick, names, ENGLISH)
-    bottle = f"{bottles.name(trick.in_play, ENGLISH)}: " if has_two else ""
+    headline, reason = rulings.outcome(trick, names, ENGLISH)
+    bottle = f"{decks.bottle_name(trick.in_play, ENGLISH)}: " if has_two else ""
     return f"Trick {trick.number}:  {cards}\n    {bottle}{headline} {reason}"
 
 

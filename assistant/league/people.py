@@ -1,8 +1,10 @@
-"""Who is who in a league: merged entries, and two people of one name (League 1)."""
+"""Who is who in a league, and who of it a new name could be."""
 
 import difflib
 import unicodedata
 from collections.abc import Iterable, Mapping
+
+# Who is who in a league: merged entries, and two people of one name (League 1).
 
 
 def follow_merges(same_as: Mapping[str, str]) -> dict[str, str]:

@@ -1,9 +1,12 @@
-"""What a season agrees on for its standings (League 3 and 4)."""
+"""What a season agrees on for its standings (League 3 and 4), and the season after it."""
 
 import re
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal, get_args
+
+# What a season agrees on for its standings (League 3 and 4).
+
 
 Count = Literal["beaten", "placement", "points"]
 Step = Literal["wins", "seconds", "above", "between"]

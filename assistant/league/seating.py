@@ -1,12 +1,14 @@
-"""The search for tables: two people change places as long as that is better (League 6.3, 6.4).
-
-People are numbers from 0. `met` says for each two how often they have met.
-"""
+"""Who sits where on an evening: tables for those who are there (League 6)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, permutations
+
+# The search for tables: two people change places as long as that is better (League 6.3, 6.4).
+#
+# People are numbers from 0. `met` says for each two how often they have met.
+
 
 Group = list[int]
 """The people of a table."""

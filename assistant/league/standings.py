@@ -1,4 +1,4 @@
-"""The standings of a season: who is before whom, and by which step (League 4)."""
+"""The standings of a season: who is before whom, and by which step; what changes in them."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -8,6 +8,8 @@ from itertools import groupby
 from assistant.league.people import alphabetical
 from assistant.league.seasons import StandingsRules, Step
 from assistant.league.totals import SeasonTotals
+
+# The standings of a season: who is before whom, and by which step (League 4).
 
 
 @dataclass(frozen=True, slots=True)

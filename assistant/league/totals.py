@@ -1,4 +1,4 @@
-"""A person's season: everything that the standings are made from (League 3 and 5.1)."""
+"""A person's season: what the standings are made from, and how games add up (League 3)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -8,6 +8,8 @@ from typing import Any
 from assistant.league.results import GameResult, Result
 from assistant.league.seasons import StandingsRules
 from assistant.rules.cards import Coins
+
+# A person's season: everything that the standings are made from (League 3 and 5.1).
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the games of a league bring, from their records or from paper (League 2)."""
+"""What the games of a league bring, and what they come to, kept until a result changes."""
 
 import json
 from collections import OrderedDict
@@ -25,7 +25,7 @@ from assistant.league.season_count import CountedGame, PlayedSession, SeasonCoun
 from assistant.league.totals import CarriedForward
 from assistant.leagues import league_games
 from assistant.leagues.league_games import OfSeason
-from assistant.notation import paper_json, table_events
+from assistant.notation import league_parts, table_events
 from assistant.rules.events import GameEvent
 from assistant.rules.fold import drafted, fold
 from assistant.rules.game import Game
@@ -34,6 +34,9 @@ from assistant.store import leagues
 from assistant.store.engine import database, is_writing
 from assistant.store.models import Entry, LeagueGame, Season, Table
 from assistant.tables import cache
+
+# What the games of a league bring, from their records or from paper (League 2).
+
 
 KEPT = 20_000
 """Of so many records it is known what they bring: it takes long to fold those of a whole season."""
@@ -272,7 +275,7 @@ def carried_forward(season: Season) -> Iterator[tuple[str, CarriedForward]]:
     query = select(LeagueGame.id).where(*of_season, LeagueGame.kind == "totals")
     brought = list(db.session.scalars(query.order_by(LeagueGame.id)))
     for body in league_games.bodies(brought).values():
-        for entry, own in paper_json.read_brought(body).items():
+        for entry, own in league_parts.read_brought(body).items():
             yield person_of.get(entry, entry), own
 
 

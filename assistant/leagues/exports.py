@@ -15,11 +15,11 @@ from assistant.leagues import sessions as stored_sessions
 from assistant.leagues.league_games import Body
 from assistant.leagues.leagues import get as league_row
 from assistant.leagues.seasons import at as season_at
-from assistant.notation import game_files, league_files, league_json
+from assistant.notation import game_files, league_files, league_parts
 from assistant.notation.game_files import Entry, GameFile
 from assistant.notation.league_files import Game as GameInFile
 from assistant.notation.league_files import LeagueFile, Person, Season, Session, Shift
-from assistant.notation.seatings import Seating
+from assistant.notation.league_parts import Seating
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.store import leagues, models, people
@@ -167,7 +167,7 @@ def _shifts(seasons: Sequence[models.Season]) -> tuple[Shift, ...]:
             row.season_id,
             row.at,
             row.game_id and known_as.get(row.game_id, row.game_id),
-            league_json.read_moves(json.loads(row.body)),
+            league_parts.read_moves(json.loads(row.body)),
         )
         for row in rows
     )

@@ -19,13 +19,12 @@ from assistant.league.results import Result
 from assistant.leagues import counting, league_games, seatings, tournaments
 from assistant.leagues import sessions as stored_sessions
 from assistant.leagues.counting import GameOutcome
-from assistant.notation import game_file_reader, league_files, league_json, paper_json
-from assistant.notation.file_refusals import Misplaced, MisplacedEvent
+from assistant.notation import game_files, league_files, league_parts
+from assistant.notation.file_limits import Misplaced, MisplacedEvent
 from assistant.notation.game_files import GameFile
-from assistant.notation.json_values import Unreadable
+from assistant.notation.json_values import LARGEST, Unreadable
 from assistant.notation.league_file_reader import LeagueFileReader
 from assistant.notation.league_files import Game, LeagueFile
-from assistant.notation.typed_json import LARGEST
 from assistant.rules import event_checks
 from assistant.rules.event_checks import CannotBe
 from assistant.rules.fold import Fold
@@ -73,7 +72,7 @@ def import_file(content: bytes, phone: str) -> Imported:
 
 
 def _import_game(content: bytes, phone: str) -> Imported:
-    file, table_id = game_file_reader.parse(content), new_id()
+    file, table_id = game_files.parse(content), new_id()
     _refuse_known_games([file.table_id])
     judged(file)
     with writing():  # or the same file could come in twice at once
@@ -95,7 +94,7 @@ def judged(file: GameFile) -> Fold:
 
     It takes long, and is no matter of the database: nobody waits for it meanwhile.
     """
-    told = game_file_reader.events(file)
+    told = game_files.events(file)
     try:
         for after in event_checks.folds(told):
             fold = after
@@ -209,7 +208,7 @@ def _judged(
             agreed = season.agreed if season else None
             id, brought = new_id(), counting.brought_by(fold.events, fold.game, agreed)
         else:
-            id, brought = game.id, GameOutcome("", paper_json.read_paper(dict(game.paper or {})))
+            id, brought = game.id, GameOutcome("", league_parts.read_paper(dict(game.paper or {})))
         outcome = counting.outcome(brought, season, day_of[game.session], person_of)
         yield _row(id, league_id, game, outcome.reason), game, outcome.results
 
@@ -252,7 +251,7 @@ def _write_noted(head: LeagueFile, ids: Mapping[str, str]) -> None:
                 number=of_season[shift.season],
                 at=shift.at,
                 game_id=shift.game and ids.get(shift.game, shift.game),
-                body=json.dumps(league_json.write_moves(shift.moves)),
+                body=json.dumps(league_parts.write_moves(shift.moves)),
             )
         )
         of_season[shift.season] += 1

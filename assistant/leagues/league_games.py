@@ -1,7 +1,4 @@
-"""The people of games, and what each of them has from it. All reading of results is here.
-
-Of a game at a table it follows from the record; of paper it is all that is known.
-"""
+"""The games of leagues: their sessions and seasons, their people and what each has from them."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
@@ -16,8 +13,13 @@ from sqlalchemy import ColumnElement, and_, delete, func, insert, select, tuple_
 from assistant.extensions import db
 from assistant.league.results import GameResult, Result, SeatCount
 from assistant.league.season_count import CountedGame, PlayedSession
-from assistant.notation import paper_json
+from assistant.notation import league_parts
 from assistant.store.models import GamePerson, Ids, LeagueGame, Session
+
+# The people of games, and what each of them has from it. All reading of results is here.
+#
+# Of a game at a table it follows from the record; of paper it is all that is known.
+
 
 _RESULT = [
     GamePerson.__table__.c[name]
@@ -146,7 +148,7 @@ def _body(people: Sequence[Any]) -> Body:
         return {"brought": {one.person_id: json.loads(one.carried) for one in people}}
     points = {one.person_id: one.points for one in people}
     places = {one.person_id: one.place for one in people} if people[0].places_given else None
-    return paper_json.write_paper(points, people[0].rounds, places, people[0].number or "")
+    return league_parts.write_paper(points, people[0].rounds, places, people[0].number or "")
 
 
 # Writing
@@ -154,7 +156,7 @@ def _body(people: Sequence[Any]) -> Body:
 
 def put_paper(told: Mapping[str, Body]) -> None:
     """Let paper tell this of these games, which are here, instead of what it told before."""
-    save({id: paper_json.read_paper(body) for id, body in told.items()})
+    save({id: league_parts.read_paper(body) for id, body in told.items()})
     carried = [
         _columns(id, number, Result(person, None, 0, 0)) | {"carried": json.dumps(totals)}
         for id, body in told.items()

@@ -1,4 +1,4 @@
-"""What a league has brought in from paper: when, by whom, what, and what became of it."""
+"""What a league has brought in from paper: listed, changed, taken back."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from assistant.leagues import settled as projection
 from assistant.leagues.league_games import Body
 from assistant.leagues.leagues import persons
 from assistant.leagues.settled import confirmed
-from assistant.notation import league_json, paper_json
+from assistant.notation import league_parts
 from assistant.store import leagues, models
 from assistant.store.engine import now, trying, writing
 from assistant.store.models import (
@@ -34,6 +34,9 @@ from assistant.store.models import (
     Shift,
 )
 from assistant.tables import grants
+
+# What a league has brought in from paper: when, by whom, what, and what became of it.
+
 
 MOST = 100
 """So many are listed, the last ones."""
@@ -132,7 +135,7 @@ def at(game_id: str) -> OnPaper:
     row = _changed_row(game_id)
     body = _body_of(row)
     return OnPaper(
-        results=paper_json.read_paper(body),
+        results=league_parts.read_paper(body),
         rounds=body.get("rounds", 0),
         places_were_given="places" in body,
         version=_version(body),
@@ -172,7 +175,7 @@ def _body(row: models.LeagueGame, typed: Typed, ids: Sequence[str]) -> Body:
     """What is kept of a game with these people; what its spreadsheet calls it stays."""
     points = dict(zip(ids, typed.points.values(), strict=True))
     places = typed.places and dict(zip(ids, typed.places.values(), strict=True))
-    return paper_json.write_paper(points, typed.rounds, places, row.number or "")
+    return league_parts.write_paper(points, typed.rounds, places, row.number or "")
 
 
 def _version(body: Body) -> str:
@@ -358,4 +361,4 @@ def _told_of(league_id: str) -> set[str]:
     """Everybody of whom it is noted that they moved in a season of a league."""
     query = select(Shift.body).join(Season, Season.id == Shift.season_id)
     bodies = db.session.scalars(query.where(Season.league_id == league_id))
-    return {move.person for body in bodies for move in league_json.read_moves(json.loads(body))}
+    return {move.person for body in bodies for move in league_parts.read_moves(json.loads(body))}

@@ -1,4 +1,4 @@
-"""Spreadsheets that wait: sent once, looked at, and then brought in."""
+"""Spreadsheets that wait, and games from paper brought in."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -17,6 +17,9 @@ from assistant.store import leagues, people
 from assistant.store.engine import new_id, now, trying, writing
 from assistant.store.leagues import NewEntry
 from assistant.store.models import ImportedGame, PaperImport, Season, Upload
+
+# Spreadsheets that wait: sent once, looked at, and then brought in.
+
 
 KEPT = timedelta(hours=1)
 MOST = 3

@@ -20,7 +20,7 @@ from assistant.league.standings import RankChange
 from assistant.leagues import league_games, leagues
 from assistant.leagues.league_games import Body
 from assistant.leagues.leagues import SamePersonTwice
-from assistant.notation import paper_json
+from assistant.notation import league_parts
 from assistant.notation.paper import Paper, PaperGame
 from assistant.notation.paper_cells import Misfit
 from assistant.store.engine import new_id
@@ -141,7 +141,7 @@ class _Planner:
                 continue
             points = {id_of[name]: number for name, number in game.points.items()}
             places = game.places and {id_of[name]: place for name, place in game.places.items()}
-            yield paper_json.write_paper(points, game.rounds, places, game.number)
+            yield league_parts.write_paper(points, game.rounds, places, game.number)
 
     def _add_totals(self, paper: Paper) -> None:
         try:
@@ -149,7 +149,7 @@ class _Planner:
         except SamePersonTwice as error:
             self._plan.misfits.append(Misfit("same", 1, f"{error.name}, {error.other}"))
             return
-        body = paper_json.write_brought({id_of[name]: own for name, own in paper.totals.items()})
+        body = league_parts.write_brought({id_of[name]: own for name, own in paper.totals.items()})
         day = self._season.first_day
         if any(self._told[row.id] == body for row in self._here.get(day, [])):
             self._plan.same_totals = len(id_of)

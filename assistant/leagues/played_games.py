@@ -1,4 +1,4 @@
-"""The games of a season in a list: who met whom, when, where, with what result."""
+"""The games of a season in a list, its honours, and who came to its evenings."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,6 +32,9 @@ from assistant.rules.fold import drafted
 from assistant.rules.table import Variant
 from assistant.store.models import Event, GamePerson, LeagueGame, Session
 from assistant.tables import cache, table_people
+
+# The games of a season in a list: who met whom, when, where, with what result.
+
 
 ON_A_PAGE = 50
 WITHOUT_RESULT = ("running", "no_result", "importing")

@@ -12,7 +12,7 @@ from assistant.league.seasons import StandingsRules
 from assistant.leagues import HasGames, NoSuchLeague, counting, league_games, settled
 from assistant.leagues.leagues import get as league
 from assistant.leagues.settled import confirmed
-from assistant.notation import league_json, table_events
+from assistant.notation import league_parts, table_events
 from assistant.rules.options import Options
 from assistant.store import leagues
 from assistant.store.engine import new_id, writing
@@ -151,4 +151,4 @@ def _concerned(row: Season, days: Days, stored: tuple[str, str]) -> Sequence[Lea
 def _stored(options: Options, rules: StandingsRules) -> tuple[str, str]:
     """The agreement and the rules as stored, without what each table chooses for itself."""
     agreed = json.dumps(table_events.write_agreement(prescribed(options)))
-    return agreed, json.dumps(league_json.write_rules(rules))
+    return agreed, json.dumps(league_parts.write_rules(rules))

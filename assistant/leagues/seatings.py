@@ -11,8 +11,8 @@ from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, not_, 
 from assistant.extensions import db
 from assistant.leagues import counting, league_games
 from assistant.leagues.sessions import at as session_at
-from assistant.notation.seatings import DrawnTable
-from assistant.notation.seatings import Seating as SeatingInFile
+from assistant.notation.league_parts import DrawnTable
+from assistant.notation.league_parts import Seating as SeatingInFile
 from assistant.store import models
 from assistant.store.engine import new_id, now
 from assistant.store.models import DrawnSeat, GamePerson, Ids, LeagueGame, Session

@@ -1,4 +1,4 @@
-"""The sessions of leagues."""
+"""The evenings on which a league plays, and their games: from tables here, or from paper."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ from assistant.leagues.leagues import get as league_row
 from assistant.leagues.leagues import persons
 from assistant.leagues.seasons import at as season_at
 from assistant.leagues.settled import confirmed
-from assistant.notation import paper_json
+from assistant.notation import league_parts
 from assistant.notation.record_files import DUMMY
 from assistant.rules.options import TABLES_OWN, Options
 from assistant.rules.table import Seat
@@ -43,6 +43,8 @@ from assistant.store.models import (
 from assistant.store.models import LeagueGame as LeagueGame
 from assistant.tables import opening, table_people, tables
 from assistant.tables.table_people import known_people
+
+# The sessions of leagues.
 
 
 def of_league(league_id: str) -> list[Session]:
@@ -298,7 +300,7 @@ def add_paper(
         points_of = {ids[name]: number for name, number in points.items()}
         place_of = {ids[name]: place for name, place in places.items()} if places else None
         league_games.add(id, session, season_id, _next_moment(session), "paper")
-        league_games.put_paper({id: paper_json.write_paper(points_of, rounds, place_of)})
+        league_games.put_paper({id: league_parts.write_paper(points_of, rounds, place_of)})
         settled.recount(id)
 
 

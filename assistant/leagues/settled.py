@@ -1,4 +1,4 @@
-"""What a correction changes in the standings: shown before it is made, noted when it is (5.3)."""
+"""What a correction changes in the standings, and how they follow the records (League 3.6)."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ from assistant.leagues import counting, league_games
 from assistant.leagues import leagues as all_leagues
 from assistant.leagues.counting import GameOutcome
 from assistant.leagues.league_games import Body
-from assistant.notation import league_json, paper_json
+from assistant.notation import league_parts
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.store import leagues, people, tables
@@ -25,6 +25,8 @@ from assistant.store.engine import now
 from assistant.store.leagues import NewEntry
 from assistant.store.models import LeagueGame, Season, Session, Shift
 from assistant.tables import cache, table_people
+
+# What a correction changes in the standings: shown before it is made, noted when it is (5.3).
 
 
 def note_moves(
@@ -45,7 +47,7 @@ def note_moves(
         moves = standings.combined(noted_no_more(last), moves)
     if not moves:
         return None
-    body = json.dumps(league_json.write_moves(moves))
+    body = json.dumps(league_parts.write_moves(moves))
     next_one = select(func.coalesce(func.max(Shift.number) + 1, 0))
     number: int = db.session.scalars(next_one.where(Shift.season_id == season.id)).one()
     db.session.add(Shift(season_id=season.id, number=number, at=now(), game_id=game_id, body=body))
@@ -79,7 +81,7 @@ def noted_no_more(note: Shift | None) -> tuple[RankChange, ...]:
         return ()
     db.session.delete(note)
     db.session.flush()
-    return league_json.read_moves(json.loads(note.body))
+    return league_parts.read_moves(json.loads(note.body))
 
 
 def of_season(season_id: str) -> list[Shift]:
@@ -214,7 +216,7 @@ def recount(game_id: str) -> None:
 
 def rewrite(row: LeagueGame, body: Body) -> None:
     """Let paper tell something else of a game, and note what that changes."""
-    brought = GameOutcome("", paper_json.read_paper(body))
+    brought = GameOutcome("", league_parts.read_paper(body))
     season, day = leagues.season(row.season_id), league_games.session_of(row).day
     person_of = counting.person_by_entry(row.league_id)
     _count(row, counting.outcome(brought, season, day, person_of), body)

@@ -20,7 +20,7 @@ from assistant.league.totals import SeasonTotals, with_carried_forward
 from assistant.leagues import counting, league_games, leagues, played_games, seasons, settled
 from assistant.leagues.leagues import everybody
 from assistant.leagues.seasons import Season
-from assistant.notation import league_json
+from assistant.notation import league_parts
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.rules.views import TableView
@@ -218,7 +218,7 @@ def seat_counts(season_id: str) -> tuple[SeatCount, ...]:
 
 
 def _correction(shift: Shift) -> StandingsCorrection:
-    moves = league_json.read_moves(json.loads(shift.body))
+    moves = league_parts.read_moves(json.loads(shift.body))
     game = league_games.get(shift.game_id) if shift.game_id else None
     if game is None:
         return StandingsCorrection(shift.at, None, (), moves)

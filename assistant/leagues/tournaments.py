@@ -13,9 +13,9 @@ from assistant.league.results import GameResult
 from assistant.league.standings import Row
 from assistant.leagues import counting, league_games, leagues, seasons, seatings, sessions
 from assistant.leagues.seatings import Seating
-from assistant.notation.seatings import Seating as SeatingInFile
-from assistant.notation.tournaments import DrawnRound
-from assistant.notation.tournaments import Tournament as TournamentInFile
+from assistant.notation.league_parts import DrawnRound
+from assistant.notation.league_parts import Seating as SeatingInFile
+from assistant.notation.league_parts import Tournament as TournamentInFile
 from assistant.store import models
 from assistant.store.engine import writing
 

@@ -1,22 +1,20 @@
-"""The file of a league read, with everything in it looked at: it comes from anywhere.
-
-It is large, so its games are read one after the other: nothing but the bytes of the file is kept of
-the others meanwhile.
-"""
+"""The file of a league read, with everything in it looked at: it comes from anywhere."""
 
 import json
 import re
-from collections.abc import Iterator
-from datetime import datetime
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime
 from hashlib import sha256
 from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from assistant.notation import game_file_reader, league_json, paper_json
+from assistant.notation import game_files, league_parts
 from assistant.notation.file_limits import (
     LONGEST_PART,
     LONGEST_RECORD,
+    MOMENTS,
     MOST_GAMES,
     MOST_PEOPLE,
     MOST_SEASONS,
@@ -24,16 +22,140 @@ from assistant.notation.file_limits import (
     MOST_SESSIONS,
     MOST_SHIFTS,
     MOST_TOURNAMENTS,
+    Misplaced,
+    MisplacedEvent,
+    Part,
+    TooMuch,
 )
-from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
-from assistant.notation.json_values import Unreadable, the_object
-from assistant.notation.league_file_checks import check
+from assistant.notation.game_files import is_name
+from assistant.notation.json_values import Id, Time, Unreadable, Words, decoded, shown, the_object
 from assistant.notation.league_files import FORMAT, Game, LeagueFile, Person, Season, Session, Shift
-from assistant.notation.league_json import Move
-from assistant.notation.seatings import Seating
-from assistant.notation.tournaments import Tournament
-from assistant.notation.typed_json import Id, Time, Words, decoded
+from assistant.notation.league_parts import Move, Seating, Tournament
+from assistant.notation.texts import LONGEST_LINE, YEARS, is_line
 from assistant.rules.event_checks import MOST_EVENTS
+
+# What the parts of a league's file have to be among themselves, its games' contents aside.
+
+
+GameIds = Sequence[tuple[str, str, str | None]]
+"""The id, the session and the season of each game."""
+
+
+def check(head: LeagueFile, games: GameIds) -> None:
+    """Refuse a league whose parts do not fit; `games` are those of the file."""
+    if not is_line(head.name, LONGEST_LINE) or not _is_moment(head.opened_at):
+        raise Misplaced("no league is called so, or was opened then", "league")
+    _check_ids(head, games)
+    for number, person in enumerate(head.people, 1):
+        if not is_name(person.name):
+            raise Misplaced("nobody can be called so", "people", number)
+    for number, season in enumerate(head.seasons, 1):
+        try:
+            _check_season(season)
+        except Unreadable as error:
+            raise Misplaced(str(error), "seasons", number) from error
+    for number, session in enumerate(head.sessions, 1):
+        if not is_line(session.place, LONGEST_LINE) or not _is_day(session.day):
+            raise Misplaced("nobody meets there, or then", "sessions", number)
+    for number, shift in enumerate(head.shifts, 1):
+        if not _is_moment(shift.at):
+            raise Misplaced("nothing was corrected then", "shifts", number)
+    _check_references(head, games)
+    _check_merged(head.people)
+    league_parts.check_seatings(
+        head.seatings,
+        {person.id for person in head.people},
+        {id: session for id, session, _ in games},
+    )
+    league_parts.check_tournaments(
+        head.tournaments, head.seatings, {season.id for season in head.seasons}
+    )
+
+
+def _check_season(season: Season) -> None:
+    game_files.read_agreement(season.agreed)
+    rules = league_parts.read_rules(season.counting)
+    if league_parts.write_rules(rules) != season.counting:
+        raise Unreadable("its rules have something that no season agrees on")
+    if not is_line(season.name, LONGEST_LINE):
+        raise Unreadable("no season is called so")
+    if not (_is_day(season.first_day) and season.first_day <= season.last_day):
+        raise Unreadable("no season has these days")
+    if not _is_day(season.last_day):
+        raise Unreadable("no season has these days")
+
+
+def _check_ids(head: LeagueFile, games: GameIds) -> None:
+    """Refuse a file in which something comes twice."""
+    ids: dict[Part, list[object]] = {
+        "people": [person.id for person in head.people],
+        "seasons": [season.id for season in head.seasons],
+        "sessions": [session.id for session in head.sessions],
+        "games": [id for id, _, _ in games],
+    }
+    for part, listed in ids.items():
+        _refuse_second(part, listed)
+    _refuse_second("people", [person.number for person in head.people])
+
+
+def _refuse_second(part: Part, listed: list[object]) -> None:
+    if len(set(listed)) == len(listed):
+        return
+    seen: set[object] = set()
+    for number, value in enumerate(listed, 1):
+        if value in seen:
+            raise Misplaced("it comes twice", part, number)
+        seen.add(value)
+
+
+def _check_references(head: LeagueFile, games: GameIds) -> None:
+    """Refuse a file in which something is named that is not in it."""
+    people = {person.id for person in head.people} | {None}
+    seasons = {season.id for season in head.seasons} | {None}
+    sessions = {session.id for session in head.sessions}
+    for number, person in enumerate(head.people, 1):
+        if person.same_as not in people:
+            raise Misplaced(f"{shown(person.same_as)} is missing", "people", number)
+    for number, (_, session_id, season_id) in enumerate(games, 1):
+        if session_id not in sessions or season_id not in seasons:
+            raise Misplaced("its session or its season is missing", "games", number)
+    for number, seating in enumerate(head.seatings, 1):
+        if seating.session not in sessions:
+            raise Misplaced("its session is missing", "seatings", number)
+    for number, shift in enumerate(head.shifts, 1):
+        moved = Counter(move.person for move in shift.moves)
+        if shift.season not in seasons or not moved.keys() <= people:
+            raise Misplaced("its season, or somebody, is missing", "shifts", number)
+        if any(times > 1 for times in moved.values()):
+            raise Misplaced("somebody moves twice", "shifts", number)
+
+
+def _check_merged(people: Sequence[Person]) -> None:
+    """Refuse a person who was merged into themselves, by way of others or not."""
+    same_as = {person.id: person.same_as for person in people if person.same_as}
+    ends: set[str] = set()
+    for number, person in enumerate(people, 1):
+        way: set[str] = set()
+        id = person.id
+        while id in same_as and id not in ends:
+            if id in way:
+                raise Misplaced("somebody is merged into themselves", "people", number)
+            way.add(id)
+            id = same_as[id] or ""
+        ends |= way
+
+
+def _is_day(day: date) -> bool:
+    return day.year in YEARS
+
+
+def _is_moment(moment: datetime) -> bool:
+    return moment.year in MOMENTS
+
+
+#
+# It is large, so its games are read one after the other: nothing but the bytes of the file is kept of
+# the others meanwhile.
 
 T = TypeVar("T")
 
@@ -111,7 +233,7 @@ class LeagueFileReader:
         sessions = _part(document.sessions, "sessions", Session)
         shifts = _part(document.shifts, "shifts", _Shift)
         noted = tuple(
-            Shift(shift.season, shift.at, shift.game, league_json.rank_changes(shift.moves))
+            Shift(shift.season, shift.at, shift.game, league_parts.rank_changes(shift.moves))
             for shift in shifts
         )
         seatings = _part(document.seatings, "seatings", Seating)
@@ -231,18 +353,18 @@ def _json(raw: Raw, number: int) -> Any:
 
 def _game(body: dict[str, Any]) -> Game:
     id, begun_at = body["id"], body["begun_at"]
-    if not game_file_reader.is_time(begun_at):
+    if not game_files.is_time(begun_at):
         raise Unreadable("it was begun at no time that a table writes")
     record = paper = None
     if ("record" in body) == ("paper" in body):
         raise Unreadable("it has either a record or results from paper")
     if "record" in body:
-        record = game_file_reader.read(body["record"])
+        record = game_files.read(body["record"])
         if record.table_id != id:
             raise Unreadable("it has the record of another game")
     else:
         paper = the_object(body["paper"], "what paper tells")
-        paper_json.read_paper(paper)
+        league_parts.read_paper(paper)
     moment = datetime.fromisoformat(begun_at)
     return Game(id, body["session"], body["season"], moment, body["has_counted"], paper, record)
 

@@ -15,11 +15,10 @@ import msgspec
 from msgspec import Struct, field
 
 from assistant.league.standings import RankChange
-from assistant.notation import game_files, indented, league_json, seatings
+from assistant.notation import game_files, json_values, league_parts
 from assistant.notation.game_files import GameFile
-from assistant.notation.seatings import Seating
-from assistant.notation.tournaments import Tournament
-from assistant.notation.typed_json import Count, Id, Words
+from assistant.notation.json_values import Count, Id, Words
+from assistant.notation.league_parts import Seating, Tournament
 
 FORMAT = "bottle-imp-league/1"
 
@@ -138,12 +137,12 @@ def pieces(file: LeagueFile, games: Iterable[Game]) -> Iterator[bytes]:
         in_file |= {game.id} & drawn
         body = _game(game)
         covered.update((b"" if is_first else b", ") + _sorted(body))
-        yield (b"" if is_first else b",") + b"\n  " + indented.written(body, depth=2)
+        yield (b"" if is_first else b",") + b"\n  " + json_values.written(body, depth=2)
         is_first = False
     yield b"]" if is_first else b"\n ]"
     after: dict[str, Any] = {"shifts": [_shift(shift) for shift in file.shifts]}
     if file.seatings:
-        after["seatings"] = msgspec.to_builtins(seatings.with_games(file.seatings, in_file))
+        after["seatings"] = msgspec.to_builtins(league_parts.with_games(file.seatings, in_file))
     if file.tournaments:
         after["tournaments"] = msgspec.to_builtins(file.tournaments)
     rest = {key: value for key, value in (before | after).items() if key != "format"}
@@ -154,7 +153,7 @@ def pieces(file: LeagueFile, games: Iterable[Game]) -> Iterator[bytes]:
 
 def _member(key: str, value: object) -> bytes:
     """A member of the file's object."""
-    return b"\n " + json.dumps(key).encode() + b": " + indented.written(value, depth=1)
+    return b"\n " + json.dumps(key).encode() + b": " + json_values.written(value, depth=1)
 
 
 def _sorted(value: object) -> bytes:
@@ -189,5 +188,5 @@ def _shift(shift: Shift) -> dict[str, Any]:
         "season": shift.season,
         "at": shift.at.isoformat(),
         "game": shift.game,
-        "moves": league_json.write_moves(shift.moves),
+        "moves": league_parts.write_moves(shift.moves),
     }

@@ -1,21 +1,145 @@
-"""Games and standings as sheets for a spreadsheet: a head, and rows of texts and numbers.
+"""Games and standings as sheets for a spreadsheet."""
 
-The names of the columns are a format and the same in every language; FORMAT.md says what each
-holds. Rounds that do not count are left out: void ones, one that runs, and those whose count is
-missing.
-"""
-
+import csv
+import io
+import re
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from itertools import islice
 from typing import NamedTuple
 
+from assistant.league.results import Result
 from assistant.league.standings import Row
 from assistant.league.totals import SeasonTotals
-from assistant.notation.csv_writer import Cell
 from assistant.rules import scoring
 from assistant.rules.game import Game, GameRound
 from assistant.rules.table import Seat, Variant
 from assistant.rules.tricks import Trick
+
+# The CSV file of a sheet, in which no text can be run as a formula.
+
+
+Cell = str | float | Fraction | None
+"""A text, a number, or nothing."""
+
+DIGITS = 4
+"""Behind the decimal sign, at most."""
+
+AT_ONCE = 500
+"""So many lines are a piece."""
+
+_PART = re.compile(r"[^;,\t\r\n]+")
+
+
+def write(
+    head: Sequence[str], rows: Iterable[Sequence[Cell]], *, delimiter: str, decimal: str
+) -> bytes:
+    """The CSV file: UTF-8 with its mark, for Excel's sake, and lines that end with CR and LF."""
+    return b"".join(pieces(head, rows, delimiter=delimiter, decimal=decimal))
+
+
+def pieces(
+    head: Sequence[str], rows: Iterable[Sequence[Cell]], *, delimiter: str, decimal: str
+) -> Iterator[bytes]:
+    """The same piece by piece, the head first."""
+    file = io.StringIO(newline="")
+    lines = csv.writer(file, delimiter=delimiter, lineterminator="\r\n")
+    lines.writerow(head)
+    yield file.getvalue().encode("utf-8-sig")
+    left = iter(rows)
+    while some := list(islice(left, AT_ONCE)):
+        file = io.StringIO(newline="")
+        lines = csv.writer(file, delimiter=delimiter, lineterminator="\r\n")
+        lines.writerows([_text(cell, decimal) for cell in row] for row in some)
+        yield file.getvalue().encode()
+
+
+def _text(cell: Cell, decimal: str) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return _defused(cell)
+    if isinstance(cell, int):
+        return str(cell)
+    number = round(Fraction(cell), DIGITS)
+    if number.denominator == 1:
+        return str(number.numerator)
+    return str(float(number)).replace(".", decimal)
+
+
+def _defused(text: str) -> str:
+    """The text with an apostrophe wherever a spreadsheet could see a formula begin.
+
+    That is at its beginning, and behind what another spreadsheet takes for the end of a cell.
+    """
+    inside = _PART.sub(_defused_part, text)
+    return f"'{inside}" if text.startswith(("\t", "\r", "\n")) else inside
+
+
+def _defused_part(part: re.Match[str]) -> str:
+    return f"'{part[0]}" if _is_formula(part[0]) else part[0]
+
+
+def _is_formula(text: str) -> bool:
+    """Whether the first visible character begins a formula, in any width, in quotes or not."""
+    first = next((character for character in text if not _is_unseen(character)), "")
+    return unicodedata.normalize("NFKC", first)[:1] in {"=", "+", "-", "@", "\N{MINUS SIGN}"}
+
+
+def _is_unseen(character: str) -> bool:
+    return character in ' "' or unicodedata.category(character)[0] in "CMZ"
+
+
+# The games of a season as a sheet for a spreadsheet: a row for each person of a game.
+#
+# `paper_csv` reads it again, as games from paper. FORMAT.md says what each column holds.
+
+HEAD = (
+    *("day", "where", "game", "people", "variant", "player", "place", "points", "rounds"),
+    *("bottle_rounds", "best", "worst", "lack", "from"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetGame:
+    """A game that has a result. `lack` says why it does not count, or ""."""
+
+    day: date
+    where: str
+    people: int
+    variants: tuple[Variant, ...]
+    results: tuple[Result, ...]
+    lack: str
+    is_paper: bool
+
+
+def rows(games: Iterable[SheetGame], names: Mapping[str, str]) -> Iterator[tuple[Cell, ...]]:
+    """The rows of these games, which are in the order of their days: numbered anew each day."""
+    day, number = date.min, 0
+    for game in games:
+        day, number = game.day, number + 1 if game.day == day else 1
+        for result in game.results:
+            yield _row(game, number, result, names[result.person])
+
+
+def _row(game: SheetGame, number: int, result: Result, name: str) -> tuple[Cell, ...]:
+    is_known = result.best is not None
+    return (
+        *(game.day.isoformat(), game.where, number, game.people, " ".join(game.variants)),
+        *(name, result.place, result.points, result.rounds or None),
+        *(result.bottles if is_known else None, result.best, result.worst),
+        *(game.lack, "paper" if game.is_paper else "table"),
+    )
+
+
+# Games and standings as sheets for a spreadsheet: a head, and rows of texts and numbers.
+#
+# The names of the columns are a format and the same in every language; FORMAT.md says what each
+# holds. Rounds that do not count are left out: void ones, one that runs, and those whose count is
+# missing.
 
 MOST_CARDS = 6
 """How many cards make the largest trick."""

@@ -23,7 +23,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from assistant.extensions import Base
 from assistant.league.seasons import StandingsRules
-from assistant.notation import league_json, table_events
+from assistant.notation import league_parts, table_events
 from assistant.rules.cards import Deck, deck_from
 from assistant.rules.options import Options
 
@@ -287,7 +287,7 @@ class Season(Base):
     @property
     def rules(self) -> StandingsRules:
         """The rules of its standings."""
-        return league_json.read_rules(json.loads(self.counting))
+        return league_parts.read_rules(json.loads(self.counting))
 
 
 class Session(Base):

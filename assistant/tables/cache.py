@@ -1,7 +1,4 @@
-"""Events: read in order, appended at the end, each holding on to the one before.
-
-A tap reads and writes by a statement for each, and no more than needed.
-"""
+"""The records of tables: read in order, appended at the end, and kept folded by this process."""
 
 import json
 from collections import OrderedDict
@@ -35,6 +32,10 @@ from assistant.rules.fold import Fold, refolded, updated
 from assistant.rules.views import TABLE, seen_by
 from assistant.store.models import Event, LeagueGame, Table
 from assistant.tables import NoSuchTable
+
+# Events: read in order, appended at the end, each holding on to the one before.
+#
+# A tap reads and writes by a statement for each, and no more than needed.
 
 
 def of(table_id: str) -> list[Event]:

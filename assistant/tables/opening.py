@@ -1,4 +1,4 @@
-"""Which evening a moment belongs to, on the clock of the machine that keeps the record."""
+"""Opening a table, the phones there, new names, deleting, restoring, and what day it is."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -21,6 +21,9 @@ from assistant.store.models import Visit
 from assistant.tables import NoSuchTable, TableIsDeleted, cache, table_people, tables
 from assistant.tables.cache import BEGINNING, AtTable, SentBy
 from assistant.tables.grants import column_of, of_seat
+
+# Which evening a moment belongs to, on the clock of the machine that keeps the record.
+
 
 AFTER_MIDNIGHT = timedelta(hours=5)
 """For so long after midnight it is still the evening of the day before."""

@@ -1,4 +1,4 @@
-"""How a command was sent, and what came of it."""
+"""Tables: what a viewer may see of one, and the commands that are carried out there."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,6 +24,8 @@ from assistant.store.models import Event, Table
 from assistant.tables import NotAllowed, TableIsDeleted, cache
 from assistant.tables.cache import AtTable, Outdated, Record, SentBy
 from assistant.tables.table_people import Names
+
+# How a command was sent, and what came of it.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

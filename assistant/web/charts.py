@@ -37,7 +37,7 @@ from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
 from assistant.web.shared.standings_rows import place_text, standings_row
 from assistant.wording import numbers
 from assistant.wording import standings as wording
-from assistant.wording.table import game
+from assistant.wording.terms import game
 
 blueprint = Blueprint("charts", __name__)
 

@@ -29,8 +29,8 @@ from assistant.web.shared.responses import Declined, declined, go, invalid, send
 from assistant.web.shared.table_addresses import address, address_after, round_at
 from assistant.web.shared.table_page import accepted_in_json, declined_at_table, table_page
 from assistant.web.shared.tricks import owners_of_piles, shown, suggestions, wrong
-from assistant.wording import bottles
 from assistant.wording import corrections as wording
+from assistant.wording import decks
 
 blueprint = Blueprint("corrections", __name__, url_prefix="/tables/<table_id>")
 
@@ -390,7 +390,7 @@ def _give_page(view: TableView, round_index: int, event: int) -> str | None:
         trick=shown,
         event=event,
         winners=people(view, round_index, trick.winner),
-        bottle=bottles.name_among(view.rounds[round_index], trick.in_play, spoken()),
+        bottle=decks.name_among(view.rounds[round_index], trick.in_play, spoken()),
         prices=(trick.price_before, *cards),
         price=trick.price,
         owners=people(view, round_index, trick.bottle),

@@ -41,7 +41,6 @@ from assistant.web.shared.forms import Hidden, PageForm, Text, add_error
 from assistant.web.shared.league_responses import sent_id
 from assistant.web.shared.presenter import DRAWN, MARKS, drawn, face
 from assistant.web.shared.render import Shown, render
-from assistant.wording import colours
 from assistant.wording import decks as wording
 
 blueprint = Blueprint("decks", __name__, url_prefix="/decks")
@@ -204,7 +203,7 @@ def _known_words() -> dict[str, set[str]]:
     for language in LANGUAGES:
         with force_locale(language):
             for id, known in words.items():
-                known.add(colours.colour(id, get_translations()).casefold())
+                known.add(wording.colour(id, get_translations()).casefold())
     return words
 
 
@@ -285,7 +284,7 @@ def overview(
         total=deck.total,
         suits=tuple(
             Shown(
-                name=colours.colour(suit.id, spoken()),
+                name=wording.colour(suit.id, spoken()),
                 mark=MARKS[rank],
                 suit=drawn(deck, rank),
                 cards=tuple(face(card, deck) for card in suit.coins),
@@ -360,7 +359,7 @@ def _form_page(entered: DeckForm, id: str, *, is_new: bool) -> str:
         name=entered.name.data,
         name_errors=tuple(entered.name.errors),
         colours=fields,
-        known_colours=tuple(colours.colour(id, spoken()) for id in DRAWN),
+        known_colours=tuple(wording.colour(id, spoken()) for id in DRAWN),
         rows=rows,
         strays=tuple(entered.strays),
         total=_total(cards),
@@ -376,7 +375,7 @@ def _colour(entered: DeckForm, rank: int, count: int) -> Shown:
         rank=rank,
         mark=MARKS[rank],
         suit=id if id in DRAWN else DRAWN[rank],
-        word=colours.colour(id, spoken())[: 2 * LONGEST_COLOUR],
+        word=wording.colour(id, spoken())[: 2 * LONGEST_COLOUR],
         count=count,
         errors=tuple(entered.colours[rank].errors),
     )

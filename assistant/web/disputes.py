@@ -34,9 +34,11 @@ from assistant.web.shared.ruling_pages import Verdict
 from assistant.web.shared.rulings import RuledTrick, claim_reasons, question_of, verdict
 from assistant.web.shared.table_addresses import address
 from assistant.web.shared.table_page import table_page
-from assistant.wording import banner, bottles, claims, permission, terms
 from assistant.wording import decisions as wording_of_decisions
+from assistant.wording import decks, terms
+from assistant.wording import disputes as wording
 from assistant.wording.names import called_on, of_seat, with_hand
+from assistant.wording.rulings import outcome
 
 blueprint = Blueprint("disputes", __name__, url_prefix="/tables/<table_id>")
 
@@ -164,12 +166,12 @@ def _question(view: TableView) -> Shown:
     seat, asked = round_.to_act, disputes.asked_card(view)
     answered: dict[str, object] = {"card": None, "answer": "", "why": "", "question": None}
     if asked:
-        answer, why = permission.answer(asked, names, spoken())
+        answer, why = wording.answer(asked, names, spoken())
         answered = {
             "card": face(asked.card, view.game.deck),
             "answer": answer,
             "why": why,
-            "question": question_of(permission.rule(asked)),
+            "question": question_of(wording.rule(asked)),
         }
     return Shown(
         to_act=of_seat(seat, view.names_in(-1)),
@@ -230,11 +232,11 @@ def _judged(claim: Claimed, round_: RoundView, names: Sequence[str]) -> str:
     said = gettext(
         "%(name)s: %(reason)s",
         name=names[claim.seat],
-        reason=claims.reason(claim.because, spoken()),
+        reason=wording.reason(claim.because, spoken()),
     )
     position = disputes.claimed_position(round_, claim)
-    answer = claims.claim(
-        claims.Claim(position, claim.because),
+    answer = wording.claim(
+        wording.Claim(position, claim.because),
         lying.cards,
         lying.price,
         [names[play.seat] for play in lying.plays],
@@ -282,7 +284,7 @@ def _given(round_: RoundView, names: Sequence[str]) -> str:
     lying, last = round_.on_the_table, round_.last_trick
     if not lying.plays or lying.is_running or last is None or not last.is_given:
         return ""
-    return banner.outcome(last, names, spoken()).headline
+    return outcome(last, names, spoken()).headline
 
 
 def _verdict(view: TableView, *, is_given: bool) -> Verdict | None:
@@ -335,7 +337,7 @@ def _two_bottles(round_: RoundView, names: Sequence[str]) -> Iterator[str]:
             price=lying.price,
             card=won.card,
         )
-    yield from bottles.where_each_is(round_, names, spoken())
+    yield from decks.where_each_is(round_, names, spoken())
 
 
 def _old_card(round_: RoundView, names: Sequence[str]) -> str:

@@ -8,8 +8,8 @@ from flask.typing import ResponseReturnValue
 from werkzeug.utils import secure_filename
 
 from assistant.leagues import exports, leagues, seasons, sessions
-from assistant.notation import bgstats_file, bgstats_link, spreadsheets
-from assistant.notation.bgstats_play import BGStatsPlay
+from assistant.notation import bgstats, spreadsheets
+from assistant.notation.bgstats import BGStatsPlay
 from assistant.notation.spreadsheets import ExportedGame, Sheet
 from assistant.rules.events import Ended, Played, Skipped, Tallied
 from assistant.rules.views import TableView
@@ -23,7 +23,7 @@ from assistant.web.shared.days import tonight
 from assistant.web.shared.downloads import csv_file, json_file
 from assistant.web.shared.render import render
 from assistant.wording import decks
-from assistant.wording import table as wording
+from assistant.wording import terms as wording
 
 blueprint = Blueprint("exports", __name__)
 
@@ -41,7 +41,7 @@ def game(table_id: str) -> ResponseReturnValue:
         table_id=table_id,
         is_open=view.is_open,
         is_over=view.game.is_over,
-        bg_stats_link=play and bgstats_link.push_link(play),
+        bg_stats_link=play and bgstats.push_link(play),
     )
 
 
@@ -83,7 +83,7 @@ def bg_stats(table_id: str) -> ResponseReturnValue:
     play = bg_stats_play(tables.view(table_id))
     if play is None:
         return _to_page(table_id)
-    return json_file("bottle-imp.bgsplay", bgstats_file.play_file(play))
+    return json_file("bottle-imp.bgsplay", bgstats.play_file(play))
 
 
 def _to_page(table_id: str) -> ResponseReturnValue:

@@ -50,7 +50,7 @@ from assistant.web.shared.responses import Declined, declined, go, send
 from assistant.web.shared.table_addresses import address, round_at
 from assistant.web.shared.table_page import table_page
 from assistant.web.shared.tricks import price_ladder
-from assistant.wording import bottles
+from assistant.wording import decks
 from assistant.wording import hands as wording
 from assistant.wording.names import listed, of_seat, with_hand
 
@@ -806,7 +806,7 @@ def _bottle(
     shedding, owner = round_.shedding(number), in_sentences(names)[seat]
     is_counted = round_.is_scored and not round_.tally
     return Shown(
-        name=bottles.name_among(round_, number, spoken()),
+        name=decks.name_among(round_, number, spoken()),
         owner=owner,
         burnt=burnt[seat] if is_counted and _is_first(round_, number) else None,
         ladder=price_ladder(round_, names, number),

@@ -22,8 +22,8 @@ from assistant.web.shared.pages import Again
 from assistant.web.shared.presenter import in_sentences, same_again, target, totals
 from assistant.web.shared.render import Shown, render
 from assistant.web.shared.ways_back import is_local
-from assistant.wording import bottles, phones
-from assistant.wording.winners import who_won
+from assistant.wording import decks, phones
+from assistant.wording.endings import who_won
 
 blueprint = Blueprint("home", __name__)
 
@@ -153,7 +153,7 @@ def _running(view: TableView, rights: Rights) -> Shown:
         part=_part(view, rights),
         shown_number=view.game.shown_number(len(view.rounds) - 1 + is_done),
         is_score_only=round_.level == "score",
-        bottle="" if is_done else bottles.name_among(round_, round_.in_play, spoken()),
+        bottle="" if is_done else decks.name_among(round_, round_.in_play, spoken()),
         price=None if is_done else round_.price,
         owner=None if is_done or round_.bottle is None else view.names_in(-1)[round_.bottle],
         target=target(view),

@@ -21,12 +21,10 @@ from assistant.leagues.paper_changes import Edited, PastImport, SeasonMoves, Tak
 from assistant.leagues.paper_imports import LinesLeftOut
 from assistant.leagues.paper_plan import Change, Plan
 from assistant.leagues.settled import SeasonChange
-from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
+from assistant.notation.file_limits import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
-from assistant.notation.paper import Paper
-from assistant.notation.paper_cells import Misfit
-from assistant.notation.paper_csv import parse
-from assistant.notation.paper_days import Order
+from assistant.notation.paper import Paper, parse
+from assistant.notation.paper_cells import Misfit, Order
 from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.tables import grants
 from assistant.web.errors import REFUSED, SEE_OTHER
@@ -40,10 +38,9 @@ from assistant.web.shared.league_responses import form_page, go_on, instead
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.render import Page, Shown, render
 from assistant.wording import imports as wording
-from assistant.wording import paper as wording_of_paper
+from assistant.wording import imports as wording_of_paper
 from assistant.wording import standings as wording_of_standings
-from assistant.wording.lists import joined
-from assistant.wording.numbers import signed
+from assistant.wording.numbers import joined, signed
 
 blueprint = Blueprint("imports", __name__)
 

@@ -44,9 +44,9 @@ from assistant.web.shared.rulings import (
     said_price,
     verdict,
 )
-from assistant.wording import claims, terms
 from assistant.wording import decks as wording_of_decks
-from assistant.wording.claims import Claim
+from assistant.wording import disputes, terms
+from assistant.wording.disputes import Claim
 
 blueprint = Blueprint("judge", __name__)
 
@@ -490,7 +490,7 @@ def _claim(form: RulingForm, names: Sequence[str]) -> tuple[str, str | None]:
     """What there is to the claim, and the question about it; nothing without one."""
     if form.claim is None:
         return "", None
-    text = claims.claim(
+    text = disputes.claim(
         form.claim,
         form.cards,
         form.price,
@@ -499,7 +499,7 @@ def _claim(form: RulingForm, names: Sequence[str]) -> tuple[str, str | None]:
         spoken(),
         is_complete=len(form.cards) >= form.fewest,
     )
-    return text, question_of(claims.RULES[form.claim.because])
+    return text, question_of(disputes.RULES[form.claim.because])
 
 
 def _swaps(form: RulingForm, names: Sequence[str]) -> tuple[Option, ...]:

@@ -34,7 +34,7 @@ from assistant.web.phones import phone
 from assistant.web.shared.consequences import in_words
 from assistant.web.shared.presenter import in_sentences, may_enter
 from assistant.web.shared.render import Shown, render_at
-from assistant.wording import integrity
+from assistant.wording import log
 from assistant.wording import log as wording
 
 blueprint = Blueprint("log", __name__, url_prefix="/tables/<table_id>")
@@ -78,7 +78,7 @@ def _of_all(view: TableView, shown: int) -> dict[str, object]:
     misfit = opening.first_misfit(view.id)
     return {
         "hidden": view.length - shown,
-        "check": integrity.chain(misfit, spoken()),
+        "check": log.chain(misfit, spoken()),
         "fits": misfit is None,
         "can_export": view.is_open,
         "digest": exports.digest(view.id) if view.is_open else "",

@@ -14,18 +14,17 @@ from assistant.leagues import NoSuchLeague, leagues, played_games, seasons
 from assistant.leagues.leagues import League
 from assistant.leagues.played_games import Attendance, HonourWithGame, PlayedGame, SessionWithPeople
 from assistant.leagues.seasons import Season
-from assistant.notation import games_sheet
-from assistant.notation.games_sheet import SheetGame
-from assistant.notation.spreadsheets import Sheet
+from assistant.notation import spreadsheets
+from assistant.notation.spreadsheets import Sheet, SheetGame
 from assistant.web.language import spoken
 from assistant.web.shared.days import in_words
 from assistant.web.shared.downloads import csv_file
 from assistant.web.shared.page_numbers import page_number, steps
 from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
-from assistant.wording import league as wording
 from assistant.wording import numbers
-from assistant.wording.table import game as variant_name
+from assistant.wording import standings as wording
+from assistant.wording.terms import game as variant_name
 
 blueprint = Blueprint("results", __name__)
 
@@ -97,8 +96,8 @@ def _games(viewer: SeasonViewer) -> str:
 
 def _spreadsheet(viewer: SeasonViewer) -> Response:
     names = leagues.at(viewer.season.league_id).names
-    rows = games_sheet.rows(sheet_games(viewer.season), names)
-    return csv_file("games", Sheet(games_sheet.HEAD, rows))
+    rows = spreadsheets.rows(sheet_games(viewer.season), names)
+    return csv_file("games", Sheet(spreadsheets.HEAD, rows))
 
 
 def games_page(viewer: SeasonViewer, chosen: str, number: int) -> Page:
@@ -185,7 +184,7 @@ def _line(viewer: SeasonViewer, names: Mapping[str, str], game: PlayedGame) -> S
         sheet=url_for(endpoint, table_id=game.id) if has_sheet else None,
         what=_what(game),
         results=_results(names, game),
-        lack=wording.not_counted(game.lack, spoken()),
+        lack=wording.why_not_counted(game.lack, spoken()),
     )
 
 

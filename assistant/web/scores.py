@@ -30,8 +30,8 @@ from assistant.web.shared.table_page import (
     table_page,
 )
 from assistant.web.shared.text_width import cut
+from assistant.wording.endings import unnamed
 from assistant.wording.numbers import signed
-from assistant.wording.winners import unnamed
 
 blueprint = Blueprint("scores", __name__, url_prefix="/tables/<table_id>")
 

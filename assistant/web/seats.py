@@ -32,7 +32,7 @@ from assistant.web.shared.presenter import in_sentences, players
 from assistant.web.shared.render import Shown, render_at
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, why
 from assistant.web.shared.table_addresses import seat_key
-from assistant.wording.lists import joined
+from assistant.wording.numbers import joined
 
 blueprint = Blueprint("seats", __name__, url_prefix="/tables/<table_id>/seats")
 

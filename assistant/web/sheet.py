@@ -18,8 +18,8 @@ from assistant.web.shared import signing_presenter as signing
 from assistant.web.shared.chart_geometry import Tick
 from assistant.web.shared.presenter import in_sentences, may_enter, rule, target, totals
 from assistant.web.shared.render import Shown, render, render_at
-from assistant.wording import table as wording
 from assistant.wording import terms
+from assistant.wording import terms as wording
 
 blueprint = Blueprint("sheet", __name__)
 

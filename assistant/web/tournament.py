@@ -31,7 +31,7 @@ from assistant.web.shared.who_is_here import (
     people_at_hand,
 )
 from assistant.wording import standings as wording
-from assistant.wording.lists import joined
+from assistant.wording.numbers import joined
 
 
 class LengthForm(SeenForm):

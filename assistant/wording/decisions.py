@@ -6,9 +6,9 @@ from assistant.rules.events import Ruled
 from assistant.rules.options import About, Decision
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Table
-from assistant.wording import Translations, banner, bottles
-from assistant.wording.lists import joined
+from assistant.wording import Translations, decks, rulings
 from assistant.wording.names import called, with_hand
+from assistant.wording.numbers import joined
 
 
 def title(about: About, t: Translations) -> str:
@@ -100,8 +100,8 @@ def evidence(
         which = None if round_.turn is None else round_.table.which(round_.turn)
         return (text.format(name=with_hand(names[round_.to_act], which, t)),)
     if about == "wrong_winner" and round_.last_trick:
-        said = " ".join(banner.outcome(round_.last_trick, names, t))
-        bottle = bottles.name_among(round_, round_.last_trick.in_play, t)
+        said = " ".join(rulings.outcome(round_.last_trick, names, t))
+        bottle = decks.name_among(round_, round_.last_trick.in_play, t)
         return (f"{bottle}: {said}" if bottle else said,)
     return ()
 

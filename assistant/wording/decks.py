@@ -1,10 +1,37 @@
-"""Decks by their names, and what is wrong with one that is entered."""
+"""Colours, decks and bottles in words."""
 
 from collections.abc import Mapping, Sequence
 
-from assistant.rules.cards import MOST_COINS, Deck, Flaw
+from assistant.rules.cards import MOST_COINS, Card, Deck, Flaw
+from assistant.rules.round_view import RoundView
+from assistant.rules.tricks import Bottle
 from assistant.wording import N_, Translations
-from assistant.wording.colours import colour
+
+# The words for colours and cards.
+
+
+COLOURS: Mapping[str, str] = {
+    "yellow": N_("yellow"),
+    "blue": N_("blue"),
+    "red": N_("red"),
+    "green": N_("green"),
+}
+"""The colours of printed decks, by id."""
+
+
+def colour(id: str, t: Translations) -> str:
+    """The word for a colour of a printed deck; a table's own deck may have words of its own."""
+    return t.gettext(COLOURS[id]) if id in COLOURS else id
+
+
+def card(number: Card, deck: Deck, t: Translations) -> str:
+    """A card in full: "17, blue, 3 coins"."""
+    coins = deck.coins[number]
+    text = t.ngettext("{card}, {colour}, {coins} coin", "{card}, {colour}, {coins} coins", coins)
+    return text.format(card=number, colour=colour(deck.suit(number).id, t), coins=coins)
+
+
+# Decks by their names, and what is wrong with one that is entered.
 
 NAMES: Mapping[str, str] = {
     "classic": N_("Classic: Bambus 2003, Z-Man 2010, Stronghold 2018"),
@@ -68,3 +95,30 @@ def flaw(found: Flaw, colours: Sequence[str], t: Translations) -> str:
         wanted=found.wanted,
         most=MOST_COINS,
     )
+
+
+# Two bottles, each by its name, and where they are. Rulebook 12.5.
+
+
+def bottle_name(number: int, t: Translations) -> str:
+    """A bottle by its number from 0."""
+    return (t.gettext("First bottle"), t.gettext("Second bottle"))[number]
+
+
+def name_among(round_: RoundView, number: int, t: Translations) -> str:
+    """The same of a round's bottle; "" where there is but one."""
+    return bottle_name(number, t) if round_.table.bottles > 1 else ""
+
+
+def where_each_is(round_: RoundView, names: Sequence[str], t: Translations) -> list[str]:
+    """Who has each of two bottles at which price, a sentence each."""
+    return [where(bottle, number, names, t) for number, bottle in enumerate(round_.bottles)]
+
+
+def where(bottle: Bottle, number: int, names: Sequence[str], t: Translations) -> str:
+    """Who has one of two bottles at which price."""
+    if bottle.owner is None:
+        text = t.gettext("{bottle}: nobody has bought it yet; it costs {price}.")
+        return text.format(bottle=bottle_name(number, t), price=bottle.price)
+    text = t.gettext("{bottle}: {owner} has it at {price}.")
+    return text.format(bottle=bottle_name(number, t), owner=names[bottle.owner], price=bottle.price)

@@ -1,4 +1,4 @@
-"""What happened at a table, entry by entry."""
+"""What happened at a table, entry by entry, and whether its record is whole."""
 
 from collections.abc import Mapping, Sequence
 
@@ -36,10 +36,10 @@ from assistant.rules.events import (
 )
 from assistant.rules.options import OF_A_ROUND, Options
 from assistant.rules.table import Table, number_of_stack
-from assistant.wording import Translations, claims, decisions, hands, table, terms
+from assistant.wording import Translations, decisions, disputes, hands, terms
 from assistant.wording.corrections import given
-from assistant.wording.lists import joined
 from assistant.wording.names import listed, of_seat, with_hand
+from assistant.wording.numbers import joined
 
 Persons = Mapping[str, str]
 """Names in sentences by the ids of people."""
@@ -148,7 +148,7 @@ def entry(
             return decisions.decided(event, names, t)
         case Claimed(seat, because):
             text = t.gettext("{name} claims the trick: {reason}")
-            return text.format(name=names[seat], reason=claims.reason(because, t))
+            return text.format(name=names[seat], reason=disputes.reason(because, t))
         case Looked(card) if card is not None:
             return t.gettext("It was asked whether {card} may be played.").format(card=card)
         case Looked(pile=int(pile)):
@@ -258,9 +258,34 @@ def tally(event: Tallied, names: Sequence[str], t: Translations) -> str:
 
 def _at_once(options: Options, t: Translations) -> tuple[str, ...]:
     """Those of the agreements that can change while the game runs, and then hold at once."""
-    return table.end(options, t), terms.term("sign_off", options.sign_off, t)
+    return terms.end(options, t), terms.term("sign_off", options.sign_off, t)
 
 
 def _of_a_round(options: Options, t: Translations) -> tuple[str, ...]:
     """Those of them that hold for the rounds of which nothing is written down yet (7.5a)."""
     return tuple(terms.term(switch, getattr(options, switch), t) for switch in OF_A_ROUND)
+
+
+def fault(code: str, event: int | None, t: Translations) -> str:
+    """What does not fit in the file of a game, and at which event."""
+    return {
+        "event": t.gettext(
+            "Event {event} does not match the one before it: it, or something before it, was "
+            "changed."
+        ),
+        "cut": t.gettext("The record ends before event {event}; the rest is missing."),
+        "head": t.gettext(
+            "The header does not match: the table, its opening time, the length, or an unknown key."
+        ),
+        "people": t.gettext("The people do not match: a name or an id was changed."),
+        "digest": t.gettext(
+            "The digest does not match: the file is not, byte for byte, the one that was exported."
+        ),
+    }[code].format(event=event)
+
+
+def chain(misfit: int | None, t: Translations) -> str:
+    """Whether each entry of a record fits the one before it."""
+    if misfit is None:
+        return t.gettext("Every entry matches the one before it.")
+    return fault("event", misfit, t)

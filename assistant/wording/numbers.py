@@ -1,8 +1,22 @@
-"""Numbers as a page writes them: with a true minus sign, fractions, decimals and percent."""
+"""Numbers and lists as a page writes them."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from assistant.wording import Translations
+
+# Lists in a sentence.
+
+
+def joined(words: Sequence[object], t: Translations) -> str:
+    """The words as a list: "3", "3 and 15", "3, 15 and 17"."""
+    *firsts, last = map(str, words)
+    if not firsts:
+        return last
+    return t.gettext("{first} and {last}").format(first=", ".join(firsts), last=last)
+
+
+# Numbers as a page writes them: with a true minus sign, fractions, decimals and percent.
 
 NOTHING = "–"
 """Stands where there is no number."""

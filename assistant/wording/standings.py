@@ -1,7 +1,4 @@
-"""A season's standings in words (League 2 to 5).
-
-What counts, which step decided, why games do not count, what a correction changed.
-"""
+"""A season's standings, and its games, in words (League 2 to 5)."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -10,10 +7,65 @@ from assistant.league.eligibility import ReasonNotCounted
 from assistant.league.seasons import Count, StandingsRules, Step
 from assistant.league.standings import RankChange, TieBreak
 from assistant.league.totals import Recent
+from assistant.rules.cards import Coins
 from assistant.rules.options import SignOff
-from assistant.wording import Translations
-from assistant.wording.lists import joined
-from assistant.wording.numbers import NOTHING, decimal, mixed, percent
+from assistant.wording import Translations, endings
+from assistant.wording.numbers import NOTHING, decimal, joined, mixed, percent
+
+# A league's games in words: why one does not count, and what to do about it.
+
+
+def why_not_counted(reason: str, t: Translations) -> str:
+    """Why a game of a season does not count, in a sentence (League 2.3); "" for one that does."""
+    return {
+        "running": t.gettext("It counts when it is over."),
+        "no_result": t.gettext("Without a result it counts for nobody."),
+        "other_rules": t.gettext(
+            "It does not count: not all of it was played by the season's rules. Make it "
+            "friendly, or move it to another season."
+        ),
+        "unsigned": t.gettext("It counts when its rounds are signed as the season asks."),
+        "other_day": t.gettext("It does not count: its date is outside the season."),
+        "twice": t.gettext(
+            "It does not count: since two entries were merged, one person is in it twice."
+        ),
+        "deleted": t.gettext(
+            "It was deleted. It counts again once it is restored from the home page."
+        ),
+        "importing": t.gettext(
+            "It is still being imported. If that takes long, import the same file again."
+        ),
+    }.get(reason, "")
+
+
+def way_on(reason: str, t: Translations) -> str:
+    """The link to the page where it can be made to count; "" if there is none."""
+    return {
+        "unsigned": t.gettext("Sign round {number}"),
+        "other_day": t.gettext("Change the date"),
+        "twice": t.gettext("Split the entries"),
+    }.get(reason, "")
+
+
+def paper(won: Sequence[str], points: Coins, t: Translations) -> str:
+    """Who won a game from paper, with the points of the first place."""
+    outcome = f"{endings.who_won(won, points, t)}."
+    return t.gettext("{outcome} From paper.").format(outcome=outcome)
+
+
+def running(number: int, t: Translations, *, is_done: bool) -> str:
+    """Which round a game that is not over has come to."""
+    text = (
+        t.gettext("Round {number} is scored, and the game goes on.")
+        if is_done
+        else t.gettext("Round {number} is running.")
+    )
+    return text.format(number=number)
+
+
+# A season's standings in words (League 2 to 5).
+#
+# What counts, which step decided, why games do not count, what a correction changed.
 
 
 def value(number: Fraction | None, count: Count, t: Translations) -> str:

@@ -11,9 +11,7 @@ from uuid import UUID
 import pytest
 import segno
 
-from assistant.notation.bgstats_file import play_file
-from assistant.notation.bgstats_link import LONGEST, push_link
-from assistant.notation.bgstats_play import BGStatsPlay
+from assistant.notation.bgstats import LONGEST, BGStatsPlay, play_file, push_link
 from assistant.rules.cards import offered_decks
 from assistant.rules.events import Began, GameEvent, Opened
 from assistant.rules.fold import fold

@@ -14,21 +14,12 @@ from hypothesis import strategies as st
 from assistant.league.seasons import StandingsRules
 from assistant.league.standings import RankChange
 from assistant.league.totals import CarriedForward
-from assistant.notation import (
-    game_file_reader,
-    game_files,
-    indented,
-    league_files,
-    league_json,
-    paper_json,
-    table_events,
-)
+from assistant.notation import game_files, json_values, league_files, league_parts, table_events
 from assistant.notation.game_files import Entry, GameFile
 from assistant.notation.json_values import Unreadable
 from assistant.notation.league_file_reader import LeagueFileReader
 from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session, Shift
-from assistant.notation.seatings import DrawnTable, Seating
-from assistant.notation.tournaments import DrawnRound, Tournament
+from assistant.notation.league_parts import DrawnRound, DrawnTable, Seating, Tournament
 from assistant.rules.events import Opened, Tallied
 from assistant.rules.options import Options
 
@@ -72,7 +63,7 @@ WHOLE = LeagueFile(
             date(2026, 1, 1),
             date(2026, 6, 30),
             table_events.write_agreement(Options()),
-            league_json.write_rules(StandingsRules("points", drop=1, of=4, ladder=())),
+            league_parts.write_rules(StandingsRules("points", drop=1, of=4, ladder=())),
         ),
     ),
     (Session(EVENING, date(2026, 3, 14), "Bei Ünal"),),
@@ -84,7 +75,7 @@ WHOLE = LeagueFile(
             None,
             NOON,
             False,
-            paper_json.write_paper({ANNA: 4, ANNE: -2}, 6, {ANNA: 1, ANNE: 2}),
+            league_parts.write_paper({ANNA: 4, ANNE: -2}, 6, {ANNA: 1, ANNE: 2}),
             None,
         ),
         Game(
@@ -93,7 +84,7 @@ WHOLE = LeagueFile(
             SEASON,
             NOON,
             True,
-            paper_json.write_brought({BEN: CarriedForward(9, Fraction(9, 2))}),
+            league_parts.write_brought({BEN: CarriedForward(9, Fraction(9, 2))}),
             None,
         ),
     ),
@@ -166,8 +157,8 @@ def test_the_pieces_are_the_bytes_of_one_plain_object(games):
 )
 def test_values_are_indented_as_python_does_it(value):
     plain = json.dumps({"value": value}, ensure_ascii=False, indent=1).encode()
-    assert indented.written({"value": value}) == plain
-    assert indented.written({"value": value}, depth=2) == plain.replace(b"\n", b"\n  ")
+    assert json_values.written({"value": value}) == plain
+    assert json_values.written({"value": value}, depth=2) == plain.replace(b"\n", b"\n  ")
 
 
 def test_tables_that_were_drawn_are_read_again():
@@ -274,7 +265,7 @@ def test_the_record_of_a_game_is_the_games_own_file():
     assert record_ == json.loads(
         game_files.write(told.table_id, told.opened_at, told.people, told.entries)
     )
-    assert game_file_reader.read(record_) == told
+    assert game_files.read(record_) == told
 
 
 def test_its_layout_says_nothing():
@@ -453,7 +444,7 @@ def test_half_a_character_in_an_event_is_refused():
     events[1]["hash"] = game_files.chained(events[0]["hash"], TABLE, told)
     for read in (
         lambda: whole(sealed(document)),
-        lambda: game_file_reader.read(document["games"][0]["record"]),
+        lambda: game_files.read(document["games"][0]["record"]),
     ):
         with pytest.raises(Unreadable):
             read()
@@ -480,7 +471,7 @@ def test_a_stamp_that_no_table_writes_is_refused(stamp):
         game_files.write(told.table_id, told.opened_at, told.people, told.entries)
     )
     with pytest.raises(Unreadable):
-        game_file_reader.read(document)
+        game_files.read(document)
 
 
 def test_events_have_whole_numbers():
@@ -489,7 +480,7 @@ def test_events_have_whole_numbers():
     )
     document["events"][1]["number"] = True
     with pytest.raises(Unreadable):
-        game_file_reader.read(document)
+        game_files.read(document)
 
 
 @pytest.mark.parametrize("tables", [3, 5])
@@ -497,12 +488,14 @@ def test_points_for_places_come_back_as_they_were_written_for_three_tables_or_fi
     tables: int,
 ) -> None:
     rules = StandingsRules(placement=StandingsRules().placement[:tables])
-    written = json.loads(json.dumps(league_json.write_rules(rules)))
-    assert league_json.read_rules(written) == rules
+    written = json.loads(json.dumps(league_parts.write_rules(rules)))
+    assert league_parts.read_rules(written) == rules
 
 
 @pytest.mark.parametrize("tables", [1, 4])
 def test_points_for_other_tables_are_refused(tables: int) -> None:
-    written = league_json.write_rules(StandingsRules(placement=StandingsRules().placement[:tables]))
+    written = league_parts.write_rules(
+        StandingsRules(placement=StandingsRules().placement[:tables])
+    )
     with pytest.raises(Unreadable, match="a list of another length"):
-        league_json.read_rules(written)
+        league_parts.read_rules(written)

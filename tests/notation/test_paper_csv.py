@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 
 from assistant.league.totals import CarriedForward
 from assistant.notation import file_limits
-from assistant.notation.csv_writer import write
-from assistant.notation.file_refusals import TooMuch
-from assistant.notation.paper import Paper, PaperGame
+from assistant.notation.file_limits import TooMuch
+from assistant.notation.paper import Paper, PaperGame, parse
 from assistant.notation.paper_cells import Misfit
-from assistant.notation.paper_csv import parse
+from assistant.notation.spreadsheets import write
 from assistant.wording import ENGLISH
-from assistant.wording import paper as wording
+from assistant.wording import imports as wording
 
 MARCH = date(2026, 3, 14)
 TWO = {"Anna": 120, "Ben": -80}

@@ -4,7 +4,7 @@ import io
 
 import openpyxl
 
-from assistant.notation import paper_workbook
+from assistant.notation import paper_lines
 
 GAME = ["date", "Anna", "Ben"], ["2026-03-14", "9", "4"]
 
@@ -12,7 +12,7 @@ GAME = ["date", "Anna", "Ben"], ["2026-03-14", "9", "4"]
 def read(book):
     file = io.BytesIO()
     book.save(file)
-    return paper_workbook.read(file.getvalue(), 9)
+    return paper_lines.read_workbook(file.getvalue(), 9)
 
 
 def with_sheet(book, *lines):

@@ -17,8 +17,7 @@ from assistant.league.standings import Row, TieBreak
 from assistant.league.standings import standings as ordered
 from assistant.league.totals import Recent, SeasonTotals, totals_by_person
 from assistant.notation import spreadsheets
-from assistant.notation.csv_writer import Cell, write
-from assistant.notation.spreadsheets import ExportedGame, Sheet, standings
+from assistant.notation.spreadsheets import Cell, ExportedGame, Sheet, standings, write
 from assistant.rules.events import Began, Opened, Skipped, Tallied
 from assistant.rules.fold import fold
 from assistant.rules.game import Game

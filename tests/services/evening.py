@@ -8,7 +8,7 @@ from typing import Any
 from assistant.league.seasons import StandingsRules
 from assistant.league.totals import CarriedForward
 from assistant.leagues import league_games, leagues, seasons, sessions, settled, standings
-from assistant.notation.paper_json import write_brought
+from assistant.notation.league_parts import write_brought
 from assistant.rules.commands import Undo
 from assistant.rules.events import Amended, Change, GameEvent, Replaced, Signed, Tallied
 from assistant.rules.options import Goal, Options

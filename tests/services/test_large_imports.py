@@ -7,8 +7,8 @@ from contextlib import contextmanager
 import pytest
 
 from assistant.leagues import exports, imports
-from assistant.notation import file_limits, game_file_reader, league_file_reader
-from assistant.notation.file_refusals import Misplaced, MisplacedEvent, TooMuch
+from assistant.notation import file_limits, game_files, league_file_reader
+from assistant.notation.file_limits import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
 from tests.databases import ON_SQLITE, app_at, hang_up
 from tests.forging import rechained, sealed
@@ -69,7 +69,7 @@ def test_more_games_than_there_may_be_are_refused_before_they_are_read(key, refu
 
 def test_a_game_with_more_events_than_there_may_be_is_refused(league, monkeypatch):
     file = exports.game_file(league.plays({"Adam": 40, "Betty": None}))
-    monkeypatch.setattr(game_file_reader, "MOST_EVENTS", 1)
+    monkeypatch.setattr(game_files, "MOST_EVENTS", 1)
     with pytest.raises(TooMuch) as refused:
         imports.import_file(file, "a-phone")
     assert refused.value.of == "events"
@@ -82,7 +82,7 @@ def forged(league: League, number: int, **keys: object) -> bytes:
     """The file of a league whose second game has other keys in an event."""
     document = json.loads(exports.league_file(league.id))
     record = document["games"][1]["record"]
-    file = game_file_reader.read(record)
+    file = game_files.read(record)
     told = [
         (entry, json.loads(entry.body) | (keys if entry.number == number else {}))
         for entry in file.entries

@@ -16,7 +16,7 @@ from assistant.leagues import (
 from assistant.leagues.paper_changes import ChangedMeanwhile, Edited, TakenBack, Typed
 from assistant.leagues.paper_imports import LinesLeftOut
 from assistant.leagues.settled import UnconfirmedInLeague, mark
-from assistant.notation.paper_csv import parse
+from assistant.notation.paper import parse
 from tests.databases import ON_SQLITE
 from tests.services.evening import League, later
 

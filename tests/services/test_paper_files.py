@@ -20,10 +20,10 @@ from assistant.leagues import (
 from assistant.leagues import sessions as services_sessions
 from assistant.leagues.paper_changes import Edited
 from assistant.leagues.paper_imports import LinesLeftOut
+from assistant.notation.paper import parse
 from assistant.notation.paper_cells import Misfit
-from assistant.notation.paper_csv import parse
 from assistant.wording import ENGLISH
-from assistant.wording import paper as wording
+from assistant.wording import imports as wording
 from tests.databases import ON_SQLITE, columns_of
 from tests.paper_files import MALFORMED, WELL_FORMED
 from tests.seeds import seed

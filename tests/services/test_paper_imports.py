@@ -9,7 +9,7 @@ import pytest
 
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import NoSuchLeague, paper_imports, seasons, sessions, soundness, standings
-from assistant.notation.paper_csv import parse
+from assistant.notation.paper import parse
 from tests.databases import ON_SQLITE
 from tests.services.evening import DAY, DAYS, ONE_ROUND, League, correct, later
 

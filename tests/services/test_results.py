@@ -24,7 +24,7 @@ from assistant.leagues import (
     sessions,
     standings,
 )
-from assistant.notation.paper_csv import parse
+from assistant.notation.paper import parse
 from assistant.rules.options import Options
 from assistant.store.engine import new_id
 from tests.databases import ON_BOTH

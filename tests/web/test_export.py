@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from assistant.notation import game_file_faults, game_files
+from assistant.notation import game_files
 from assistant.rules.events import Ended
 from assistant.tables import opening
 from tests.running import run
@@ -18,7 +18,7 @@ def test_the_file_has_everything_that_was_written_and_fits(app, phone, score, co
     assert (document["format"], document["length"]) == ("bottle-imp-game/1", 33)
     assert sorted(document["people"].values()) == ["Adam", "Betty", "Clara", "Doris"]
     assert len(document["events"]) == len(contents()["events"]) == 33
-    assert game_file_faults.faults(file.content) == ()
+    assert game_files.faults(file.content) == ()
 
 
 def test_the_file_has_no_id_that_opens_the_table(phone, score):
@@ -59,7 +59,7 @@ def test_another_name_changes_the_people_and_no_event(app, phone, score):
     page = phone.get(f"/tables/{table_of(score)}/names")
     phone.submit(page.form("/names"), name_1="Bettina \N{SNOWMAN}")
     after = phone.save(path).content
-    assert game_file_faults.faults(after) == ()
+    assert game_files.faults(after) == ()
     assert json.loads(after)["events"] == before["events"]
     assert json.loads(after)["people"] != before["people"]
 
@@ -85,7 +85,7 @@ def test_while_a_round_runs_there_is_no_file(phone, begun):
 
 def test_a_game_that_was_ended_in_the_middle_of_a_round_can_be_saved(app, phone, begun):
     happen(app, table_of(begun), Ended(False))
-    assert game_file_faults.faults(phone.save(f"/tables/{table_of(begun)}/game.json").content) == ()
+    assert game_files.faults(phone.save(f"/tables/{table_of(begun)}/game.json").content) == ()
 
 
 def test_a_deleted_game_is_not_saved(app, phone, score):

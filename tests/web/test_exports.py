@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from assistant.leagues import sessions
-from assistant.notation import bgstats_link
+from assistant.notation import bgstats
 from assistant.rules.events import Ended
 from tests import inspecting
 from tests.browsing import Client
@@ -33,9 +33,7 @@ def _one_link_leads_away(monkeypatch):
     monkeypatch.setattr(
         inspecting,
         "leads_somewhere",
-        lambda address, method, app: (
-            address.startswith(bgstats_link.LINK) or here(address, method, app)
-        ),
+        lambda address, method, app: address.startswith(bgstats.LINK) or here(address, method, app),
     )
 
 

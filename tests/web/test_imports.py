@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from assistant.leagues import exports, leagues, paper_imports, people, seasons, sessions
-from assistant.notation import league_file_reader, paper_csv
+from assistant.notation import league_file_reader, paper
 from assistant.rules.options import Options
 from assistant.store.engine import new_id
 from assistant.web.imports import changed_lines
@@ -411,8 +411,8 @@ def test_a_file_whose_days_can_be_read_in_two_ways_is_asked_about_once(phone):
 
 
 def test_a_file_that_is_asked_about_and_holds_too_much_is_refused_at_once(phone, monkeypatch):
-    monkeypatch.setattr(paper_csv, "MOST_GAMES", 1)
-    monkeypatch.setattr(paper_csv, "MOST_LINES", 9)
+    monkeypatch.setattr(paper, "MOST_GAMES", 1)
+    monkeypatch.setattr(paper, "MOST_LINES", 9)
     page = sends_paper(phone, "date,Anna,Zoe\n11/12/2026,9,4\n11/11/2026,9,4\n", status=422)
     assert page.error("text") == "Nothing was imported. At most 1 games can be imported at once."
 

@@ -9,7 +9,7 @@ from flask import Flask
 
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import leagues, paper_imports, seasons, sessions
-from assistant.notation.paper_csv import parse
+from assistant.notation.paper import parse
 from assistant.rules.events import Began, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.store.engine import new_id

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from assistant.leagues import drawing, leagues, people, seatings, sessions
-from assistant.notation import seatings as notation
+from assistant.notation import league_parts as notation
 from assistant.rules.options import Options
 from assistant.store.engine import now, writing
 from assistant.tables import opening, tables

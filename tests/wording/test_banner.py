@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.rules.cards import Deck
-from assistant.wording import ENGLISH, banner, colours, lists
+from assistant.wording import ENGLISH, decks, numbers, rulings
 from tests.rules.telling import NAMES, SMALL_DECKS, played, table
 from tests.viewing import seen
 
@@ -11,12 +11,12 @@ from tests.viewing import seen
 def ending(*cards: int) -> tuple[str, str]:
     """The headline and the reason of the last trick of these cards."""
     round_ = seen(table(), played(table(), *cards))
-    return banner.outcome(round_.tricks[-1], NAMES, ENGLISH)
+    return rulings.outcome(round_.tricks[-1], NAMES, ENGLISH)
 
 
 def standing(*cards: int) -> tuple[str, str]:
     """The headline and the reason after these cards."""
-    return banner.standing(seen(table(), played(table(), *cards)), NAMES, ENGLISH)
+    return rulings.standing(seen(table(), played(table(), *cards)), NAMES, ENGLISH)
 
 
 def test_the_winner_takes_the_bottle_when_it_was_not_his() -> None:
@@ -85,7 +85,7 @@ def test_between_two_tricks_the_last_one_is_told() -> None:
 def test_any_name_stands_as_it_is(name: str) -> None:
     trick = seen(table(), played(table(), 24, 15, 17, 32)).tricks[0]
     assert (
-        banner.outcome(trick, [name] * 4, ENGLISH).headline
+        rulings.outcome(trick, [name] * 4, ENGLISH).headline
         == f"{name} wins with 17 and takes the bottle."
     )
 
@@ -93,18 +93,18 @@ def test_any_name_stands_as_it_is(name: str) -> None:
 @pytest.mark.parametrize("deck", [*SMALL_DECKS.values()], ids=[*SMALL_DECKS])
 def test_1_4_a_card_is_called_by_its_number_its_colour_and_its_coins(deck: Deck) -> None:
     called = {"classic": "4, blue, 1 coin", "matagot-2024": "4, red, 2 coins"}
-    assert colours.card(4, deck, ENGLISH) == called[deck.id]
+    assert decks.card(4, deck, ENGLISH) == called[deck.id]
 
 
 def test_a_colour_of_a_tables_own_deck_has_its_own_word() -> None:
-    assert [colours.colour(id, ENGLISH) for id in ("yellow", "grün", "")] == ["yellow", "grün", ""]
+    assert [decks.colour(id, ENGLISH) for id in ("yellow", "grün", "")] == ["yellow", "grün", ""]
 
 
 @pytest.mark.parametrize(
     ("words", "text"), [([3], "3"), ([3, 15], "3 and 15"), ([3, 15, 17], "3, 15 and 17")], ids=str
 )
 def test_words_in_a_row_are_joined(words: list[int], text: str) -> None:
-    assert lists.joined(words, ENGLISH) == text
+    assert numbers.joined(words, ENGLISH) == text
 
 
 def test_the_cards_below_the_price_are_named_in_rising_order() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from assistant.rules.tricks import REASONS, Because
 from assistant.wording import ENGLISH
-from assistant.wording.claims import RULES, Claim, claim, reason
+from assistant.wording.disputes import RULES, Claim, claim, reason
 from tests.rules.telling import CLASSIC, NAMES
 
 SOLD, UNSOLD = [24, 15, 17, 32], [24, 36, 27, 21]

@@ -5,7 +5,7 @@ import pytest
 from assistant.rules.events import Began, Opened
 from assistant.rules.fold import fold
 from assistant.rules.options import Goal, Options
-from assistant.wording import ENGLISH, table
+from assistant.wording import ENGLISH, terms
 from tests.rules.telling import ADAM, NAMES, a_game, counted
 
 
@@ -22,7 +22,7 @@ from tests.rules.telling import ADAM, NAMES, a_game, counted
     ids=str,
 )
 def test_7_2_the_agreed_end_is_told(end: Goal, text: str) -> None:
-    assert table.end(Options(goal=end), ENGLISH) == text
+    assert terms.end(Options(goal=end), ENGLISH) == text
 
 
 @pytest.mark.parametrize(
@@ -38,13 +38,13 @@ def test_7_2_the_agreed_end_is_told(end: Goal, text: str) -> None:
     ids=str,
 )
 def test_the_distance_to_the_end_is_told(scores: tuple[int, ...], end: Goal, text: str) -> None:
-    assert table.distance(a_game(scores, end=end), NAMES, ENGLISH) == text
+    assert terms.distance(a_game(scores, end=end), NAMES, ENGLISH) == text
 
 
 def test_7_2_who_has_yet_to_deal_is_told_where_the_score_makes_the_dealer() -> None:
     options = Options(goal=Goal("deals_each", 2), dealer_rotation="winner")
     game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20), Began(dealer=ADAM)])
-    assert table.distance(game, NAMES, ENGLISH) == (
+    assert terms.distance(game, NAMES, ENGLISH) == (
         "Still to deal: Adam, Betty (2×) and Christian (2×)."
     )
 
@@ -52,7 +52,7 @@ def test_7_2_who_has_yet_to_deal_is_told_where_the_score_makes_the_dealer() -> N
 def test_7_2_who_has_yet_to_deal_is_told_when_the_deal_goes_around_to_the_end() -> None:
     options = Options(goal=Goal("target", 50), finish_deal_cycle="yes")
     game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20)])
-    assert table.distance(game, NAMES, ENGLISH) == (
+    assert terms.distance(game, NAMES, ENGLISH) == (
         "The deal goes all the way around the table before the game is over. "
         "Still to deal: Betty and Christian."
     )
@@ -62,7 +62,7 @@ def test_7_2_who_has_yet_to_deal_is_told_when_the_deal_goes_around_to_the_end() 
 def test_7_4_another_round_that_decides_is_told(end: Goal) -> None:
     tied = a_game((200, -9, 200), end=end, tie="extra_round")
     assert (
-        table.distance(tied, NAMES, ENGLISH)
+        terms.distance(tied, NAMES, ENGLISH)
         == "Adam and Christian share the lead, so one more round decides."
     )
 
@@ -71,4 +71,4 @@ def test_7_4_another_round_that_decides_is_told(end: Goal) -> None:
 def test_7_5_one_more_round_than_agreed_is_told_and_no_tie_that_is_not_there(tie: str) -> None:
     options = Options(goal=Goal("rounds", 1), tie=tie)
     game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20), Began(extra=True)])
-    assert table.distance(game, NAMES, ENGLISH) == "The end has come; one more round is played."
+    assert terms.distance(game, NAMES, ENGLISH) == "The end has come; one more round is played."

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.rules.permission import Answer, Permission, permission
 from assistant.wording import ENGLISH
-from assistant.wording.permission import permitted
+from assistant.wording.disputes import permitted
 from tests.rules.telling import BETTY, CLASSIC, NAMES, played, table
 
 SAID: dict[Answer, str] = {

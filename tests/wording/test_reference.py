@@ -4,7 +4,7 @@ from typing import get_args
 
 from assistant.reference import Says
 from assistant.wording import ENGLISH
-from assistant.wording.reference import says
+from assistant.wording.terms import says
 
 
 def test_every_mark_has_words_of_its_own() -> None:

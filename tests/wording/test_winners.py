@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.wording import ENGLISH
-from assistant.wording.winners import unnamed, who_won, who_won_game
+from assistant.wording.endings import unnamed, who_won, who_won_game
 from tests.rules.telling import NAMES, a_game
 
 

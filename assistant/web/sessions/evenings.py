@@ -52,10 +52,10 @@ from assistant.web.shared.seating_forms import NamesForm, SeatedForm
 from assistant.web.shared.sessions import evening
 from assistant.web.shared.table_addresses import first_address
 from assistant.web.shared.two_tables import beside_names, playing_tonight, question
-from assistant.wording import league as wording
+from assistant.wording import standings as wording
 from assistant.wording import terms
-from assistant.wording.lists import joined
-from assistant.wording.winners import who_won_game
+from assistant.wording.endings import who_won_game
+from assistant.wording.numbers import joined
 
 FRIENDLY = "friendly"
 """The choice of a season for a game that counts nowhere."""
@@ -547,7 +547,7 @@ def game_line(
             for value, name in (names | {FRIENDLY: gettext("Friendly")}).items()
         ),
         error=error,
-        lack=wording.not_counted(reason, spoken()),
+        lack=wording.why_not_counted(reason, spoken()),
         way_on=_way_on(session, game, view, reason),
         is_paper=game.is_paper,
         is_totals=game.kind == "totals",

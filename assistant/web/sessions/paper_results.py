@@ -24,7 +24,7 @@ from assistant.leagues.paper_changes import ChangedMeanwhile, OnPaper, Typed
 from assistant.leagues.seasons import Season
 from assistant.leagues.seatings import Table
 from assistant.leagues.sessions import LeagueGame, PlayedAtATable
-from assistant.notation.typed_json import LARGEST
+from assistant.notation.json_values import LARGEST
 from assistant.store.engine import new_id
 from assistant.store.models import Session
 from assistant.web import access

@@ -18,8 +18,8 @@ from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared.pages import Group
 from assistant.web.shared.presenter import in_sentences
-from assistant.wording import consequences as wording
 from assistant.wording import corrections
+from assistant.wording import corrections as wording
 from assistant.wording import standings as in_league
 
 NOBODY: Mapping[str, str] = {}

@@ -12,8 +12,8 @@ from assistant.web.shared import undo
 from assistant.web.shared.presenter import face, in_sentences, may_enter, people, players
 from assistant.web.shared.render import Shown, render_at
 from assistant.web.shared.tricks import price_ladder
-from assistant.wording import bottles
-from assistant.wording import table as wording
+from assistant.wording import decks
+from assistant.wording import terms as wording
 from assistant.wording.names import of_seat
 
 
@@ -132,7 +132,7 @@ def _sold_bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
     """The bottles and every price of each."""
     return tuple(
         Shown(
-            name=bottles.name_among(round_, number, spoken()),
+            name=decks.name_among(round_, number, spoken()),
             price=bottle.price,
             owner=of_seat(bottle.owner, names),
             is_in_play=number == round_.in_play,

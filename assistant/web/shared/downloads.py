@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flask import Response
 from flask_babel import get_locale
 
-from assistant.notation import csv_writer
+from assistant.notation import spreadsheets
 from assistant.notation.spreadsheets import Sheet
 
 
@@ -25,8 +25,8 @@ def _pieces(sheet: Sheet) -> Iterator[bytes]:
     Where decimals have a comma, as in German, cells end with a semicolon.
     """
     if str(get_locale()) == "de":
-        return csv_writer.pieces(sheet.head, sheet.rows, delimiter=";", decimal=",")
-    return csv_writer.pieces(sheet.head, sheet.rows, delimiter=",", decimal=".")
+        return spreadsheets.pieces(sheet.head, sheet.rows, delimiter=";", decimal=",")
+    return spreadsheets.pieces(sheet.head, sheet.rows, delimiter=",", decimal=".")
 
 
 def _file(name: str, content: bytes, mimetype: str) -> Response:

@@ -14,7 +14,7 @@ from assistant.web.shared.presenter import in_sentences, podium
 from assistant.web.shared.render import Shown
 from assistant.wording import endings
 from assistant.wording import standings as in_league
-from assistant.wording.winners import who_won_game
+from assistant.wording.endings import who_won_game
 
 
 def ending(view: TableView) -> Shown | None:

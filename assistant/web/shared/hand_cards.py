@@ -14,7 +14,7 @@ from assistant.web.shared.entering import name_of
 from assistant.web.shared.pages import CardFace
 from assistant.web.shared.presenter import face, in_sentences
 from assistant.web.shared.render import Shown
-from assistant.wording import own_hand as wording
+from assistant.wording import hands as wording
 
 
 def faces(view: TableView, cards: Iterable[Card]) -> tuple[CardFace, ...]:

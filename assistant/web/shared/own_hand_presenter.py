@@ -16,7 +16,7 @@ from assistant.web.shared import hand_cards, tricks, undo
 from assistant.web.shared.presenter import keys
 from assistant.web.shared.render import Shown
 from assistant.web.shared.trick_presenter import can_play, just_found, lit_hand, reminded
-from assistant.wording import own_hand as wording
+from assistant.wording import hands as wording
 from assistant.wording.names import which
 
 

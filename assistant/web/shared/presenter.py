@@ -9,7 +9,7 @@ from assistant.rules.cards import Card, Deck
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
 from assistant.web.shared.pages import CardFace, Person, PlayerTotal, PodiumStep, Rule
-from assistant.wording import colours
+from assistant.wording import decks
 from assistant.wording.names import isolated
 from assistant.wording.terms import Term
 
@@ -25,9 +25,9 @@ def face(card: Card, deck: Deck) -> CardFace:
         number=card,
         suit=drawn(deck, rank),
         mark=MARKS[rank],
-        colour_name=colours.colour(deck.suits[rank].id, spoken()),
+        colour_name=decks.colour(deck.suits[rank].id, spoken()),
         coins=deck.coins[card],
-        label=colours.card(card, deck, spoken()),
+        label=decks.card(card, deck, spoken()),
     )
 
 

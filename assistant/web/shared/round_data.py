@@ -29,7 +29,7 @@ from assistant.web.language import spoken
 from assistant.web.shared import undo
 from assistant.web.shared.game_data import game_data
 from assistant.web.shared.presenter import drawn, in_sentences
-from assistant.wording import colours, sentences
+from assistant.wording import decks, sentences
 from assistant.wording import names as names_of
 
 KNOWN = (Played, Turned, Given, Skipped)
@@ -119,7 +119,7 @@ def suits(deck: Deck) -> list[Mapping[str, object]]:
     return [
         {
             "id": drawn(deck, rank),
-            "name": colours.colour(suit.id, spoken()),
+            "name": decks.colour(suit.id, spoken()),
             "rank": rank,
             "cards": dict(suit.coins),
         }

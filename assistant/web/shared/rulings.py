@@ -16,9 +16,9 @@ from assistant.rules.tricks import REASONS, Taken, taken
 from assistant.web.language import chosen, spoken
 from assistant.web.shared.presenter import face, in_sentences
 from assistant.web.shared.ruling_pages import Option, RuledCard, ShownEdition, Step, Verdict
-from assistant.wording import claims, terms
-from assistant.wording import reference as wording_of_reference
+from assistant.wording import disputes, terms
 from assistant.wording import rulings as wording
+from assistant.wording import terms as wording_of_reference
 
 TRICKS = {36: (3, 4), 54: (5, 6)}
 """The fewest and the most cards of a trick, by how many the deck has: so many may play with it."""
@@ -177,7 +177,7 @@ def claim_reasons(chosen_reason: str | None = None) -> tuple[Option, ...]:
     return tuple(
         Option(
             value=because,
-            text=claims.reason(because, spoken()),
+            text=disputes.reason(because, spoken()),
             is_chosen=because == chosen_reason,
         )
         for because in REASONS

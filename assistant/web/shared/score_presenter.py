@@ -24,9 +24,9 @@ from assistant.web.shared import signing_presenter as signing
 from assistant.web.shared.pages import Suggestion
 from assistant.web.shared.presenter import face, in_sentences, may_enter, target
 from assistant.web.shared.render import Shown, render_at
-from assistant.wording import banner, endings, log
-from assistant.wording import bottles as bottle_names
-from assistant.wording import table as wording
+from assistant.wording import decks as bottle_names
+from assistant.wording import endings, log, rulings
+from assistant.wording import terms as wording
 from assistant.wording.names import of_seat
 
 PLAY_WELL = "play-well"
@@ -166,7 +166,7 @@ def _last_trick(round_: RoundView, names: Sequence[str]) -> str:
     """Who took the last trick of a round; "" where the last ones were not written down."""
     if round_.tally or not round_.tricks:
         return ""
-    return banner.outcome(round_.tricks[-1], names, spoken()).headline
+    return rulings.outcome(round_.tricks[-1], names, spoken()).headline
 
 
 def _game_then(view: TableView, round_index: int) -> Game:

@@ -14,7 +14,7 @@ from assistant.web.language import spoken
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import PageForm, add_error
 from assistant.web.shared.names import NameField, mark_repeated, mark_taken
-from assistant.wording import table as wording
+from assistant.wording import terms as wording
 
 
 class NamesForm(PageForm):

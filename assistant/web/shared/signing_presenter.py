@@ -7,7 +7,7 @@ from assistant.web import access
 from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences, may_enter, players
 from assistant.web.shared.render import Shown
-from assistant.wording.lists import joined
+from assistant.wording.numbers import joined
 
 
 def of_round(view: TableView, round_index: int) -> Shown | None:

@@ -18,8 +18,8 @@ from assistant.web.shared.presenter import MARKS, face, in_sentences, keys
 from assistant.web.shared.render import Page, Shown, page_of
 from assistant.web.shared.round_data import round_data
 from assistant.web.shared.table_addresses import has_hands
-from assistant.wording import banner
 from assistant.wording import names as names_of
+from assistant.wording import rulings
 
 
 def trick(view: TableView, alert: str = "", chosen: Hand | None = None) -> Page:
@@ -58,7 +58,7 @@ def as_it_lies(view: TableView, lit: Hand | None) -> dict[str, object]:
         "slots": slots(view, lit),
         "led": face(round_.plays[0].card, round_.deck) if round_.plays else None,
         "banner": as_it_stands(view),
-        "verdict": banner.verdict(ruled, names) if ruled else None,
+        "verdict": rulings.trick_verdict(ruled, names) if ruled else None,
         "reminder": reminded(view),
     }
 
@@ -71,7 +71,7 @@ def trick_number(round_: RoundView) -> int:
 def as_it_stands(view: TableView) -> Banner:
     """How the running trick stands, or how the last one ended."""
     names, with_lesson = in_sentences(view.names_in(-1)), view.game.options.lessons == "on"
-    return tricks.as_banner(banner.standing(view.newest, names, spoken(), with_lesson=with_lesson))
+    return tricks.as_banner(rulings.standing(view.newest, names, spoken(), with_lesson=with_lesson))
 
 
 def just_found(view: TableView) -> tuple[Finding, ...]:
@@ -224,7 +224,7 @@ def reminded(view: TableView) -> Shown | None:
     is_full, table = aid == "full", round_.table
     hands = range(table.hands) if is_full else ()
     return Shown(
-        below=banner.reminder(reminder, spoken()),
+        below=rulings.reminder(reminder, spoken()),
         played=frozenset(reminder.played) if is_full else frozenset(),
         seats=tuple(
             Shown(

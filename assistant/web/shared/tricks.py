@@ -23,7 +23,7 @@ from assistant.web.shared.pages import (
     Suggestion,
 )
 from assistant.web.shared.presenter import face, in_sentences, people, players
-from assistant.wording import banner, bottles, decisions, findings
+from assistant.wording import decisions, decks, findings, rulings
 from assistant.wording import repairs as wording
 from assistant.wording.corrections import mark, remark
 from assistant.wording.names import listed, of_seat
@@ -45,7 +45,7 @@ def shown(view: TableView, round_index: int) -> tuple[ShownTrick, ...]:
         outcome=None,
         is_running=not round_.is_done,
         mark="",
-        bottle=bottles.name_among(round_, round_.in_play, spoken()),
+        bottle=decks.name_among(round_, round_.in_play, spoken()),
         leaders=() if round_.is_done else _other_leaders(round_.plays, view, round_index),
     )
     return (*finished, running)
@@ -57,10 +57,10 @@ def _shown(trick: Trick, view: TableView, round_index: int) -> ShownTrick:
     return ShownTrick(
         number=trick.number,
         plays=_plays(trick.plays, view, round_index, trick.card),
-        outcome=as_banner(banner.outcome(trick, names, spoken())),
+        outcome=as_banner(rulings.outcome(trick, names, spoken())),
         is_running=False,
         mark=mark(trick, names, spoken()),
-        bottle=bottles.name_among(view.rounds[round_index], trick.in_play, spoken()),
+        bottle=decks.name_among(view.rounds[round_index], trick.in_play, spoken()),
         leaders=() if trick.is_skipped else _other_leaders(trick.plays, view, round_index),
     )
 
@@ -97,7 +97,7 @@ def whose(play: Play, view: TableView, round_index: int) -> str:
     return listed(view.names_in(round_index)[play.seat], play.which, spoken())
 
 
-def as_banner(words: banner.Banner) -> Banner:
+def as_banner(words: rulings.Banner) -> Banner:
     """A headline and its reason."""
     return Banner(headline=words.headline, reason=words.reason)
 

@@ -9,7 +9,7 @@ from assistant.leagues.sessions import Companions
 from assistant.web.language import spoken
 from assistant.web.shared.days import tonight_began
 from assistant.web.shared.presenter import in_sentences
-from assistant.wording.lists import joined
+from assistant.wording.numbers import joined
 
 
 def playing_tonight(league_id: str, but: str = "") -> Companions:

@@ -10,7 +10,7 @@ from assistant.web.language import spoken
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.render import Shown, render_at
 from assistant.web.shared.table_addresses import opening_address
-from assistant.wording.lists import joined
+from assistant.wording.numbers import joined
 
 
 def guide_page(view: TableView) -> str:

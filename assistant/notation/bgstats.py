@@ -1,0 +1,319 @@
+"""A finished game for the app BG Stats, as a file and as a link. FORMAT.md has the fields."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import quote
+from uuid import UUID, uuid5
+
+from assistant.rules.cards import Coins
+from assistant.rules.game import LOPAKA, Game, GameRound
+from assistant.rules.table import Seat
+
+# A finished game as the app BG Stats knows it: who played, which places they took, and which ids.
+#
+# The app has no published format; FORMAT.md says which of its fields are written and where they were
+# learnt. All ids are computed from ours, so that a game that is exported again, later and with
+# another name in it, is the same play of the same people; and from none of them can a table's own id
+# be told, which would let everybody write at that table.
+
+
+NAMESPACE = UUID("0ee6dc92-c119-47f5-b622-5711a9026a7d")
+"""What our ids are hashed under. Never to be changed: people would have every play twice."""
+
+GAME = "The Bottle Imp"
+BGG_IDS = {"matagot-2024": 413364}
+"""BoardGameGeek's number of the game with this deck, where that was verified."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BGStatsPlay:
+    """A finished game with places.
+
+    The times know their zone; `changed` is that of the last event of its record. `location` is
+    where it was played, or "". `names` are those of its people by their ids, Lopaka's too. `board`
+    says the deck and the variant; `comments` are lines.
+    """
+
+    table_id: str
+    begun: datetime
+    ended: datetime
+    changed: datetime
+    location: str = ""
+    names: Mapping[str, str]
+    game: Game
+    board: str
+    comments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """Somebody who has a place. `seat` counts from 1, clockwise; `leads`: led the first round.
+
+    `team` is empty where not the same people played together in every round.
+    """
+
+    id: str
+    name: str
+    seat: int
+    rank: int
+    score: Coins
+    is_first: bool
+    leads: bool
+    team: str
+
+    @property
+    def is_lopaka(self) -> bool:
+        """Whether nobody sits there."""
+        return self.id == LOPAKA
+
+
+def players(play: BGStatsPlay) -> list[Player]:
+    """Everybody with a place; so Lopaka only where he has one, and he is never the winner."""
+    game, leader, team_of = play.game, _first_leader(play.game), _teams(play.game)
+    return [
+        Player(
+            id=game.members[column].person,
+            name=play.names[game.members[column].person],
+            seat=seat,
+            rank=game.places[column],
+            score=game.totals[column],
+            is_first=game.places[column] == 1 and game.members[column].person != LOPAKA,
+            leads=column == leader,
+            team=team_of.get(column, ""),
+        )
+        for seat, column in enumerate(game.ranked, start=1)
+    ]
+
+
+def _teams(game: Game) -> dict[int, str]:
+    """The team of each column, a number; empty where the teams changed, or nobody had any.
+
+    Of three pairs partners stay together; in other teams they change as the deal goes round (12.8).
+    """
+    seen = {_teams_of(round_) for round_ in game.finished}
+    if len(seen) > 1 or not all(round_.table.teams for round_ in game.finished):
+        return {}
+    teams = sorted(map(sorted, seen.pop()))
+    return {column: str(number) for number, team in enumerate(teams, 1) for column in team}
+
+
+def _teams_of(round_: GameRound) -> frozenset[frozenset[int]]:
+    """Who played together in a round, by columns."""
+    return frozenset(
+        frozenset(round_.members[seat] for seat in round_.table.team(one))
+        for one in range(round_.table.seats)
+    )
+
+
+def source_game(game: Game) -> str:
+    """Our id of the game; the edition that BoardGameGeek lists by itself is a game of its own."""
+    deck = game.options.deck.id
+    return f"bottle-imp-{deck}" if deck in BGG_IDS else "bottle-imp"
+
+
+def minutes(play: BGStatsPlay) -> int:
+    """How long it took."""
+    return max(0, round((play.ended - play.begun).total_seconds() / 60))
+
+
+def time(at: datetime) -> str:
+    """A time as the app writes it."""
+    return at.strftime("%Y-%m-%d %H:%M:%S")
+
+
+def uuid(kind: str, id: str) -> str:
+    """The app's id for one of ours."""
+    return str(uuid5(NAMESPACE, f"{kind}:{id}"))
+
+
+def _first_leader(game: Game) -> int:
+    """The column that led the first round that counts.
+
+    The dealer's left, where its first card was not entered.
+    """
+    first = game.finished[0]
+    leaders = [trick.leader for trick in first.replay.round.tricks[:1]]
+    leader: Seat | None = leaders[0] if leaders else None
+    return first.members[first.table.left(first.table.dealer) if leader is None else leader]
+
+
+# The file that the app BG Stats opens, `.bgsplay`. FORMAT.md has its fields.
+
+ABOUT = (
+    "This is a Play file that can be read by Board Game Stats. If you see this text, try to use a "
+    "share, export or open-in function to open it with Board Game Stats."
+)
+NOBODY = -1
+
+
+def play_file(play: BGStatsPlay) -> bytes:
+    """The file, JSON in UTF-8; the same bytes whenever it is made."""
+    changed = time(play.changed.astimezone(UTC))
+    everybody = players(play)
+    document = {
+        "about": ABOUT,
+        "players": [_person(player, changed) for player in everybody],
+        "locations": [_location(play.location, changed)] if play.location else [],
+        "games": [_game(play.game, changed, in_teams=_is_in_teams(everybody))],
+        "plays": [_play(play, everybody, changed)],
+        "userInfo": {"meRefId": NOBODY},
+    }
+    return json.dumps(document, ensure_ascii=False, indent=1).encode() + b"\n"
+
+
+def _person(player: Player, changed: str) -> dict[str, Any]:
+    return {
+        "uuid": uuid("person", player.id),
+        "id": player.seat,
+        "name": player.name,
+        "isAnonymous": player.is_lopaka,
+        "modificationDate": changed,
+        "bggUsername": "",
+    }
+
+
+def _location(name: str, changed: str) -> dict[str, Any]:
+    return {"uuid": uuid("location", name), "id": 1, "name": name, "modificationDate": changed}
+
+
+def _game(game: Game, changed: str, *, in_teams: bool) -> dict[str, Any]:
+    return {
+        "uuid": uuid("game", source_game(game)),
+        "id": 1,
+        "name": GAME,
+        "modificationDate": changed,
+        "cooperative": False,
+        "highestWins": True,
+        "noPoints": False,
+        "usesTeams": in_teams,
+        "bggId": BGG_IDS.get(game.options.deck.id, 0),
+        "isBaseGame": 1,
+        "isExpansion": 0,
+        "rating": 0,
+    }
+
+
+def _play(play: BGStatsPlay, everybody: list[Player], changed: str) -> dict[str, Any]:
+    return {
+        "uuid": uuid("play", play.table_id),
+        "gameRefId": 1,
+        "locationRefId": 1 if play.location else 0,
+        "playDate": time(play.begun),
+        "playDateYmd": int(play.begun.strftime("%Y%m%d")),
+        "entryDate": time(play.ended.astimezone(UTC)),
+        "modificationDate": changed,
+        "durationMin": minutes(play),
+        "rounds": len(play.game.finished),
+        "board": play.board,
+        "comments": "\n".join(play.comments),
+        "manualWinner": _is_winner_named(everybody),
+        "ignored": False,
+        "rating": 0,
+        "scoringSetting": 0,
+        "usesTeams": _is_in_teams(everybody),
+        "playImages": "[]",
+        "playerScores": [_score(player) for player in everybody],
+    }
+
+
+def _is_in_teams(everybody: list[Player]) -> bool:
+    """Whether the same people played together all the time."""
+    return any(player.team for player in everybody)
+
+
+def _is_winner_named(everybody: list[Player]) -> bool:
+    """After a tie-break, or with Lopaka on top, the highest score does not say who won."""
+    best = max(player.score for player in everybody)
+    return any(player.is_first != (player.score == best) for player in everybody)
+
+
+def _score(player: Player) -> dict[str, Any]:
+    """`team` only where there are some, as in the app's own files."""
+    fields = {
+        "playerRefId": player.seat,
+        "score": str(player.score),
+        "winner": player.is_first,
+        "startPlayer": player.leads,
+        "newPlayer": False,
+        "rank": player.rank,
+        "seatOrder": player.seat,
+        "role": player.name if player.is_lopaka else "",
+        "metaData": '{"isNpc":1}' if player.is_lopaka else "{}",
+    }
+    return fields | ({"team": player.team} if player.team else {})
+
+
+# The link that hands a finished game to the app BG Stats. FORMAT.md has its fields.
+
+SOURCE = "Bottle Imp Table Assistant"
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+LONGEST = 2953
+"""Characters of a link: what the largest QR code holds."""
+
+
+def push_link(play: BGStatsPlay) -> str:
+    """The link, with as many lines of comments as fit.
+
+    Where names are very long, not even the board and the location do.
+    """
+    links = [_link(shorter) for shorter in _shortened(play)]
+    return next((link for link in links if len(link) <= LONGEST), links[-1])
+
+
+def _shortened(play: BGStatsPlay) -> list[BGStatsPlay]:
+    """The play with less and less said of it."""
+    counts = range(len(play.comments), -1, -1)
+    return [
+        *(replace(play, comments=play.comments[:count]) for count in counts),
+        replace(play, comments=(), board=""),
+        replace(play, comments=(), board="", location=""),
+    ]
+
+
+def _link(play: BGStatsPlay) -> str:
+    fields = {
+        "sourceName": SOURCE,
+        "sourcePlayId": _short_id("play", play.table_id),
+        "playDate": time(play.begun.astimezone(UTC)),
+        "durationMin": minutes(play),
+        "comments": "\n".join(play.comments),
+        "board": play.board,
+        "location": play.location,
+        "game": _linked_game(play.game),
+        "players": [_player(player) for player in players(play)],
+    }
+    filled = {key: value for key, value in fields.items() if value != ""}
+    text = json.dumps(filled, ensure_ascii=False, separators=(",", ":"))
+    return LINK + quote(text, safe=":,")
+
+
+def _linked_game(game: Game) -> dict[str, Any]:
+    deck = game.options.deck.id
+    fields = {
+        "name": GAME,
+        "sourceGameId": source_game(game),
+        "highestWins": True,
+        "noPoints": False,
+    }
+    return fields | ({"bggId": BGG_IDS[deck]} if deck in BGG_IDS else {})
+
+
+def _player(player: Player) -> dict[str, Any]:
+    """`winner` is said to be optional, but the app for Android fails without it."""
+    fields = {
+        "name": player.name,
+        "sourcePlayerId": _short_id("person", player.id),
+        "startPlayer": player.leads,
+        "winner": player.is_first,
+        "score": player.score,
+        "rank": player.rank,
+    }
+    return fields | ({"role": player.name} if player.is_lopaka else {})
+
+
+def _short_id(kind: str, id: str) -> str:
+    """64 bits of the app's id: enough to tell a person's plays and friends apart."""
+    return uuid(kind, id).replace("-", "")[:16]
