@@ -10,7 +10,7 @@ from werkzeug.test import Client
 
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import sessions
-from assistant.rules.commands import BeginRound, Command, CountRound
+from assistant.rules.commands import BeginRound, Command
 from assistant.rules.events import Tallied
 from assistant.rules.options import Goal, Options
 from assistant.store.engine import new_id, writing
@@ -69,7 +69,7 @@ class LargeLeague:
         )
         game = RunningGame(table_id)
         for _ in range(ROUNDS - 1):
-            game.send(CountRound(COUNTED))
+            game.send(COUNTED)
             game.send(BeginRound())
         return game
 

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from werkzeug.test import Client
 
 from assistant.leagues import leagues, standings
-from assistant.rules.commands import Command, Correct, CountRound, Undo
+from assistant.rules.commands import Command, Correct, Undo
 from assistant.rules.events import Replaced, Tallied
 from assistant.tables import tables
 from benchmarks.large_leagues import (
@@ -132,9 +132,9 @@ def _tapped(league: LargeLeague) -> dict[str, float]:
             length = tables.view(game.table_id).length
             corrected = Correct((Replaced(length + 2, Tallied(1, (40, None, 30, 48), (), 8)),))
             for name, command in (
-                (END, CountRound(COUNTED)),
+                (END, COUNTED),
                 ("an undo of it", Undo()),
-                ("the end again", CountRound(COUNTED)),
+                ("the end again", COUNTED),
                 ("a correction in the newest game", corrected),
             ):
                 spent.setdefault(name, []).append(_timed(game, command))

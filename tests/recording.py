@@ -3,13 +3,16 @@
 from assistant.rules.commands import Command
 from assistant.rules.decide import Decision
 from assistant.rules.event_checks import checked
-from assistant.rules.events import GameEvent
+from assistant.rules.events import GameEvent, Joined, Reassigned, Succeeded
 from assistant.rules.findings import Finding
 from assistant.rules.lopaka import forced
 from assistant.rules.views import TABLE, Viewer
 from assistant.store.engine import new_id
 from assistant.tables import cache, tables
 from assistant.tables.tables import Accepted, Outcome, Refused, Sent, Stale
+
+Coming = Joined | Succeeded | Reassigned
+"""By which somebody comes to a table."""
 
 
 class WasRefused(Exception):
@@ -23,9 +26,15 @@ class WasLate(Exception):
     """Another phone wrote first."""
 
 
-def does(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE) -> Accepted:
-    """Carries out a command; WasRefused or WasLate where it is not accepted."""
-    return accepted(tables.execute(table_id, command, sent, viewer))
+def does(
+    table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE, *, name: str = ""
+) -> Accepted:
+    """Carries out a command; WasRefused or WasLate where it is not accepted.
+
+    `name` is that of the person whom it brings to the table.
+    """
+    newcomer = (command.person, name) if isinstance(command, Coming) else None
+    return accepted(tables.execute(table_id, command, sent, viewer, newcomer))
 
 
 def accepted(outcome: Outcome) -> Accepted:

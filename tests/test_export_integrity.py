@@ -21,15 +21,19 @@ from assistant.leagues import exports, sessions
 from assistant.notation import game_files
 from assistant.notation.game_files import Entry
 from assistant.notation.json_values import Unreadable
-from assistant.rules.commands import ChangeAgreement, EndGame, JoinTable, LeaveTable, TakeOverSeat
+from assistant.rules.commands import ChangeAgreement
 from assistant.rules.events import (
     Compared,
+    Ended,
     Inserted,
+    Joined,
+    Left,
     Looked,
     Played,
     Replaced,
     Ruled,
     Skipped,
+    Succeeded,
     Tallied,
 )
 from assistant.rules.options import Goal, Options
@@ -80,8 +84,9 @@ def a_long_evening() -> str:
     )
     does(
         table_id,
-        JoinTable(2, sessions.id_of(table_id, "Zoë", "founder"), "Zoë", -12),
+        Joined(2, sessions.id_of(table_id, "Zoë", "founder"), -12),
         third.sends(),
+        name="Zoë",
     )
     second.begin()
     for card in (24, 17, 26, 29, 3):
@@ -96,19 +101,20 @@ def a_long_evening() -> str:
     first.decide(Ruled("exposed_play", "play_on", 1, 2, 'She fell – "hopp", über Eck.'), 2)
     does(
         table_id,
-        TakeOverSeat(1, sessions.id_of(table_id, "Ådne", "founder"), "Ådne"),
+        Succeeded(1, sessions.id_of(table_id, "Ådne", "founder")),
         second.sends(),
+        name="Ådne",
     )
     first.happen(Skipped(1, 12))
     first.happen(Tallied(0, (None, 30, 30, 44), (), 8))
     second.sign(3, round_=2)
-    does(table_id, LeaveTable(3), second.sends())
+    does(table_id, Left(3), second.sends())
     does(
         table_id, ChangeAgreement(Goal(), "score", "off", "off", "table_only", "off"), first.sends()
     )
     first.begin()
     second.happen(Tallied(2, (50, 60, None), (1, 2, 3)))
-    does(table_id, EndGame(True), second.sends())
+    does(table_id, Ended(True), second.sends())
     return table_id
 
 

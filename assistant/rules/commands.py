@@ -1,15 +1,32 @@
 """What a person can do at a table: a command each. `decide` says what comes of one.
 
-A list of commands, a short class each: longer than other files.
+Where nothing is to be decided the command is the event itself.
 """
 
 from dataclasses import dataclass
 
-from assistant.rules.cards import Card, Coins
-from assistant.rules.events import Change, Exchanged, Reassigned, Ruled, Tallied
+from assistant.rules.cards import Card
+from assistant.rules.events import (
+    Change,
+    Chosen,
+    Claimed,
+    Ended,
+    Exchanged,
+    HandOpened,
+    HandsOpened,
+    Joined,
+    Left,
+    Looked,
+    Passed,
+    Reassigned,
+    Ruled,
+    Signed,
+    Skipped,
+    Succeeded,
+    Tallied,
+)
 from assistant.rules.options import Goal, HandsWritten, Lessons, Level, MemoryAid, SignOff
-from assistant.rules.table import Hand, Seat, Stack
-from assistant.rules.tricks import Because
+from assistant.rules.table import Hand, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +64,6 @@ class Redo:
 
 
 @dataclass(frozen=True, slots=True)
-class SkipTrick:
-    """A trick that nobody tapped was taken by a seat with a card (8.11)."""
-
-    seat: Seat
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class CountRound:
-    """The running round was counted on the table (8.12)."""
-
-    tally: Tallied
-
-
-@dataclass(frozen=True, slots=True)
 class RecountRound:
     """A round, by its index, was counted on the table after all."""
 
@@ -78,40 +80,10 @@ class BeginRound:
 
 
 @dataclass(frozen=True, slots=True)
-class SignRound:
-    """A seat agrees with the score of a round, numbered from 1."""
-
-    round: int
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class SignAllRounds:
     """Who sits here now agrees with the score of each round that this player has not signed."""
 
     seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class LookBack:
-    """Open the earlier tricks of the running round, all of them or those of a seat."""
-
-    pile: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class AskCard:
-    """Ask before everybody whether a card may be played."""
-
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimTrick:
-    """A seat says that the trick is its, and why."""
-
-    seat: Seat
-    because: Because
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,34 +122,11 @@ class CompareImpsTrick:
 
 
 @dataclass(frozen=True, slots=True)
-class WriteHand:
-    """A seat writes down its exchange, or a part of it."""
-
-    exchanged: Exchanged
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseOpenHand:
-    """A player of The Bright House says which stack lies open."""
-
-    seat: Seat
-    stack: Stack
-
-
-@dataclass(frozen=True, slots=True)
 class ShowOpenHand:
     """The cards that lie open for Lopaka, or are dealt open to a player of the duel."""
 
     hand: Hand
     cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ShowReceived:
-    """The card that the other player of the duel gave to an open hand."""
-
-    hand: Hand
-    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,18 +144,6 @@ class RewriteHand:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenHand:
-    """Show what a seat wrote down of its hand on another phone than it was written on (3.8)."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class OpenHands:
-    """Open the hands of the round that is done before everybody (3.8)."""
-
-
-@dataclass(frozen=True, slots=True)
 class ChangeAgreement:
     """The table ends and signs as said here, and plays its rounds so from the next one on."""
 
@@ -219,53 +156,6 @@ class ChangeAgreement:
 
 
 @dataclass(frozen=True, slots=True)
-class EndGame:
-    """The game ends before its time; `counts`: as it stands, else without a result."""
-
-    counts: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TakeOverSeat:
-    """A person, by id, takes over a seat and its total; `name` is for whoever is new here."""
-
-    seat: Seat
-    person: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class JoinTable:
-    """A person, by id, sits down at the left of a seat, and begins with so many coins."""
-
-    after: Seat
-    person: str
-    name: str
-    coins: Coins
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveTable:
-    """A seat's player goes, and the others play on."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class ReassignSeat:
-    """The player of a column had been a person, by id, all along, from an event on (7.8).
-
-    Where a round that this changes is signed, two seats agree.
-    """
-
-    column: int
-    person: str
-    name: str
-    since: int
-    agreed: tuple[Seat, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class ExchangeSeats:
     """The players of two columns had sat the other way round all along (7.8)."""
 
@@ -273,38 +163,42 @@ class ExchangeSeats:
     other: Reassigned
 
 
+Reported = (
+    Skipped
+    | Tallied
+    | Signed
+    | Looked
+    | Claimed
+    | Exchanged
+    | Chosen
+    | Passed
+    | HandOpened
+    | HandsOpened
+    | Ended
+    | Succeeded
+    | Joined
+    | Left
+    | Reassigned
+)
+"""The events that a person gives as they are."""
+
 Command = (
-    Play
+    Reported
+    | Play
     | TakeTurn
     | ChangeCard
     | Undo
     | Redo
-    | SkipTrick
-    | CountRound
     | RecountRound
     | BeginRound
-    | SignRound
     | SignAllRounds
-    | LookBack
-    | AskCard
-    | ClaimTrick
     | Correct
     | Decide
     | Rewind
     | CompareImpsTrick
-    | WriteHand
-    | ChooseOpenHand
     | ShowOpenHand
-    | ShowReceived
     | RewriteOpenHand
     | RewriteHand
-    | OpenHand
-    | OpenHands
     | ChangeAgreement
-    | EndGame
-    | TakeOverSeat
-    | JoinTable
-    | LeaveTable
-    | ReassignSeat
     | ExchangeSeats
 )

@@ -15,27 +15,19 @@ from assistant.rules.events import (
     Amended,
     Began,
     Change,
-    Chosen,
-    Claimed,
     Compared,
     Dealt,
     Denied,
-    Ended,
     Exchanged,
     GameEvent,
     HandEvent,
-    HandOpened,
     HandsOpened,
     Joined,
     Left,
-    Looked,
     Passed,
     Played,
-    Reassigned,
     Retracted,
     Ruled,
-    Signed,
-    Skipped,
     Succeeded,
     Turned,
 )
@@ -69,69 +61,23 @@ def event_of(game: Game, command: Command) -> GameEvent:
             return Retracted(game.undo or 0)
         case commands.Redo():
             return Retracted(game.redo or 0)
-        case commands.SkipTrick(seat, card):
-            return Skipped(seat, card)
-        case commands.CountRound(tally):
-            return tally
         case commands.BeginRound(extra):
             by_turn = game.options.dealer_rotation == "left"
             return Began(extra, None if by_turn else game.next_dealer)
-        case commands.SignRound(number, seat):
-            return Signed(number, seat)
         case commands.SignAllRounds(seat):
             return next(iter(game.unsigned_by(seat)), NOTHING)
-        case commands.LookBack(pile):
-            return Looked(pile=pile)
-        case commands.AskCard(card):
-            return Looked(card)
-        case commands.ClaimTrick(seat, because):
-            return Claimed(seat, because)
-        case _:
-            return _of_the_table(game, command)
-
-
-def _of_the_table(game: Game, command: Command) -> GameEvent:
-    """The event of a command about people, hands, agreements, decisions and corrections."""
-    match command:
-        case commands.WriteHand(exchanged):
-            return exchanged
-        case commands.ChooseOpenHand(seat, stack):
-            return Chosen(seat, stack)
         case commands.ShowOpenHand(hand, cards):
             # A deal comes before all that is given away; in the duel it is often told later.
             is_lopakas = hand == LOPAKA
             return Dealt(hand, cards) if is_lopakas else Exchanged(hand, cards, stack=1)
-        case commands.ShowReceived(hand, card):
-            return Passed(1 - hand, hand, card)
         case commands.RewriteHand(seat):
             return last_of_the_hand(game, seat) or NOTHING
         case commands.RewriteOpenHand(hand):
             return last_of_the_open_hand(game, hand) or NOTHING
-        case commands.OpenHand(seat):
-            return HandOpened(seat)
-        case commands.OpenHands():
-            return HandsOpened()
         case commands.ChangeAgreement():
             return Agreed(_agreed_anew(game.agreed, command))
-        case commands.EndGame(counts):
-            return Ended(counts)
-        case commands.TakeOverSeat(seat, person, _):
-            return Succeeded(seat, person)
-        case commands.JoinTable(after, person, _, coins):
-            return Joined(after, person, coins)
-        case commands.LeaveTable(seat):
-            return Left(seat)
-        case commands.ReassignSeat(column, person, _, since, agreed):
-            return Reassigned(column, person, since, agreed)
         case commands.ExchangeSeats(one):
             return one
-        case _:
-            return _about_a_round(game, command)
-
-
-def _about_a_round(game: Game, command: Command) -> GameEvent:
-    """The event of a decision or a correction."""
-    match command:
         case commands.Correct(changes, agreed):
             return Amended(changes, agreed)
         case commands.RecountRound(index, tally, agreed):
@@ -142,7 +88,8 @@ def _about_a_round(game: Game, command: Command) -> GameEvent:
             return _added(game, index, Compared(cards), ())
         case commands.Rewind(index, number, ruling, agreed):
             return Amended(_rewound(game, index, number, ruling), agreed)
-    raise TypeError(f"{command} is no command")
+        case _:
+            return command
 
 
 def _agreed_anew(agreed: Options, said: commands.ChangeAgreement) -> Options:
@@ -266,9 +213,9 @@ def _refusal_now(fold: Fold, command: Command) -> Finding | None:
     """Why a command comes too late or too early, although its event could be."""
     game, number = fold.game, len(fold.events)
     match command:
-        case commands.TakeOverSeat() | commands.JoinTable() | commands.LeaveTable():
+        case Succeeded() | Joined() | Left():
             return Finding("game-over", number) if game.is_over else None
-        case commands.OpenHands():
+        case HandsOpened():
             is_over = game.rounds[-1].is_done or game.ended
             return None if is_over else Finding("round-running", number)
         case commands.Correct(changes) if secret_hands.hides_any(fold, changes):
@@ -347,6 +294,6 @@ def denied(fold: Fold, command: Command, refusal: Refusal) -> tuple[Decision, Re
         case commands.Play(hand, card):
             seat, _ = seat_and_hand(fold.game.rounds[-1].table, hand)
             event, told = Denied(seat, card), refusal
-        case commands.WriteHand(exchanged):
-            event, told = Denied(exchanged.seat), refusal
+        case Exchanged(seat):
+            event, told = Denied(seat), refusal
     return Decision((event,), fold.then(event)), told

@@ -10,7 +10,18 @@ from typing import Literal, get_args
 from assistant.rules import commands
 from assistant.rules.commands import Command
 from assistant.rules.decide import seat_and_hand
-from assistant.rules.events import Exchanged, GameEvent, Played, Retracted
+from assistant.rules.events import (
+    Chosen,
+    Claimed,
+    Exchanged,
+    GameEvent,
+    HandOpened,
+    Looked,
+    Passed,
+    Played,
+    Retracted,
+    Signed,
+)
 from assistant.rules.fold import Fold
 from assistant.rules.table import Seat
 from assistant.rules.views import Viewer
@@ -79,11 +90,7 @@ def can(viewer: Viewer, command: Command, fold: Fold) -> bool:
     and what anybody at the table may ask for; who watches nothing.
     """
     match command:
-        case (
-            commands.WriteHand(Exchanged(seat))
-            | commands.ChooseOpenHand(seat)
-            | commands.RewriteHand(seat)
-        ) if viewer.seat != seat:
+        case Exchanged(seat) | Chosen(seat) | commands.RewriteHand(seat) if viewer.seat != seat:
             return False
     if viewer.role == "seat":
         return _is_own(viewer.seat, command, fold)
@@ -93,15 +100,15 @@ def can(viewer: Viewer, command: Command, fold: Fold) -> bool:
 def _is_own(seat: Seat | None, command: Command, fold: Fold) -> bool:
     """Whether a command is a seat's own affair."""
     match command:
-        case commands.Play(hand) | commands.ShowOpenHand(hand) | commands.ShowReceived(hand):
+        case commands.Play(hand) | commands.ShowOpenHand(hand) | Passed(_, int(hand)):
             return seat_and_hand(fold.game.rounds[-1].table, hand)[0] == seat
         case (
-            commands.WriteHand(Exchanged(own))
-            | commands.ChooseOpenHand(own)
+            Exchanged(own)
+            | Chosen(own)
             | commands.RewriteHand(own)
-            | commands.OpenHand(own)
-            | commands.ClaimTrick(own)
-            | commands.SignRound(_, own)
+            | HandOpened(own)
+            | Claimed(own)
+            | Signed(_, own)
             | commands.SignAllRounds(own)
         ):
             return own == seat
@@ -111,7 +118,7 @@ def _is_own(seat: Seat | None, command: Command, fold: Fold) -> bool:
             taken_back = fold.events[fold.game.redo or 0]
             number = taken_back.event if isinstance(taken_back, Retracted) else None
             return _is_play_of(seat, fold.events, number)
-        case commands.AskCard() | commands.LookBack():
+        case Looked():
             return True
     return False
 

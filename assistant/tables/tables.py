@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from assistant.extensions import db
 from assistant.leagues import settled
 from assistant.notation import table_events
-from assistant.rules.commands import Command, JoinTable, Play, ReassignSeat, TakeOverSeat
+from assistant.rules.commands import Command, Play
 from assistant.rules.consequences import changes_what_is_settled
 from assistant.rules.decide import Decision, Refusal, decide, denied, seat_and_hand
 from assistant.rules.events import Denied, GameEvent, HandEvent, Played, RoundEvent
@@ -84,6 +84,9 @@ class Unconfirmed(Exception):
 
 Outcome = Accepted | Refused | Stale
 
+Newcomer = tuple[str, str]
+"""The id and the name of a person whom a command brings to the table."""
+
 
 # Tables: what a viewer may see of one, and the commands that change one.
 #
@@ -133,8 +136,16 @@ def phones(table_id: str) -> list[str]:
     return list(db.session.scalars(query))
 
 
-def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE) -> Outcome:
+def execute(
+    table_id: str,
+    command: Command,
+    sent: Sent,
+    viewer: Viewer = TABLE,
+    newcomer: Newcomer | None = None,
+) -> Outcome:
     """Carries out a command in one transaction; NotAllowed where the viewer may not give it.
+
+    `newcomer` is whom the command brings to the table.
 
     Stale where others wrote what its phone had not heard of, unless it is a card that fits behind.
     Unconfirmed where it was asked to show first what is settled and would change.
@@ -157,11 +168,11 @@ def execute(table_id: str, command: Command, sent: Sent, viewer: Viewer = TABLE)
         raise Unconfirmed(view_of(record, viewer), command, decision.events)
     if not isinstance(decision, Refusal) or _is_newest(record):
         try:
-            return _written(record, command, decision, sent, viewer)
+            return _written(record, command, decision, sent, viewer, newcomer)
         except (Outdated, IntegrityError):
             if _is_newest(record):
                 raise
-    return execute(table_id, command, sent, viewer)  # another process wrote meanwhile
+    return execute(table_id, command, sent, viewer, newcomer)  # another process wrote meanwhile
 
 
 def _only_others_laid(record: Record, command: Command, sent: Sent) -> bool:
@@ -185,7 +196,12 @@ def _is_legal(decision: Decision | Refusal, number: int) -> bool:
 
 
 def _written(
-    record: Record, command: Command, decision: Decision | Refusal, sent: Sent, viewer: Viewer
+    record: Record,
+    command: Command,
+    decision: Decision | Refusal,
+    sent: Sent,
+    viewer: Viewer,
+    newcomer: Newcomer | None,
 ) -> Outcome:
     """Writes down what comes of a command; a refusal only where it rests on a secret hand (8.16).
 
@@ -193,7 +209,7 @@ def _written(
     """
     if isinstance(decision, Decision):
         enters = viewer.role == "entering"
-        longer = append(record, decision, sent, _newcomer(command), enters=enters)
+        longer = append(record, decision, sent, newcomer, enters=enters)
         return _answered(longer, record.length, viewer)
     seen = record.public if viewer.hand_of is None else seen_by(viewer, record.fold, record.public)
     known = decide(seen, command)
@@ -229,13 +245,13 @@ def append(
     record: Record,
     decision: Decision,
     sent: Sent,
-    newcomer: tuple[str, str] | None = None,
+    newcomer: Newcomer | None = None,
     *,
     enters: bool = False,
 ) -> Record:
     """Stores the events of a decision and what follows in the league, in one transaction.
 
-    `newcomer` is the id and the name of a person who may be new here; `enters`: the phone is the
+    `newcomer` is a person who may be new here; `enters`: the phone is the
     one that enters from now on. Outdated, or IntegrityError where two write at once, where the
     record is no longer as it is stored.
     """
@@ -286,18 +302,6 @@ def _passed_on(before: Fold, after: Fold) -> list[int]:
         for column, (one, other) in enumerate(members)
         if one.since != other.since and one.person != other.person
     ]
-
-
-def _newcomer(command: Command) -> tuple[str, str] | None:
-    """The id and the name of whoever comes to the table by a command."""
-    match command:
-        case (
-            TakeOverSeat(_, person, name)
-            | JoinTable(_, person, name, _)
-            | ReassignSeat(_, person, name)
-        ):
-            return person, name
-    return None
 
 
 def _concerns_league(before: Fold, decision: Decision) -> bool:

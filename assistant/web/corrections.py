@@ -7,7 +7,7 @@ from wtforms import Form
 
 from assistant.rules.amendments import touched
 from assistant.rules.cards import START_PRICE, Card
-from assistant.rules.commands import CompareImpsTrick, Correct, LookBack
+from assistant.rules.commands import CompareImpsTrick, Correct
 from assistant.rules.consequences import Preview
 from assistant.rules.corrections import Correction, ForeseenCorrection, Question
 from assistant.rules.events import Inserted, Looked, Played, Removed, Replaced, Skipped
@@ -127,7 +127,7 @@ def look(table_id: str) -> Response:
     has_to_ask = pile is None and not form.all.data
     if has_to_ask or (review == "all" and not wants_json()):
         return _to_the_cover(table_id)
-    result = send(table_id, form, lambda: LookBack(pile))
+    result = send(table_id, form, lambda: Looked(pile=pile))
     if isinstance(result, Declined):
         return declined_at_table(result)
     if wants_json():

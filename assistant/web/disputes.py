@@ -9,9 +9,8 @@ from wtforms import Field, ValidationError
 
 from assistant.rules import disputes
 from assistant.rules.cards import SIZES
-from assistant.rules.commands import AskCard, ClaimTrick
 from assistant.rules.disputes import can_dispute
-from assistant.rules.events import Claimed
+from assistant.rules.events import Claimed, Looked
 from assistant.rules.options import IRREGULARITIES
 from assistant.rules.round_view import RoundView
 from assistant.rules.tricks import REASONS, Because, taken
@@ -84,7 +83,7 @@ def ask(table_id: str) -> Response:
     form, view = AskForm(), tables.view(table_id)
     if not can_dispute(view):
         return go(address(view))
-    result = send(table_id, form, lambda: AskCard(form.card.card))
+    result = send(table_id, form, lambda: Looked(form.card.card))
     if isinstance(result, Declined):
         return declined(result, _page(result.view, result.line))
     return _back(table_id)
@@ -94,7 +93,7 @@ def ask(table_id: str) -> Response:
 def claim(table_id: str) -> Response:
     """Record that somebody says that the trick is theirs."""
     form = ClaimForm()
-    result = send(table_id, form, lambda: ClaimTrick(form.seat.number, form.reason))
+    result = send(table_id, form, lambda: Claimed(form.seat.number, form.reason))
     if isinstance(result, Declined):
         return declined(result, _page(result.view, result.line, claimed=form))
     return _back(table_id)

@@ -14,18 +14,8 @@ from wtforms import Field, ValidationError
 
 from assistant.rules import hand_entry
 from assistant.rules.cards import Card, Coins, cards_in
-from assistant.rules.commands import (
-    ChangeAgreement,
-    ChooseOpenHand,
-    OpenHand,
-    OpenHands,
-    RewriteHand,
-    RewriteOpenHand,
-    ShowOpenHand,
-    ShowReceived,
-    WriteHand,
-)
-from assistant.rules.events import Exchanged
+from assistant.rules.commands import ChangeAgreement, RewriteHand, RewriteOpenHand, ShowOpenHand
+from assistant.rules.events import Chosen, Exchanged, HandOpened, HandsOpened, Passed
 from assistant.rules.hand_entry import Due, Receiver
 from assistant.rules.review import HandHistory
 from assistant.rules.round_view import RoundView
@@ -209,7 +199,7 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
 def _opened(view: TableView, seat: Seat) -> ResponseReturnValue:
     """A seat's hand on another phone than its own, once everybody is told; else its cover."""
     sent = Sent(expected_length=view.length, idempotency_key=new_id(), phone=phone())
-    result = tables.execute(view.id, OpenHand(seat), sent, behind_cover(seat))
+    result = tables.execute(view.id, HandOpened(seat), sent, behind_cover(seat))
     is_on_own_phone = view.viewer.role == "seat"  # which needs no cover any more
     if is_on_own_phone or not isinstance(result, Accepted):
         return _to_cover(view.id, seat)
@@ -330,7 +320,7 @@ class ExchangeForm(HandForm):
         asked = [field.name for field in fields if field.name == self.place.data]
         return dict(zip(asked, self.card.cards, strict=False))
 
-    def command(self, seat: Seat) -> WriteHand:
+    def command(self, seat: Seat) -> Exchanged:
         """What the seat wrote down."""
         given = self.given
         discards = tuple(card for name, card in given.items() if name.startswith("discard"))
@@ -339,7 +329,7 @@ class ExchangeForm(HandForm):
             for name, card in given.items()
             if name.startswith("to_")
         )
-        return WriteHand(Exchanged(seat, self.hand, discards, passed, STACKS.get(self.stack.data)))
+        return Exchanged(seat, self.hand, discards, passed, STACKS.get(self.stack.data))
 
 
 @blueprint.route("/hands/<int:seat>/cards", methods=["GET", "POST"])
@@ -378,9 +368,9 @@ class ChoiceForm(CommandForm):
         if self.stack.data not in STACKS:
             raise ValidationError(UNFIT)
 
-    def command(self, seat: Seat) -> ChooseOpenHand:
+    def command(self, seat: Seat) -> Chosen:
         """What the seat chose."""
-        return ChooseOpenHand(seat, STACKS[self.stack.data])
+        return Chosen(seat, STACKS[self.stack.data])
 
 
 @blueprint.post("/hands/<int:seat>/choice")
@@ -647,11 +637,11 @@ class OpenHandForm(HandForm):
         if not self.hand:
             raise ValidationError(_NOTHING)
 
-    def command(self, hand: Hand) -> ShowOpenHand | ShowReceived:
+    def command(self, hand: Hand) -> ShowOpenHand | Passed:
         """What lies open."""
-        return (
-            ShowReceived(hand, self.hand[0]) if self.is_received else ShowOpenHand(hand, self.hand)
-        )
+        if self.is_received:
+            return Passed(1 - hand, hand, self.hand[0])
+        return ShowOpenHand(hand, self.hand)
 
     @property
     def is_received(self) -> bool:
@@ -773,7 +763,7 @@ def after(table_id: str, number: int) -> ResponseReturnValue:
 @blueprint.post("/hands/open")
 def open_all(table_id: str) -> Response:
     """Open the hands of the round that is done before everybody (3.8)."""
-    result = send(table_id, CommandForm(), OpenHands)
+    result = send(table_id, CommandForm(), HandsOpened)
     if isinstance(result, Declined):
         return declined(result, _closed_page(result.view, result.line))
     return go(url_for("hands.after", table_id=table_id, number=len(result.view.rounds)))

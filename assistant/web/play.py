@@ -4,7 +4,8 @@ from flask import Blueprint, Response, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import lazy_gettext
 
-from assistant.rules.commands import ChangeCard, Play, Redo, SkipTrick, TakeTurn, Undo
+from assistant.rules.commands import ChangeCard, Play, Redo, TakeTurn, Undo
+from assistant.rules.events import Skipped
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.tables.tables import Accepted
@@ -66,9 +67,9 @@ class SkipForm(CommandForm):
     card = CardField()
 
     @property
-    def command(self) -> SkipTrick:
+    def command(self) -> Skipped:
         """Who took the trick."""
-        return SkipTrick(self.seat.number, self.card.card)
+        return Skipped(self.seat.number, self.card.card)
 
 
 KEPT = "X-Kept"

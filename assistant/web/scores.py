@@ -5,8 +5,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext, ngettext
 from wtforms import BooleanField
 
-from assistant.rules.commands import BeginRound, CountRound, RecountRound, SignAllRounds, SignRound
-from assistant.rules.events import Tallied
+from assistant.rules.commands import BeginRound, RecountRound, SignAllRounds
+from assistant.rules.events import Signed, Tallied
 from assistant.rules.table import SEATS, Seat, Table
 from assistant.rules.views import TableView
 from assistant.tables import tables
@@ -45,9 +45,9 @@ class SignForm(CommandForm):
     seat = WholeNumber()
 
     @property
-    def command(self) -> SignRound:
+    def command(self) -> Signed:
         """The signature."""
-        return SignRound(self.round.number, self.seat.number)
+        return Signed(self.round.number, self.seat.number)
 
 
 class SignAllForm(CommandForm):
@@ -209,7 +209,7 @@ def tally(table_id: str) -> ResponseReturnValue:
         if _is_over(view):
             return redirect(address(view), SEE_OTHER)
         return count_presenter.tally(view, len(view.rounds) - 1)
-    result = send(table_id, form, lambda: CountRound(form.tally(view.newest.table)))
+    result = send(table_id, form, lambda: form.tally(view.newest.table))
     if isinstance(result, Accepted):
         return respond(result)
     if _is_over(result.view):

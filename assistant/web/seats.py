@@ -12,7 +12,7 @@ from assistant.league.people import comparable
 from assistant.leagues import leagues, sessions
 from assistant.notation.record_files import DUMMY
 from assistant.rules import event_checks
-from assistant.rules.commands import ExchangeSeats, ReassignSeat
+from assistant.rules.commands import ExchangeSeats
 from assistant.rules.consequences import Preview, of_exchange, preview
 from assistant.rules.event_checks import Start, starts
 from assistant.rules.events import Reassigned
@@ -144,7 +144,8 @@ def reassign(table_id: str) -> Response:
         told = _told(view, start, command, form, previewed)
         if form.shown.data != _mark(view, *told):
             return Response(_page_of_what_follows(view, told, form, previewed))
-    result = execute(table_id, form, command)
+    newcomer = None if isinstance(command, ExchangeSeats) else (command.person, form.name)
+    result = execute(table_id, form, command, newcomer=newcomer)
     if isinstance(result, Declined):
         return _consequences(result.view, start, form, result)
     return go(url_for("sheet.show", table_id=table_id))
@@ -164,7 +165,7 @@ def _consequences(
 
 def _command(
     view: TableView, start: Start, form: WhoForm
-) -> tuple[ReassignSeat | ExchangeSeats, Preview | Finding]:
+) -> tuple[Reassigned | ExchangeSeats, Preview | Finding]:
     """What a form says, and what that changes.
 
     Whoever had another seat in these rounds sat the other way round with who was thought to.
@@ -176,7 +177,7 @@ def _command(
         both = event_checks.exchange(view.game, start, person, agreed)
         if both:
             return ExchangeSeats(*both), of_exchange(view.fold, *both)
-    return ReassignSeat(start.column, person, form.name, start.since, agreed), previewed
+    return Reassigned(start.column, person, start.since, agreed), previewed
 
 
 def _why(view: TableView, finding: Finding, start: Start) -> str:
@@ -276,7 +277,7 @@ def _page_of_what_follows(
 def _told(
     view: TableView,
     start: Start,
-    command: ReassignSeat | ExchangeSeats,
+    command: Reassigned | ExchangeSeats,
     form: WhoForm,
     previewed: Preview,
 ) -> tuple[str, str, tuple[Group, ...]]:

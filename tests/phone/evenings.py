@@ -10,7 +10,17 @@ from assistant.rules import commands, scoring
 from assistant.rules.cards import Card, Deck, Suit, printed_decks
 from assistant.rules.commands import Command
 from assistant.rules.decide import Refusal, decide
-from assistant.rules.events import Dealt, Exchanged, Opened, Played, Ruled, Turned
+from assistant.rules.events import (
+    Dealt,
+    Exchanged,
+    Joined,
+    Left,
+    Looked,
+    Opened,
+    Played,
+    Ruled,
+    Turned,
+)
 from assistant.rules.fold import refolded
 from assistant.rules.options import Goal, Options
 from assistant.rules.table import LOPAKA, SEATS, Seat, number_of
@@ -112,9 +122,9 @@ class Evening:
         elif chance < 0.04:
             self.give(void)
         elif chance < 0.06 and self._strangers:
-            self.give(commands.JoinTable(seat, self._strangers.pop(), "", coins))
+            self.give(Joined(seat, self._strangers.pop(), coins))
         elif chance < 0.08:
-            self.give(commands.LeaveTable(seat))
+            self.give(Left(seat))
         elif chance < 0.1 and self._is_running():
             self._deal()
         elif self._is_running():
@@ -171,7 +181,7 @@ class Evening:
         laid = newest.replay.round.laid
         events = {number: card for card, number in laid.items() if not self._is_lopakas(card)}
         if events and source.random() < 0.7:
-            yield from self._item("look", commands.LookBack(), all=1)
+            yield from self._item("look", Looked(), all=1)
         event = source.choice(list(events) or [0])
         card = source.choice(newest.table.deck.cards)
         if events and card != events[event]:

@@ -7,7 +7,7 @@ import pytest
 
 from assistant.rules import exchange, scoring
 from assistant.rules.cards import cards_in
-from assistant.rules.commands import OpenHands, Undo
+from assistant.rules.commands import Undo
 from assistant.rules.decide import Decision, decide
 from assistant.rules.events import (
     Dealt,
@@ -254,7 +254,7 @@ def test_3_8_after_a_round_that_ends_otherwise_they_are_opened_before_everybody(
 @pytest.mark.parametrize("end", [VOID, COUNTED], ids=["void", "counted"])
 def test_3_8_taking_the_end_back_after_they_lay_open_is_written_down(end: Event) -> None:
     told = refolded([Opened(("a", "b", "c", "d"), 3, Options(hands="all")), own(ADAM), end])
-    open_ = decide(told, OpenHands())
+    open_ = decide(told, HandsOpened())
     assert isinstance(open_, Decision)
     back = decide(open_.fold, Undo(), follow=False)
     assert isinstance(back, Decision) and back.events == (Retracted(2), HandsOpened())

@@ -4,7 +4,20 @@ import pytest
 
 from assistant.rules import commands, roles
 from assistant.rules.commands import Command
-from assistant.rules.events import Exchanged, GameEvent, Opened, Played, Retracted
+from assistant.rules.events import (
+    Chosen,
+    Claimed,
+    Ended,
+    Exchanged,
+    GameEvent,
+    HandsOpened,
+    Left,
+    Looked,
+    Opened,
+    Played,
+    Retracted,
+    Signed,
+)
 from assistant.rules.fold import refolded
 from assistant.rules.options import Options
 from assistant.rules.roles import Rights, TableNeed, can
@@ -54,7 +67,7 @@ def test_the_highest_role_in_a_league_is_the_one() -> None:
     assert roles.in_league([]) is None
 
 
-HIDDEN = commands.WriteHand(Exchanged(2, (), (), ()))
+HIDDEN = Exchanged(2, (), (), ())
 
 
 @pytest.mark.parametrize(
@@ -63,11 +76,11 @@ HIDDEN = commands.WriteHand(Exchanged(2, (), (), ()))
         commands.Play(2, 20, assumed=True),
         HIDDEN,
         commands.RewriteHand(2),
-        commands.ChooseOpenHand(2, 1),
-        commands.SignRound(1, 2),
-        commands.ClaimTrick(2, "highest"),
-        commands.AskCard(7),
-        commands.LookBack(),
+        Chosen(2, 1),
+        Signed(1, 2),
+        Claimed(2, "highest"),
+        Looked(7),
+        Looked(),
         commands.Undo(),
     ],
     ids=str,
@@ -81,12 +94,12 @@ def test_a_seats_phone_does_what_is_its_own(command: Command) -> None:
     [
         commands.Play(1, 20, assumed=True),
         commands.Play(5, 20, assumed=True),
-        commands.WriteHand(Exchanged(1, (), (), ())),
-        commands.SignRound(1, 1),
+        Exchanged(1, (), (), ()),
+        Signed(1, 1),
         commands.BeginRound(),
-        commands.EndGame(counts=True),
-        commands.LeaveTable(2),
-        commands.OpenHands(),
+        Ended(counts=True),
+        Left(2),
+        HandsOpened(),
     ],
     ids=str,
 )

@@ -19,11 +19,10 @@ from assistant.rules.commands import (
     Decide,
     Play,
     Redo,
-    SignRound,
     TakeTurn,
     Undo,
 )
-from assistant.rules.events import Change, Compared, GameEvent, Played, Ruled
+from assistant.rules.events import Change, Compared, GameEvent, Played, Ruled, Signed
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
@@ -98,11 +97,11 @@ class Phone:
     def sign(self, *seats: Seat, round_: int = 1) -> None:
         """These seats agree with the score of a round."""
         for seat in seats:
-            self.does(SignRound(round_, seat))
+            self.does(Signed(round_, seat))
 
-    def does(self, command: Command, **sent: Any) -> Accepted:
-        """Sends a command."""
-        return does(self.table_id, command, self.sends(**sent))
+    def does(self, command: Command, *, name: str = "", **sent: Any) -> Accepted:
+        """Sends a command; `name` is that of the person whom it brings to the table."""
+        return does(self.table_id, command, self.sends(**sent), name=name)
 
     def event_of(self, card: Card, round_: int = 1) -> int:
         """The number of the event that laid a card in a round."""

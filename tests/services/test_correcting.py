@@ -8,7 +8,6 @@ import json
 import pytest
 
 from assistant.rules import amendments
-from assistant.rules.commands import LookBack
 from assistant.rules.consequences import preview
 from assistant.rules.events import (
     Amended,
@@ -227,7 +226,7 @@ def test_a_correction_that_is_sent_twice_is_written_once(begun):
 
 def test_a_look_is_written_down_and_changes_nothing_else(begun):
     before = plays(begun), begun.sees.game.undo
-    begun.does(LookBack())
+    begun.does(Looked())
     assert begun.sees.events[-1] == Looked()
     assert (plays(begun), begun.sees.game.undo) == before
 

@@ -4,7 +4,7 @@ the Imp's Trick over.
 
 import pytest
 
-from assistant.rules.commands import ChangeAgreement, EndGame, Rewind
+from assistant.rules.commands import ChangeAgreement, Rewind
 from assistant.rules.events import Compared, Ended, Ruled, Skipped, Tallied
 from assistant.rules.options import IRREGULARITIES, VOIDS, Goal, Options
 from assistant.rules.scoring import imps_trick, penalty
@@ -227,7 +227,7 @@ def test_a_game_that_is_ended_early_has_places_or_none(counts, played):
     totals = played.sees.game.totals
     played.begin()
     played.play(24)
-    played.does(EndGame(counts))
+    played.does(Ended(counts))
     game = played.sees.game
     assert (game.is_over, game.totals, bool(game.places)) == (True, totals, counts)
 

@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from assistant.rules.commands import AskCard
 from assistant.rules.events import Claimed, Looked, Replaced
 from assistant.rules.options import Goal, Options
 from tests.recording import WasRefused
@@ -52,14 +51,14 @@ def test_a_claim_is_taken_back_by_an_undo_before_the_card_is(phone):
 
 
 def test_asking_about_a_card_is_written_down_with_the_card(phone):
-    phone.does(AskCard(17))
+    phone.does(Looked(17))
     assert last_of(phone) == {"type": "look", "card": 17}
     assert phone.sees.events[-1] == Looked(17)
 
 
 def test_an_undo_does_not_take_back_that_somebody_asked_but_the_card_before(phone):
     phone.play(24)
-    phone.does(AskCard(17))
+    phone.does(Looked(17))
     phone.undo()
     assert phone.sees.game.rounds[0].replay.round.plays == []
 

@@ -3,13 +3,13 @@
 import pytest
 
 from assistant.leagues import sessions
-from assistant.rules.commands import TakeOverSeat
+from assistant.rules.events import Succeeded
 from assistant.rules.roles import WATCHING
 from assistant.store import grants as stored
 from assistant.store.engine import now, writing
-from assistant.tables import grants, tables
+from assistant.tables import grants
 from tests.databases import ON_SQLITE
-from tests.recording import sends
+from tests.recording import does, sends
 from tests.services.evening import League
 from tests.web.steps import seat_at_table
 
@@ -65,6 +65,6 @@ def test_the_phone_of_a_seat_that_somebody_takes_over_only_watches(app, room):
     table = seat_at_table(app)
     with writing():
         stored.give(table, "bettys", "seat-1", now())
-    command = TakeOverSeat(1, "a-newcomer-of-the-tests", "Zoe")
-    tables.execute(table, command, sends(table, "seater"))
+    command = Succeeded(1, "a-newcomer-of-the-tests")
+    does(table, command, sends(table, "seater"), name="Zoe")
     assert grants.rights_at_table("bettys", table) == WATCHING

@@ -22,8 +22,8 @@ from assistant.leagues import counting, seasons, soundness
 from assistant.leagues import people as league_people
 from assistant.leagues import standings as services
 from assistant.leagues.people import HaveMet
-from assistant.rules.commands import Correct, ReassignSeat, Undo
-from assistant.rules.events import Change, Played, Replaced, Tallied
+from assistant.rules.commands import Correct, Undo
+from assistant.rules.events import Change, Played, Reassigned, Replaced, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.store.engine import new_id, writing
 from assistant.tables import tables
@@ -260,12 +260,12 @@ def reassign(book: Book, chance: Random) -> bool:
         seats[seat] = person
     view = tables.view(game.id)
     sent = Sent(expected_length=view.length, idempotency_key=new_id(), phone=PHONE)
-    command = ReassignSeat(seat, person, f"New {person}", view.game.rounds[first].begun)
+    command = Reassigned(seat, person, view.game.rounds[first].begun)
     if after == before or any(seats.count(person) > 1 for seats in after):
         with pytest.raises(WasRefused):
-            does(game.id, command, sent)
+            does(game.id, command, sent, name=f"New {person}")
         return False
-    does(game.id, command, sent)
+    does(game.id, command, sent, name=f"New {person}")
     if chance.random() < 0.2:
         does(
             game.id,

@@ -6,8 +6,7 @@ Columns stay with their totals, names with who played.
 import pytest
 
 from assistant.leagues import sessions
-from assistant.rules.commands import JoinTable, LeaveTable, TakeOverSeat
-from assistant.rules.events import Ended
+from assistant.rules.events import Ended, Joined, Left, Succeeded
 from assistant.rules.options import Goal, Options
 from assistant.tables import table_people
 from tests.databases import ON_BOTH
@@ -44,15 +43,15 @@ def four(room):
 
 
 def succeed(phone, seat, name):
-    phone.does(TakeOverSeat(seat, sessions.id_of(phone.table_id, name, phone.id), name))
+    phone.does(Succeeded(seat, sessions.id_of(phone.table_id, name, phone.id)), name=name)
 
 
 def join(phone, after, name, coins=0):
-    phone.does(JoinTable(after, sessions.id_of(phone.table_id, name, phone.id), name, coins))
+    phone.does(Joined(after, sessions.id_of(phone.table_id, name, phone.id), coins), name=name)
 
 
 def leave(phone, seat):
-    phone.does(LeaveTable(seat))
+    phone.does(Left(seat))
 
 
 def test_a_successor_has_the_seat_and_its_total(four):

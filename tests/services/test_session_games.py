@@ -13,7 +13,6 @@ from assistant.leagues import NoSuchLeague, league_games, leagues, people, sessi
 from assistant.leagues.counting import came_to
 from assistant.leagues.sessions import InAnotherLeague, OtherName, PlayedAtATable
 from assistant.rules.cards import Deck, Suit
-from assistant.rules.commands import JoinTable, TakeOverSeat
 from assistant.rules.events import Joined, Succeeded, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.store import people as names
@@ -140,8 +139,8 @@ def test_a_deleted_game_is_not_listed(league):
 def test_whoever_joins_is_the_leagues_person_of_that_name(league):
     doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
-    does(game, JoinTable(2, sessions.id_of(game, "Doris", "founder"), "Doris", 0), sends(game))
-    does(game, TakeOverSeat(0, sessions.id_of(game, "Edgar", "founder"), "Edgar"), sends(game))
+    does(game, Joined(2, sessions.id_of(game, "Doris", "founder"), 0), sends(game), name="Doris")
+    does(game, Succeeded(0, sessions.id_of(game, "Edgar", "founder")), sends(game), name="Edgar")
     assert doris in table_people.came(tables.view(game).events)
     assert league.names == ["Doris", "Adam", "Betty", "Clara", "Edgar"]
 
@@ -151,7 +150,7 @@ def test_somebody_whom_the_phone_knows_by_this_name_is_another_person(league):
     opening.open_table(stranger, ("Doris", "Zoe"), 0, Options(), "founder")
     doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
-    does(game, TakeOverSeat(0, sessions.id_of(game, "Doris", "founder"), "Doris"), sends(game))
+    does(game, Succeeded(0, sessions.id_of(game, "Doris", "founder")), sends(game), name="Doris")
     assert tables.view(game).game.persons[0] == doris != tables.view(stranger).game.persons[0]
 
 
@@ -159,7 +158,7 @@ def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league,
     people.add(league.id, "Doris", is_guest=False)
     game = new_id()
     opening.open_table(game, ("Adam", "Betty", "Clara"), 0, Options(), "founder")
-    does(game, TakeOverSeat(0, sessions.id_of(game, "Doris", "founder"), "Doris"), sends(game))
+    does(game, Succeeded(0, sessions.id_of(game, "Doris", "founder")), sends(game), name="Doris")
     assert league.names == ["Doris"]
     assert tables.view(game).game.persons[0] != league.called("Doris")
 

@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from assistant.rules.cards import NUMBERS
-from assistant.rules.commands import EndGame
-from assistant.rules.events import Began, Exchanged, Ruled, Tallied
+from assistant.rules.events import Began, Ended, Exchanged, Ruled, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.tables import hands
 from tests.recording import does, sends
@@ -293,7 +292,7 @@ def test_a_game_that_is_ended_in_a_round_opens_its_hands_and_going_on_is_told(
 ):
     happen(app, table, whole(2))
     with app.app_context():
-        does(table, EndGame(counts=False), sends(table))
+        does(table, Ended(counts=False), sends(table))
     assert "Clara: dealt" in phone.get(f"/tables/{table}/log").text
     page = other_phone.get(f"/tables/{table}/sheet")
     page = other_phone.press(page.button("Undo"))

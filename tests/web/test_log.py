@@ -9,8 +9,17 @@ from datetime import datetime
 import pytest
 
 from assistant.extensions import db
-from assistant.rules.commands import JoinTable, LeaveTable, TakeOverSeat
-from assistant.rules.events import Began, Looked, Played, Ruled, Signed, Turned
+from assistant.rules.events import (
+    Began,
+    Joined,
+    Left,
+    Looked,
+    Played,
+    Ruled,
+    Signed,
+    Succeeded,
+    Turned,
+)
 from assistant.rules.options import Goal, Options
 from assistant.store.engine import new_id
 from assistant.store.models import Event
@@ -185,7 +194,7 @@ def test_what_was_brought_back_is_told_and_not_struck_out(app, phone, log, trick
 def test_whoever_came_and_was_taken_back_is_named(app, log):
     table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
-    send(app, JoinTable(2, new_id(), "Edgar", 7), table_id)
+    send(app, Joined(2, new_id(), 7), table_id, name="Edgar")
     undo(app, table_id)
     assert texts(log(table_id))[-2:] == ["✗ Edgar joins with 7 coins.", "Undone: players"]
 
@@ -194,7 +203,7 @@ def test_a_seat_that_changed_hands_twice_names_all_of_them(app, log):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
     for name in ("Edgar", "Fritz"):
-        send(app, TakeOverSeat(1, new_id(), name), table_id)
+        send(app, Succeeded(1, new_id()), table_id, name=name)
     assert texts(log(table_id))[-2:] == [
         "Edgar takes over the seat of Betty.",
         "Fritz takes over the seat of Edgar.",
@@ -204,7 +213,7 @@ def test_a_seat_that_changed_hands_twice_names_all_of_them(app, log):
 def test_whoever_signed_a_round_is_named_though_fewer_sit_there_now(app, phone, log):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="all"))
     skip_round(app, table_id, 1)
-    send(app, LeaveTable(0), table_id)
+    send(app, Left(0), table_id)
     happen(app, table_id, Began(), Signed(1, 3))
     assert texts(log(table_id))[-1] == "Doris signs round 1."
     assert phone.get(f"/tables/{table_id}/trick").button("Undo").text == "Undo Doris ✓"
@@ -213,7 +222,7 @@ def test_whoever_signed_a_round_is_named_though_fewer_sit_there_now(app, phone, 
 def test_a_seat_that_nobody_has_any_more_is_named_as_it_was(app, log):
     table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
-    send(app, JoinTable(2, new_id(), "Edgar", 0), table_id)
+    send(app, Joined(2, new_id(), 0), table_id, name="Edgar")
     happen(app, table_id, Began(), Turned(3))
     undo(app, table_id, 3)
     assert texts(log(table_id))[-4:] == [
@@ -224,9 +233,9 @@ def test_a_seat_that_nobody_has_any_more_is_named_as_it_was(app, log):
     ]
 
 
-def send(app, command, table_id):
+def send(app, command, table_id, name=""):
     with app.app_context():
-        does(table_id, command, sends(table_id))
+        does(table_id, command, sends(table_id), name=name)
 
 
 # The running round

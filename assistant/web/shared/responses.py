@@ -10,7 +10,7 @@ from assistant.rules.commands import Command
 from assistant.rules.findings import Finding
 from assistant.rules.views import TableView, Viewer
 from assistant.tables import tables
-from assistant.tables.tables import Accepted, Refused, Stale
+from assistant.tables.tables import Accepted, Newcomer, Refused, Stale
 from assistant.web import access
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
 from assistant.web.language import spoken
@@ -50,10 +50,14 @@ def invalid(table_id: str, form: CommandForm, viewer: Viewer | None = None) -> D
 
 
 def execute(
-    table_id: str, form: CommandForm, command: Command, viewer: Viewer | None = None
+    table_id: str,
+    form: CommandForm,
+    command: Command,
+    viewer: Viewer | None = None,
+    newcomer: Newcomer | None = None,
 ) -> Accepted | Declined:
     """Carries out the command of a form that is in order."""
-    outcome = tables.execute(table_id, command, form.sent, viewer or access.viewer())
+    outcome = tables.execute(table_id, command, form.sent, viewer or access.viewer(), newcomer)
     if isinstance(outcome, Refused):
         line = why(outcome.view, outcome.finding, outcome.round_index)
         return Declined(outcome.view, line, REFUSED)

@@ -10,15 +10,8 @@ from wtforms import Field, ValidationError
 from assistant.league.people import comparable
 from assistant.leagues import leagues, sessions, settled
 from assistant.notation.record_files import DUMMY
-from assistant.rules.commands import (
-    ChangeAgreement,
-    Command,
-    EndGame,
-    JoinTable,
-    LeaveTable,
-    TakeOverSeat,
-)
-from assistant.rules.events import Joined, Left, Succeeded
+from assistant.rules.commands import ChangeAgreement
+from assistant.rules.events import Ended, Joined, Left, Succeeded
 from assistant.rules.history import History
 from assistant.rules.options import Options
 from assistant.rules.roles import includes
@@ -42,7 +35,7 @@ from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.presets import TARGETS, rounds_for
 from assistant.web.shared.refusals import UNFIT
 from assistant.web.shared.render import render, render_at
-from assistant.web.shared.responses import Declined, declined, go, send
+from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 from assistant.web.shared.table_addresses import address, opening_address, seat_address
 from assistant.web.shared.table_page import declined_at_table
 from assistant.web.shared.two_tables import playing_tonight, question
@@ -297,7 +290,7 @@ def people(table_id: str) -> ResponseReturnValue:
     form = PeopleForm()
     if request.method == "GET":
         return _people_page(tables.view(table_id), form)
-    result = send(table_id, form, lambda: _command(table_id, form))
+    result = invalid(table_id, form) or _changed(table_id, form)
     if isinstance(result, Accepted):
         return go(url_for("tables.people", table_id=table_id))
     if _offered(result.view).get(form.do.data):
@@ -323,21 +316,22 @@ def agreement(table_id: str) -> ResponseReturnValue:
 def end(table_id: str) -> ResponseReturnValue:
     """The game ends before its time."""
     form = EndingForm()
-    result = send(table_id, form, lambda: EndGame(form.counts.data == "1"))
+    result = send(table_id, form, lambda: Ended(form.counts.data == "1"))
     if isinstance(result, Declined):
         return declined_at_table(result)
     return go(address(result.view))
 
 
-def _command(table_id: str, form: PeopleForm) -> Command:
-    """What the form says of the people at the table."""
+def _changed(table_id: str, form: PeopleForm) -> Accepted | Declined:
+    """What comes of what the form says of the people at the table."""
     seat, name = form.seat.number, form.name.data
     if form.do.data == "leave":
-        return LeaveTable(seat)
+        return execute(table_id, form, Left(seat))
     person = sessions.id_of(table_id, name, phone())
     if form.do.data == "join":
-        return JoinTable(seat, person, name, form.total or 0)
-    return TakeOverSeat(seat, person, name)
+        joined = Joined(seat, person, form.total or 0)
+        return execute(table_id, form, joined, newcomer=(person, name))
+    return execute(table_id, form, Succeeded(seat, person), newcomer=(person, name))
 
 
 def _offered(view: TableView) -> dict[str, bool]:
