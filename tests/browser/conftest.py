@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, Literal
 
 import pytest
@@ -23,14 +22,6 @@ FORGET = """() => {
     [localStorage, sessionStorage].forEach((stored) => stored.clear());
     indexedDB.deleteDatabase("bottle-imp"); // whoever opens it later waits for that
 }"""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Gives a test of a page a second try: what a busy machine makes late is no fault of the page."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 class Pages:

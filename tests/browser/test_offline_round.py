@@ -371,8 +371,7 @@ def test_with_text_of_twice_the_size_the_tricks_and_the_score_are_whole(
 ) -> None:
     phone = new_phone(locale="de", viewport={"width": width, "height": 664})
     phone.open_table(RECORD, GAME)
-    phone.page.evaluate(FETCH_ALONE)
-    phone.page.context.set_offline(True)
+    goes_offline(phone)
     press(phone, laid(0)[:9])
     touch(phone, "look")
     panel(phone, "open").click()
