@@ -78,6 +78,7 @@ def _add_areas(app: "Flask") -> None:
         live,
         log,
         offline,
+        paper_results,
         people,
         play,
         probes,
@@ -88,7 +89,6 @@ def _add_areas(app: "Flask") -> None:
         seating,
         seats,
         secure,
-        sessions,
         sheet,
         standings,
         tables,
@@ -121,7 +121,7 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(people.blueprint)
     app.register_blueprint(seating.blueprint)
     app.register_blueprint(tournament.blueprint)
-    app.register_blueprint(sessions.blueprint)
+    app.register_blueprint(paper_results.blueprint)  # that of sessions, with routes of its own
     app.register_blueprint(seasons.blueprint)
     app.register_blueprint(standings.blueprint)
     app.register_blueprint(charts.blueprint)
@@ -145,10 +145,12 @@ def _add_what_every_request_needs(app: "Flask") -> None:
         limits,
         long_bodies,
         phones,
+        reference,
         request_log,
+        sessions,
         version,
     )
-    from assistant.web.shared import confirming, entering, rule_links, session_links
+    from assistant.web.shared import confirming, entering
 
     request_log.install(app)
     hosts.install(app)
@@ -161,8 +163,8 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     errors.install(app)
     confirming.install(app)
     language.install(app)
-    rule_links.install(app)
-    session_links.install(app)
+    reference.install(app)
+    sessions.install(app)
     entering.install(app)
     access.install(app)
     limits.install(app)

@@ -110,37 +110,15 @@ def test_a_pure_room_imports_the_standard_library_alone_without_clock_or_chance(
         assert roots <= STANDARD, file
 
 
-def area_of(name: str) -> str:
-    """The module or the package of `web` that a name lies in."""
-    return ".".join(name.split(".")[:3])
-
-
-def name_of(file: Path) -> str:
-    """The full name of a file of the house as it is imported."""
-    return ".".join(file.relative_to(ROOT).with_suffix("").parts)
-
-
-PAGES = [file for file in files("web") if file.parent.name != "shared"]
-AREAS = {
-    area_of(name_of(file)) for file in PAGES if "Blueprint(" in file.read_text(encoding="utf-8")
-}
-"""The groups of pages, each a module or a package."""
-
-
-def test_groups_of_pages_import_each_other_in_one_direction() -> None:
-    imports: dict[str, set[str]] = {area: set() for area in AREAS}
-    for file in PAGES:
-        if (area := area_of(name_of(file))) in AREAS:
-            imports[area] |= {area_of(name) for name in imported(file)} & AREAS - {area}
-    while ends := {area for area, others in imports.items() if not others}:
-        imports = {area: others - ends for area, others in imports.items() if area not in ends}
+def test_no_page_imports_another_in_a_circle() -> None:
+    """The modules of `web` have one order, in which each imports earlier ones alone."""
+    modules = {
+        ".".join(file.relative_to(ROOT).with_suffix("").parts): file for file in files("web")
+    }
+    imports = {name: imported(file) & modules.keys() for name, file in modules.items()}
+    while ends := {name for name, others in imports.items() if not others}:
+        imports = {name: others - ends for name, others in imports.items() if name not in ends}
     assert not imports, "these import each other in a circle, or one that does"
-
-
-def test_what_groups_of_pages_share_imports_none_of_them() -> None:
-    shared = [file for file in files("web") if area_of(name_of(file)) not in AREAS]
-    for file in shared:
-        assert not {area_of(name) for name in imported(file)} & AREAS, file
 
 
 FOLDED = {"assistant.rules.state", "assistant.rules.replay", "assistant.rules.fold"}

@@ -12,13 +12,13 @@ from flask_babel import format_date, get_locale, gettext
 from assistant.league.results import SeatCount
 from assistant.league.season_count import PlaceThen, SeasonCount, SessionPlaces
 from assistant.league.seasons import StandingsRules
+from assistant.league.standings import Against, favourite, nemesis
 from assistant.league.totals import SeasonTotals, points_a_round, without
 from assistant.leagues import NoSuchLeague, counting, leagues, standings
 from assistant.leagues.seasons import Season
 from assistant.leagues.standings import PersonalGame, Standings
 from assistant.rules.table import Variant
-from assistant.web.language import spoken
-from assistant.web.shared.chart_geometry import (
+from assistant.web.chart_geometry import (
     Curve,
     Number,
     Scale,
@@ -30,11 +30,11 @@ from assistant.web.shared.chart_geometry import (
     row_middles,
     vertical_scale,
 )
-from assistant.web.shared.head_to_head import head_to_head
-from assistant.web.shared.page_numbers import page_number, steps
+from assistant.web.language import spoken
+from assistant.web.leagues import page_number, steps
+from assistant.web.seasons import SeasonViewer, by_link, in_league
 from assistant.web.shared.render import Page, Shown
-from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
-from assistant.web.shared.standings_rows import place_text, standings_row
+from assistant.web.standings import place_text, standings_row
 from assistant.wording import numbers
 from assistant.wording import standings as wording
 from assistant.wording.terms import game
@@ -365,3 +365,34 @@ def _people(game: PersonalGame) -> int:
 def _number(number: Number) -> str:
     """A whole number as it is, another with one decimal."""
     return numbers.signed(number) if number == int(number) else numbers.decimal(number, 1, spoken())
+
+
+# Somebody against each of the others, as pages of a person show it (League 5.4).
+
+
+def head_to_head(
+    found: Sequence[Against], names: Mapping[str, str], addresses: Mapping[str, str]
+) -> Shown | None:
+    """The meetings by person; None where nobody was met."""
+    if not found:
+        return None
+    meetings = {
+        other.person: _meetings(other, names[other.person], addresses[other.person])
+        for other in sorted(found, key=lambda other: -other.met)
+    }
+    worst, best = nemesis(found), favourite(found)
+    return Shown(
+        nemesis=meetings[worst.person] if worst else None,
+        favourite=meetings[best.person] if best else None,
+        others=tuple(meetings.values()),
+    )
+
+
+def _meetings(other: Against, name: str, address: str) -> Shown:
+    return Shown(
+        name=name,
+        person=address,
+        met=other.met,
+        beaten=numbers.mixed(other.beaten, spoken()),
+        part=numbers.percent(other.part, spoken()),
+    )

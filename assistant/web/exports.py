@@ -1,10 +1,11 @@
-"""Exports: the files of a game, of a league and of a season, and the app BG Stats."""
+"""Files that a browser saves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC
 
-from flask import Blueprint, redirect, url_for
+from flask import Blueprint, Response, redirect, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import get_locale
 from werkzeug.utils import secure_filename
 
 from assistant.leagues import exports, leagues, seasons, sessions
@@ -16,14 +17,41 @@ from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.tables.opening import day_of
 from assistant.web import access
+from assistant.web.days import tonight
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken
 from assistant.web.phones import phone
-from assistant.web.shared.days import tonight
-from assistant.web.shared.downloads import csv_file, json_file
 from assistant.web.shared.render import render
 from assistant.wording import decks
 from assistant.wording import terms as wording
+
+
+def json_file(name: str, content: bytes) -> Response:
+    """A JSON file of this name."""
+    return _file(name, content, "application/json")
+
+
+def csv_file(name: str, sheet: Sheet) -> Response:
+    """The file bottle-imp-<name>.csv."""
+    return _file(f"bottle-imp-{name}.csv", b"".join(_pieces(sheet)), "text/csv")
+
+
+def _pieces(sheet: Sheet) -> Iterator[bytes]:
+    """A sheet as spreadsheets in the page's language read it.
+
+    Where decimals have a comma, as in German, cells end with a semicolon.
+    """
+    if str(get_locale()) == "de":
+        return spreadsheets.pieces(sheet.head, sheet.rows, delimiter=";", decimal=",")
+    return spreadsheets.pieces(sheet.head, sheet.rows, delimiter=",", decimal=".")
+
+
+def _file(name: str, content: bytes, mimetype: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, mimetype=mimetype, headers=headers)
+
+
+# Exports: the files of a game, of a league and of a season, and the app BG Stats.
 
 blueprint = Blueprint("exports", __name__)
 

@@ -27,14 +27,14 @@ from assistant.notation.paper import Paper, parse
 from assistant.notation.paper_cells import Misfit, Order
 from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.tables import grants
+from assistant.web.days import tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.language import spoken
+from assistant.web.leagues import form_page, go_on, instead
 from assistant.web.phones import is_id, phone
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.consequences import in_seasons
-from assistant.web.shared.days import tonight
 from assistant.web.shared.forms import PageForm
-from assistant.web.shared.league_responses import form_page, go_on, instead
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.render import Page, Shown, render
 from assistant.wording import imports as wording

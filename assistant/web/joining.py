@@ -1,11 +1,14 @@
-"""How a phone comes to a table or a league, by a link or a short code, and which are there."""
+"""Links as QR codes."""
 
 import re
+from functools import lru_cache
 from typing import Any, NamedTuple
 
+import segno
 from flask import Blueprint, current_app, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
+from markupsafe import Markup
 
 from assistant.rules.roles import LEAGUE_ROLES
 from assistant.tables import NoSuchKey, NotAllowed, grants, tables
@@ -14,14 +17,32 @@ from assistant.web import access
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.hosts import site
 from assistant.web.language import spoken
+from assistant.web.leagues import form_page
 from assistant.web.limits import address
 from assistant.web.phones import phone
 from assistant.web.shared.forms import PageForm, Text
-from assistant.web.shared.league_responses import form_page
 from assistant.web.shared.names import NameField
-from assistant.web.shared.qr_code import qr_code
 from assistant.web.shared.render import Page, Shown, render
 from assistant.wording import phones as wording
+
+QUIET_ZONE = 4
+"""Modules of white around a code, as its standard asks for."""
+
+
+@lru_cache(maxsize=64)
+def qr_code(link: str) -> Markup:
+    """A link as a QR code in SVG, black on white in every theme, which a camera needs.
+
+    It is cached: to make one takes as long as a third of a page.
+    """
+    code = segno.make(link, error="l", micro=False)
+    drawing = code.svg_inline(
+        border=QUIET_ZONE, omitsize=True, svgclass=None, lineclass=None, dark="#000", light="#fff"
+    )
+    return Markup(drawing)
+
+
+# How a phone comes to a table or a league, by a link or a short code, and which are there.
 
 blueprint = Blueprint("joining", __name__)
 

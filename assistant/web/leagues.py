@@ -1,6 +1,7 @@
-"""A league as a whole: founding one, its page, its name, putting it away and deleting it."""
+"""What the pages of a league answer to a form."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import UTC
 from typing import Any
 
@@ -15,15 +16,77 @@ from assistant.leagues.seasons import Season
 from assistant.store.engine import new_id
 from assistant.store.models import Session
 from assistant.web import access
-from assistant.web.errors import SEE_OTHER
+from assistant.web.days import in_words, span, tonight
+from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.language import spoken
-from assistant.web.phones import phone
-from assistant.web.shared.days import in_words, span, tonight
+from assistant.web.phones import id_or_new, phone
 from assistant.web.shared.forms import PageForm
-from assistant.web.shared.league_responses import form_page, go_on, sent_id
 from assistant.web.shared.names import LineField, alike
 from assistant.web.shared.render import Page, Shown
 from assistant.wording import standings as wording
+
+
+def go_on(league_id: str, endpoint: str, **values: Any) -> ResponseReturnValue:
+    """After something was written in a league: on to a page of it.
+
+    From now on the phone's home page lists the league.
+    """
+    leagues.visit(league_id, phone())
+    return redirect(url_for(endpoint, league_id=league_id, **values), SEE_OTHER)
+
+
+def instead(league_id: str, endpoint: str, **values: Any) -> ResponseReturnValue:
+    """To a page of a league that is shown in the place of another one; nothing is written."""
+    return redirect(url_for(endpoint, league_id=league_id, **values), SEE_OTHER)
+
+
+def form_page(template: str, page: object, **more: object) -> ResponseReturnValue:
+    """A page with a form: to be filled in, or as it was sent, with what was refused."""
+    status = REFUSED if request.method == "POST" else 200
+    return render_template(template, page=page, **more), status
+
+
+def shown() -> str:
+    """The mark of what the phone was shown of the standings that would change; "" of nothing."""
+    return request.form.get("shown", "")
+
+
+def sent_id(field: str = "id") -> str:
+    """The id for what a form adds, so that a form that is sent twice adds it once.
+
+    It is the one that the form was shown with, or a new one where none was sent.
+    """
+    return id_or_new(request.form.get(field, ""))
+
+
+# A long list, a page at a time: which one is asked for, and the ways to others.
+
+LAST_PAGE = 100_000
+"""Beyond any list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Steps:
+    """The addresses of the pages before and after; None for none."""
+
+    newer: str | None
+    older: str | None
+
+
+def steps(address: Callable[[int], str], number: int, *, has_more: bool) -> Steps:
+    """The ways from the page of this number, by the address of each; `has_more`: it has a next."""
+    return Steps(
+        newer=address(number - 1) if number > 1 else None,
+        older=address(number + 1) if has_more else None,
+    )
+
+
+def page_number() -> int:
+    """The number of the page that the request asks for, from 1; 1 for what is no number."""
+    return min(max(1, request.args.get("page", 1, type=int)), LAST_PAGE)
+
+
+# A league as a whole: founding one, its page, its name, putting it away and deleting it.
 
 
 class LeagueForm(PageForm):

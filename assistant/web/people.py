@@ -16,15 +16,14 @@ from assistant.leagues.people import HaveMet, NameIsTaken
 from assistant.leagues.standings import SeasonLine
 from assistant.tables import table_people
 from assistant.web import access
+from assistant.web.charts import head_to_head
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken
+from assistant.web.leagues import form_page, go_on, page_number, shown, steps
 from assistant.web.shared.forms import PageForm, add_error
-from assistant.web.shared.head_to_head import head_to_head
-from assistant.web.shared.league_responses import form_page, go_on, shown
 from assistant.web.shared.names import LeagueNameField
-from assistant.web.shared.page_numbers import page_number, steps
 from assistant.web.shared.render import Page, Shown
-from assistant.web.shared.standings_rows import place_text
+from assistant.web.standings import place_text
 from assistant.wording import numbers
 from assistant.wording import standings as wording
 

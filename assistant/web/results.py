@@ -16,12 +16,12 @@ from assistant.leagues.played_games import Attendance, HonourWithGame, PlayedGam
 from assistant.leagues.seasons import Season
 from assistant.notation import spreadsheets
 from assistant.notation.spreadsheets import Sheet, SheetGame
+from assistant.web.days import in_words
+from assistant.web.exports import csv_file
 from assistant.web.language import spoken
-from assistant.web.shared.days import in_words
-from assistant.web.shared.downloads import csv_file
-from assistant.web.shared.page_numbers import page_number, steps
+from assistant.web.leagues import page_number, steps
+from assistant.web.seasons import SeasonViewer, by_link, in_league
 from assistant.web.shared.render import Page, Shown
-from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
 from assistant.wording import numbers
 from assistant.wording import standings as wording
 from assistant.wording.terms import game as variant_name

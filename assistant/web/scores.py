@@ -29,7 +29,7 @@ from assistant.web.shared.table_page import (
     score_page,
     table_page,
 )
-from assistant.web.shared.text_width import cut
+from assistant.web.standings import cut
 from assistant.wording.endings import unnamed
 from assistant.wording.numbers import signed
 

@@ -11,11 +11,12 @@ from assistant.rules.events import Tallied
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.tables import tables
+from assistant.web import chart_geometry
 from assistant.web.access import onlooker
+from assistant.web.chart_geometry import Tick
 from assistant.web.language import spoken
-from assistant.web.shared import chart_geometry, ending_presenter, tricks, undo
+from assistant.web.shared import ending_presenter, tricks, undo
 from assistant.web.shared import signing_presenter as signing
-from assistant.web.shared.chart_geometry import Tick
 from assistant.web.shared.presenter import in_sentences, may_enter, rule, target, totals
 from assistant.web.shared.render import Shown, render, render_at
 from assistant.wording import terms

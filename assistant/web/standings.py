@@ -1,5 +1,6 @@
 """The standings of a season, for its league and for readers, and as a picture for a chat."""
 
+import unicodedata
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 
@@ -9,7 +10,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, format_time, get_locale, gettext, ngettext
 
 from assistant.league.eligibility import ReasonNotCounted
+from assistant.league.ratings import Rating
+from assistant.league.season_count import PlaceThen
 from assistant.league.standings import Row
+from assistant.league.totals import Recent
 from assistant.leagues import exports, leagues, standings, tournaments
 from assistant.leagues.seasons import Season
 from assistant.leagues.standings import Standings, StandingsCorrection
@@ -19,17 +23,15 @@ from assistant.rules.game import LOPAKA
 from assistant.rules.options import TABLES_OWN
 from assistant.tables.opening import day_of
 from assistant.web import access
+from assistant.web.days import span
+from assistant.web.exports import csv_file
 from assistant.web.hosts import site
+from assistant.web.joining import qr_code
 from assistant.web.language import spoken
-from assistant.web.shared.days import span
-from assistant.web.shared.downloads import csv_file
+from assistant.web.seasons import SeasonViewer, by_link, in_league
 from assistant.web.shared.pages import Rule
 from assistant.web.shared.presenter import in_sentences, rule
-from assistant.web.shared.qr_code import qr_code
 from assistant.web.shared.render import Page, Shown
-from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
-from assistant.web.shared.standings_rows import place_text, standings_rows
-from assistant.web.shared.text_width import cut
 from assistant.wording import numbers, terms
 from assistant.wording import standings as wording
 
@@ -261,13 +263,13 @@ def _drawing(viewer: SeasonViewer) -> Page:
         value_head=wording.counted(season.rules.count, spoken()),
         played_head=gettext("Games"),
         wins_head=gettext("Wins"),
-        rows=tuple(_row(found, row, index) for index, row in enumerate(rows)),
+        rows=tuple(_drawn_row(found, row, index) for index, row in enumerate(rows)),
         below=_below(len(rows), len(found.rows)),
         below_top=below_top,
     )
 
 
-def _row(found: Standings, row: Row, index: int) -> Shown:
+def _drawn_row(found: Standings, row: Row, index: int) -> Shown:
     return Shown(
         top=HEAD_HEIGHT + ROW_HEIGHT * index,
         place=place_text(row),
@@ -291,3 +293,116 @@ def _as_of(season_id: str) -> str:
     """The day of the last game that counts."""
     day = standings.last_day(season_id)
     return gettext("As of %(day)s", day=format_date(day, "long")) if day else ""
+
+
+# The rows of a season's standings, as its pages show them.
+
+
+def standings_rows(viewer: SeasonViewer, standings: Standings) -> tuple[Shown, ...]:
+    """All rows, in the order of the standings."""
+    return tuple(standings_row(viewer, standings, index) for index in range(len(standings.rows)))
+
+
+def standings_row(viewer: SeasonViewer, standings: Standings, index: int) -> Shown:
+    """The row with this index, from 0."""
+    t, rules = spoken(), viewer.season.rules
+    row = standings.rows[index]
+    totals, has_place = row.totals, row.place is not None
+    needed = max(1, rules.threshold)
+    return Shown(
+        place=place_text(row),
+        is_first=row.place == 1,
+        is_shared=has_place and row.is_shared,
+        name=standings.names[totals.person],
+        person=viewer.person(totals.person),
+        too_few="" if has_place else wording.too_few_games(totals.played, needed, t),
+        value=wording.value(row.value, rules.count, t),
+        played=totals.played,
+        wins=numbers.mixed(totals.won, t),
+        beaten=wording.value(totals.part_beaten, "beaten", t),
+        points=numbers.signed(totals.points),
+        average=wording.value(totals.points_a_round, "points", t),
+        bottles=totals.bottles,
+        rounds=totals.bottle_rounds,
+        best=_coins(totals.best),
+        worst=_coins(totals.worst),
+        last=tuple(_recent_game(game) for game in totals.last),
+        dropped=len(totals.dropped),
+        rating=_rating(standings.ratings.get(totals.person)),
+        tie_break=_tie_break(standings, index),
+    )
+
+
+def place_text(row: Row | PlaceThen | None) -> str:
+    """A place, with a sign where it is shared; a dash where there is none."""
+    if row is None or row.place is None:
+        return numbers.NOTHING
+    return f"{row.place}=" if row.is_shared else str(row.place)
+
+
+def _tie_break(standings: Standings, index: int) -> str:
+    """Which step put a row before the next one."""
+    row = standings.rows[index]
+    if row.tie_break is None:
+        return ""
+    [next_name] = in_sentences([standings.names[standings.rows[index + 1].totals.person]])
+    return wording.tie_break(row.tie_break, next_name, spoken())
+
+
+def _recent_game(game: Recent) -> Shown:
+    heard = wording.after_place(game, spoken())
+    return Shown(place=game.place, heard=heard, is_dropped=game.is_dropped)
+
+
+def _coins(coins: int | None) -> str:
+    return numbers.NOTHING if coins is None else numbers.signed(coins)
+
+
+def _rating(rating: Rating | None) -> str:
+    """What the rating is at least, and its uncertainty."""
+    if rating is None:
+        return numbers.NOTHING
+    ordinal = numbers.decimal(rating.ordinal, 1, spoken())
+    return f"{ordinal} ± {numbers.decimal(rating.sigma, 1, spoken())}"
+
+
+# Cuts text to a width, for drawings, in which nothing wraps. Widths are estimates, in ems.
+
+_NARROW, _USUAL, _CAPITAL, _WIDE, _SQUARE = 0.38, 0.64, 0.8, 1.05, 1.15
+_NARROW_LETTERS = frozenset("ijlIft.,:;'|!()[] -")
+_WIDE_LETTERS = frozenset("mwMW@%")
+_FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
+
+
+def cut(text: str, width: int, size: int) -> str:
+    """As much of the text as fits into a width, with an ellipsis where it is cut.
+
+    `width` and the font's `size` are in one unit. Right-to-left text is isolated from what
+    stands around it (UAX 9).
+    """
+    room = width / size
+    if sum(map(_ems, text)) > room:
+        text = _beginning(text, room - _ems("…")).rstrip() + "…"
+    return f"{_FIRST_STRONG_ISOLATE}{text}{_POP_ISOLATE}"
+
+
+def _beginning(text: str, room: float) -> str:
+    """The characters from the first on that fit."""
+    for index, character in enumerate(text):
+        room -= _ems(character)
+        if room < 0:
+            return text[:index]
+    return text
+
+
+def _ems(character: str) -> float:
+    """The width of a character at most, in the size of the font."""
+    if unicodedata.combining(character) or unicodedata.category(character) == "Cf":
+        return 0
+    if unicodedata.east_asian_width(character) in "WF" or ord(character) > 0xFFFF:
+        return _SQUARE
+    if character in _NARROW_LETTERS:
+        return _NARROW
+    if character in _WIDE_LETTERS:
+        return _WIDE
+    return _CAPITAL if character.isupper() else _USUAL

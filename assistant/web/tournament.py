@@ -11,25 +11,18 @@ from assistant.league.tournaments import FINALISTS, MOST_ROUNDS
 from assistant.leagues import drawing, leagues, seasons, seatings, sessions, tournaments
 from assistant.leagues.leagues import League
 from assistant.leagues.tournaments import Plan, Round, Tournament
+from assistant.web.days import in_words
 from assistant.web.language import spoken
+from assistant.web.leagues import form_page, go_on, instead, page_number, steps
+from assistant.web.seasons import SeasonViewer, by_link, in_league
+from assistant.web.seating import HereForm, SeenForm, TablesForm, newest_of, people_at_hand
+from assistant.web.sessions import evening, league_and_session
 from assistant.web.shared.agreements import Choice
-from assistant.web.shared.days import in_words
 from assistant.web.shared.forms import Hidden
-from assistant.web.shared.league_responses import form_page, go_on, instead
 from assistant.web.shared.number_fields import TypedIntegerField, WholeNumber
-from assistant.web.shared.page_numbers import page_number, steps
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.render import Shown
-from assistant.web.shared.season_viewers import SeasonViewer, by_link, in_league
-from assistant.web.shared.sessions import evening, league_and_session
-from assistant.web.shared.standings_rows import place_text
-from assistant.web.shared.who_is_here import (
-    HereForm,
-    SeenForm,
-    TablesForm,
-    newest_of,
-    people_at_hand,
-)
+from assistant.web.standings import place_text
 from assistant.wording import standings as wording
 from assistant.wording.numbers import joined
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from flask import Flask
 
-from assistant.web.shared.rule_links import cited
+from assistant.web.reference import cited
 from tests.databases import NOWHERE, app_on
 from tests.markup import read
 from tests.phone import engine

@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.leagues import exports, standings
-from assistant.web.shared.days import tonight
+from assistant.web.days import tonight
 from tests.admitting import grant, phone_of
 from tests.browsing import Client, File
 from tests.databases import app_on, hang_up

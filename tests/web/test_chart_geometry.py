@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.web.shared.chart_geometry import (
+from assistant.web.chart_geometry import (
     LEAST_DISTANCE,
     LEAST_LABEL_ROWS,
     LINES_END,

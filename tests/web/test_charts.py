@@ -9,7 +9,7 @@ from assistant.leagues import counting, leagues, seasons, sessions, standings
 from assistant.rules.events import Began, Played, Skipped, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.store.engine import new_id, writing
-from assistant.web.shared import chart_geometry
+from assistant.web import chart_geometry
 from tests.rounds import CAST
 from tests.seeds import seed
 from tests.web.steps import game_at, happen, seat_at_table, skip, skip_round

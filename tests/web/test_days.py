@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from assistant.tables.opening import day_of
-from assistant.web.shared import days
+from assistant.web import days
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 
 from assistant import config, create_app
 from assistant.web.headers import A_YEAR
-from assistant.web.shared.qr_code import qr_code
+from assistant.web.joining import qr_code
 from tests import markup
 from tests.browsing import Client
 from tests.databases import hang_up

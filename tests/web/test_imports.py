@@ -10,8 +10,8 @@ from assistant.leagues import exports, leagues, paper_imports, people, seasons, 
 from assistant.notation import league_file_reader, paper
 from assistant.rules.options import Options
 from assistant.store.engine import new_id
+from assistant.web.days import tonight
 from assistant.web.imports import changed_lines
-from assistant.web.shared.days import tonight
 from tests import markup
 from tests.admitting import browser_at
 from tests.browsing import Client, File

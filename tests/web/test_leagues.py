@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from assistant.leagues import leagues, seasons, sessions
-from assistant.web.shared.days import tonight
+from assistant.web.days import tonight
 from tests.web.routes import IN_A_LEAGUE, READING, WRITING, address
 from tests.web.steps import LEAGUE, PAPER, PERSON, SEASON, SESSION
 

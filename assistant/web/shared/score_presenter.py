@@ -12,14 +12,9 @@ from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
+from assistant.web import chart_geometry
 from assistant.web.language import spoken
-from assistant.web.shared import (
-    chart_geometry,
-    ending_presenter,
-    hand_notes,
-    tricks,
-    undo,
-)
+from assistant.web.shared import ending_presenter, hand_notes, tricks, undo
 from assistant.web.shared import signing_presenter as signing
 from assistant.web.shared.pages import Suggestion
 from assistant.web.shared.presenter import face, in_sentences, may_enter, target

@@ -22,12 +22,13 @@ from assistant.tables.tables import Accepted
 from assistant.web import access, decks
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.language import spoken
+from assistant.web.leagues import sent_id, shown
 from assistant.web.phones import is_id, phone
+from assistant.web.sessions import playing_tonight, question
 from assistant.web.shared import undo
 from assistant.web.shared.agreements import EndForm, SwitchField
 from assistant.web.shared.consequences import in_seasons
 from assistant.web.shared.forms import CommandForm, Text, add_error
-from assistant.web.shared.league_responses import sent_id, shown
 from assistant.web.shared.names import NameField, alike, refuse_lopakas
 from assistant.web.shared.number_fields import WholeNumber
 from assistant.web.shared.pages import Person
@@ -38,7 +39,6 @@ from assistant.web.shared.render import render, render_at
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
 from assistant.web.shared.table_addresses import address, opening_address, seat_address
 from assistant.web.shared.table_page import declined_at_table
-from assistant.web.shared.two_tables import playing_tonight, question
 from assistant.web.tables import new_game, renaming
 from assistant.web.tables.guide import guide_page
 from assistant.web.tables.renaming import AnotherName, RenamingForm

@@ -1,10 +1,11 @@
-"""The sessions of a league: evenings, and their games."""
+"""The session that an address names."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext, lazy_gettext
 from wtforms import Field, ValidationError
@@ -36,26 +37,98 @@ from assistant.rules.views import TableView
 from assistant.store.models import Session
 from assistant.tables import NoSuchTable, grants, opening, summaries, tables
 from assistant.tables.opening import day_of
-from assistant.web import access
+from assistant.web import access, days
+from assistant.web.days import DayField, in_words, tonight_began
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken
+from assistant.web.leagues import form_page, go_on, instead, sent_id, shown
 from assistant.web.phones import id_or_new, is_id, phone
-from assistant.web.shared import days
 from assistant.web.shared.agreements import Choice
-from assistant.web.shared.days import DayField
 from assistant.web.shared.forms import Hidden, PageForm, Several, add_error
-from assistant.web.shared.league_responses import form_page, go_on, instead, sent_id, shown
 from assistant.web.shared.names import LeagueNameField, LineField, alike
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.render import Page, Shown
 from assistant.web.shared.seating_forms import NamesForm, SeatedForm
-from assistant.web.shared.sessions import evening
 from assistant.web.shared.table_addresses import first_address
-from assistant.web.shared.two_tables import beside_names, playing_tonight, question
 from assistant.wording import standings as wording
 from assistant.wording import terms
 from assistant.wording.endings import who_won_game
 from assistant.wording.numbers import joined
+
+
+def evening(league: League, session: Session, **more: object) -> Page:
+    """A page of a session: the league, the day, what the phone may do there, and what is more."""
+    return Page(
+        league_id=league.id,
+        league_name=league.name,
+        session_id=session.id,
+        day=in_words(session.day),
+        keeps_people=access.keeps_people(),
+        keeps_evenings=access.keeps_evenings(),
+        **more,
+    )
+
+
+def league_and_session(league_id: str, session_id: str) -> tuple[League, Session]:
+    """A league and a session of it; NoSuchLeague where it is another league's."""
+    session = sessions.at(session_id)
+    if session.league_id != league_id:
+        raise NoSuchLeague(session_id)
+    return leagues.at(league_id), session
+
+
+# The session of the league to which a table belongs, for the pages of the table.
+
+
+@dataclass(frozen=True, slots=True)
+class SessionLink:
+    """Where a table's session is found, and the season for which its game is meant to count."""
+
+    address: str
+    season_name: str  # "" for a friendly game
+
+
+def install(app: Flask) -> None:
+    """Give templates the function `session_link`."""
+    app.add_template_global(session_link)
+
+
+def session_link(table_id: str) -> SessionLink | None:
+    """The session of a table; None where it is in no league, or in one that the phone is not in."""
+    found = sessions.get(table_id)
+    if found is None or grants.role_in_league(phone(), found.league_id) is None:
+        return None
+    address = url_for("sessions.show", league_id=found.league_id, session_id=found.session_id)
+    return SessionLink(address, seasons.at(found.season_id).name if found.season_id else "")
+
+
+# Somebody of a league who plays at another table just now: asked about, and told beside a name.
+
+
+def playing_tonight(league_id: str, but: str = "") -> Companions:
+    """Who plays with whom this evening in a league, at another table than `but`."""
+    return sessions.companions(league_id, tonight_began(), but)
+
+
+def question(name: str, others: tuple[str, ...]) -> str:
+    """Whether somebody who plays with these others plays here too."""
+    [called] = in_sentences([name])
+    return gettext(
+        "%(name)s is playing at the table with %(others)s. Does %(name)s play here too?",
+        name=called,
+        others=joined(in_sentences(others), spoken()),
+    )
+
+
+def beside_names(names: Mapping[str, str], playing: Companions) -> dict[str, str]:
+    """What stands beside the name of each who plays elsewhere; `names` are by id."""
+    return {
+        names[id]: gettext("playing with %(others)s", others=joined(others, spoken()))
+        for id, others in playing.items()
+    }
+
+
+# The sessions of a league: evenings, and their games.
 
 FRIENDLY = "friendly"
 """The choice of a season for a game that counts nowhere."""
@@ -244,7 +317,7 @@ def new(league_id: str) -> ResponseReturnValue:
     if form.validate_on_submit():
         sessions.open_session(session_id, league_id, form.day.day, form.place.data)
         return to_session(league_id, session_id)
-    return form_page("sessions/new.html", _form_page(league_id, session_id, form, can_remove=False))
+    return form_page("sessions/new.html", _day_page(league_id, session_id, form, can_remove=False))
 
 
 @blueprint.get(SESSION)
@@ -264,7 +337,7 @@ def change(league_id: str, session_id: str) -> ResponseReturnValue:
         sessions.change(session_id, form.day.day, form.place.data, shown())
         return to_session(league_id, session_id)
     can_remove = access.keeps_people() and session_id not in sessions.game_counts(league_id)
-    page = _form_page(league_id, session_id, form, can_remove=can_remove)
+    page = _day_page(league_id, session_id, form, can_remove=can_remove)
     return form_page("sessions/change.html", page)
 
 
@@ -450,7 +523,7 @@ def session_page(league: League, session: Session, errors: Mapping[str, str] = N
     )
 
 
-def _form_page(league_id: str, session_id: str, form: SessionForm, *, can_remove: bool) -> Page:
+def _day_page(league_id: str, session_id: str, form: SessionForm, *, can_remove: bool) -> Page:
     return Page(
         league_id=league_id,
         league_name=leagues.at(league_id).name,

@@ -28,14 +28,16 @@ from assistant.notation.json_values import LARGEST
 from assistant.store.engine import new_id
 from assistant.store.models import Session
 from assistant.web import access
+from assistant.web.leagues import form_page, go_on, shown
 from assistant.web.phones import id_or_new
-from assistant.web.sessions.evenings import (
+from assistant.web.sessions import (
     AT_HAND,
     GAME,
     SESSION,
     PeopleForm,
     PersonField,
     blueprint,
+    evening,
     game_line,
     game_of,
     known_names,
@@ -46,12 +48,10 @@ from assistant.web.sessions.evenings import (
 )
 from assistant.web.shared.consequences import in_seasons
 from assistant.web.shared.forms import Hidden, Text, add_error
-from assistant.web.shared.league_responses import form_page, go_on, shown
 from assistant.web.shared.names import NameField, alike
 from assistant.web.shared.number_fields import TypedIntegerField
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.render import Page, Shown
-from assistant.web.shared.sessions import evening
 from assistant.wording.numbers import signed
 
 
