@@ -89,6 +89,7 @@ def _add_areas(app: "Flask") -> None:
         seating,
         seats,
         secure,
+        sessions,
         sheet,
         standings,
         tables,
@@ -121,7 +122,8 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(people.blueprint)
     app.register_blueprint(seating.blueprint)
     app.register_blueprint(tournament.blueprint)
-    app.register_blueprint(paper_results.blueprint)  # that of sessions, with routes of its own
+    app.register_blueprint(paper_results.blueprint)
+    app.register_blueprint(sessions.blueprint)
     app.register_blueprint(seasons.blueprint)
     app.register_blueprint(standings.blueprint)
     app.register_blueprint(charts.blueprint)

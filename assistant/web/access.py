@@ -68,7 +68,7 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
 
 _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
     "reader": """
-        GET  leagues.show people.index people.show sessions.show sessions.paper
+        GET  leagues.show people.index people.show sessions.show paper_results.show
              joining.in_league
              standings.show standings.picture standings.spreadsheet standings.deals
          standings.tricks charts.season charts.person seating.show
@@ -78,23 +78,23 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
     """,
     "scorekeeper": """
         GET  sessions.new sessions.change sessions.new_game sessions.attach_game
-             sessions.new_paper sessions.change_paper seating.draw tournament.draw
+             paper_results.new paper_results.change seating.draw tournament.draw
              tournament.change
              exports.league exports.league_file exports.season_file
         POST exports.back_up sessions.tonight sessions.new sessions.change sessions.new_game
-             sessions.attach_game sessions.move_game sessions.new_paper sessions.change_paper
+             sessions.attach_game sessions.move_game paper_results.new paper_results.change
              seating.draw seating.again seating.come tournament.draw tournament.mark
              tournament.change
     """,
     "secretary": """
         GET  leagues.rename leagues.delete people.remove_name seasons.new seasons.change
              imports.paper imports.preview imports.index imports.show imports.take_back
-             sessions.remove_paper tournament.open
+             paper_results.remove tournament.open
         POST leagues.rename leagues.put_away leagues.delete leagues.restore
              people.index people.show people.set_guest people.merge people.unmerge
              people.remove_name seasons.new seasons.change seasons.remove seasons.share
              imports.paper imports.preview imports.take_back
-             sessions.remove sessions.remove_paper tournament.open tournament.remove
+             sessions.remove paper_results.remove tournament.open tournament.remove
              joining.name_in_league joining.withdraw_in_league joining.renew_in_league
     """,
 }

@@ -369,7 +369,7 @@ def _changed(change: Change, league_id: str, names: dict[str, str]) -> Shown:
     assert game is not None
     return Shown(
         address=url_for(
-            "sessions.paper",
+            "paper_results.show",
             league_id=league_id,
             session_id=game.session_id,
             game_id=game.id,
@@ -511,7 +511,7 @@ def _edited(league_id: str, game_id: str) -> Shown:
     day = format_date(game.begun_at.date(), "medium")
     return Shown(
         address=url_for(
-            "sessions.paper", league_id=league_id, session_id=game.session_id, game_id=game_id
+            "paper_results.show", league_id=league_id, session_id=game.session_id, game_id=game_id
         ),
         text=gettext("%(names)s, %(day)s", names=people, day=day),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from flask import render_template, request
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field
@@ -36,7 +36,6 @@ from assistant.web.sessions import (
     SESSION,
     PeopleForm,
     PersonField,
-    blueprint,
     evening,
     game_line,
     game_of,
@@ -249,8 +248,11 @@ def _question(name: str) -> str:
     )
 
 
+blueprint = Blueprint("paper_results", __name__, url_prefix="/leagues/<league_id>")
+
+
 @blueprint.route(f"{SESSION}/paper", methods=["GET", "POST"])
-def new_paper(league_id: str, session_id: str) -> ResponseReturnValue:
+def new(league_id: str, session_id: str) -> ResponseReturnValue:
     """Enter a game of which only the totals are known; `table` as in `new_game`."""
     league, session = leagues.at(league_id), session_of(league_id, session_id)
     table = request.args.get("table", "")
@@ -280,19 +282,19 @@ def new_paper(league_id: str, session_id: str) -> ResponseReturnValue:
         at_hand=known[:AT_HAND],
         table=drawn.game_id if drawn else None,
     )
-    return form_page("sessions/new_paper.html", page)
+    return form_page("paper_results/new.html", page)
 
 
 @blueprint.get(GAME)
-def paper(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
+def show(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
     """Show what paper tells of a game."""
     league, session, game = _on_paper(league_id, session_id, game_id)
     page = shown_page(league, session, game)
-    return render_template("sessions/paper.html", page=page)
+    return render_template("paper_results/show.html", page=page)
 
 
 @blueprint.route(f"{GAME}/change", methods=["GET", "POST"])
-def change_paper(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
+def change(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
     """Give a game other results; where it counts, what follows is said first."""
     league, session, game = _on_paper(league_id, session_id, game_id)
     form = ChangePaperForm(league, game, seasons.of(league_id))
@@ -311,11 +313,11 @@ def change_paper(league_id: str, session_id: str, game_id: str) -> ResponseRetur
         known_names=known,
         at_hand=known[:AT_HAND],
     )
-    return form_page("sessions/change_paper.html", page)
+    return form_page("paper_results/change.html", page)
 
 
 @blueprint.route(f"{GAME}/remove", methods=["GET", "POST"])
-def remove_paper(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
+def remove(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
     """Ask once, then remove a game from paper."""
     league, session = leagues.at(league_id), session_of(league_id, session_id)
     game = game_of(session, game_id)
@@ -332,7 +334,7 @@ def remove_paper(league_id: str, session_id: str, game_id: str) -> ResponseRetur
         groups=in_seasons(changes),
         shown=settled.mark(changes),
     )
-    return render_template("sessions/remove_paper.html", page=page)
+    return render_template("paper_results/remove.html", page=page)
 
 
 def _on_from(league_id: str, session_id: str, drawn: Table | None) -> ResponseReturnValue:
@@ -353,7 +355,7 @@ def _on_paper(
 
 
 def _to_game(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
-    return go_on(league_id, "sessions.paper", session_id=session_id, game_id=game_id)
+    return go_on(league_id, "paper_results.show", session_id=session_id, game_id=game_id)
 
 
 def shown_page(league: League, session: Session, game: LeagueGame) -> Page:

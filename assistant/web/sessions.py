@@ -432,7 +432,9 @@ def move_game(league_id: str, session_id: str, game_id: str) -> ResponseReturnVa
 def to_drawn_game(league_id: str, session_id: str, drawn: Table) -> ResponseReturnValue:
     """To the game of a table that was drawn, played here or on paper."""
     if drawn.is_paper:
-        return instead(league_id, "sessions.paper", session_id=session_id, game_id=drawn.game_id)
+        return instead(
+            league_id, "paper_results.show", session_id=session_id, game_id=drawn.game_id
+        )
     return redirect(url_for("tables.show", table_id=drawn.game_id), SEE_OTHER)
 
 

@@ -215,6 +215,6 @@ def test_no_id_is_too_odd_to_be_told_that_it_is_not_there(known, odd, phone, lea
     endpoint = {
         SESSION: "sessions.show",
         PERSON: "people.show",
-        PAPER: "sessions.remove_paper",
+        PAPER: "paper_results.remove",
     }[known]
     phone.get(address(READING[endpoint], "").replace(known, odd), status=404)

@@ -56,8 +56,8 @@ ASKED = {
     "tables.delete": [{}],
     "sessions.move_game": [{"season": "friendly"}, {"season": SEASON}],
     "sessions.change": [{"day": NEXT_DAY, "place": ""}],
-    "sessions.remove_paper": [{}],
-    "sessions.change_paper": [{"name_1": "Xenia", "meant_1": "Xenia", "points_0": "-90"}],
+    "paper_results.remove": [{}],
+    "paper_results.change": [{"name_1": "Xenia", "meant_1": "Xenia", "points_0": "-90"}],
     "people.merge": [{"into": "CLARA"}],
     "people.unmerge": [{}],
     "people.set_guest": [{"guest": "1"}],
@@ -91,7 +91,7 @@ REFUSED_OR_HARMLESS = {
 }
 """What changes neither; the same is expected of every route that is not named here."""
 
-ADDS_GAMES = {"sessions.new_paper", "imports.paper", "sessions.attach_game", "imports.file"}
+ADDS_GAMES = {"paper_results.new", "imports.paper", "sessions.attach_game", "imports.file"}
 """What enters games that nobody had entered: the standings follow, and no result that was there."""
 
 WRITING = sorted(
@@ -173,7 +173,7 @@ def sent(app, phone, table_id, endpoint, form, **more):
     season = SHORT if endpoint == "seasons.change" else SEASON
     path = address(rule, table_id).replace(PAPER, game).replace(PERSON, person)
     path = path.replace(SEASON, season)
-    form_is_at = {"tables.agreement": "/agreement", "sessions.change_paper": "/change"}
+    form_is_at = {"tables.agreement": "/agreement", "paper_results.change": "/change"}
     at = form_is_at.get(endpoint)
     fields = dict(phone.get(path).fields(at)) if at else {}
     fields |= {"csrf_token": phone.get("/join").fields("/join")["csrf_token"], "table": table_id}
