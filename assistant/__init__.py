@@ -151,8 +151,9 @@ def _add_what_every_request_needs(app: "Flask") -> None:
         request_log,
         sessions,
         version,
+        what_follows,
     )
-    from assistant.web.shared import confirming, entering
+    from assistant.web.shared import entering
 
     request_log.install(app)
     hosts.install(app)
@@ -163,7 +164,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     headers.install(app)
     version.install(app)
     errors.install(app)
-    confirming.install(app)
+    what_follows.install(app)
     language.install(app)
     reference.install(app)
     sessions.install(app)

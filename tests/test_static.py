@@ -11,7 +11,7 @@ from subprocess import run
 
 import pytest
 
-from assistant.web.offline.manifest import DARK, LIGHT
+from assistant.web.offline import DARK, LIGHT
 from tests.phone.engine import NODE
 
 ROOT = Path(__file__).parents[1]

@@ -19,7 +19,6 @@ from assistant.tables import tables
 from assistant.tables.tables import Accepted
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
 from assistant.web.language import spoken
-from assistant.web.shared.consequences import groups, in_words
 from assistant.web.shared.forms import CardsField, CommandForm, SignedForm, Text, chosen_signers
 from assistant.web.shared.number_fields import CardField, OptionalNumber, WholeNumber
 from assistant.web.shared.pages import ShownTrick
@@ -29,6 +28,7 @@ from assistant.web.shared.responses import Declined, declined, go, invalid, send
 from assistant.web.shared.table_addresses import address, address_after, round_at
 from assistant.web.shared.table_page import accepted_in_json, declined_at_table, table_page
 from assistant.web.shared.tricks import owners_of_piles, shown, suggestions, wrong
+from assistant.web.what_follows import groups, in_words
 from assistant.wording import corrections as wording
 from assistant.wording import decks
 

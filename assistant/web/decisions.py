@@ -1,30 +1,180 @@
-"""Something is wrong: the page that says what is known, and the table's decision."""
+"""An irregularity made into a case: the evidence, and what the table may decide."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, get_args
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
+from flask_babel import gettext, lazy_gettext
+from wtforms import Field, ValidationError
 
+from assistant.notation.texts import LONGEST_REASON, plain
+from assistant.rules.commands import Decide, Rewind
 from assistant.rules.events import Ruled
 from assistant.rules.findings import Finding
-from assistant.rules.options import About
+from assistant.rules.options import IRREGULARITIES, About, Decision
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.tables.tables import Accepted
 from assistant.web.language import spoken
-from assistant.web.shared import decisions, tricks
-from assistant.web.shared.cases import case
-from assistant.web.shared.decisions import DecideForm
-from assistant.web.shared.pages import Case, ShownTrick, Suggestion
-from assistant.web.shared.presenter import in_sentences, players
+from assistant.web.shared import tricks
+from assistant.web.shared.forms import SignedForm, Text
+from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
+from assistant.web.shared.pages import Case, Choice, ShownTrick, Suggestion
+from assistant.web.shared.presenter import in_sentences, players, question_about
+from assistant.web.shared.refusals import UNFIT
 from assistant.web.shared.render import Shown, render_at
-from assistant.web.shared.responses import declined, go
-from assistant.web.shared.table_addresses import round_at
+from assistant.web.shared.responses import declined, go, send
+from assistant.web.shared.table_addresses import address_after, round_at
 from assistant.web.shared.table_page import declined_at_table
 from assistant.wording import decisions as wording
+
+
+def case(
+    about: About,
+    view: TableView,
+    round_index: int,
+    *,
+    evidence: tuple[str, ...] | None = None,
+    seat: int | None = None,
+    trick: int | None = None,
+    event: int | None = None,
+) -> Case:
+    """An irregularity with its evidence and the decisions, the agreed one first.
+
+    Without `evidence`, it is what the record shows. `seat` and `trick` are set where they are
+    settled, `event` where the cards can be taken back from it on.
+    """
+    endpoint = "disputes.decide" if about == "dispute" else "decisions.decide"
+    is_of_a_seat = IRREGULARITIES[about].of_a_seat and seat is None
+    return Case(
+        action=url_for(endpoint, table_id=view.id),
+        about=about,
+        title=wording.title(about, spoken()),
+        question=question_about(about),
+        evidence=_evidence(about, view, round_index) if evidence is None else evidence,
+        choices=_choices(about, view, can_rewind=event is not None),
+        people=players(view, round_index) if is_of_a_seat else (),
+        event=event,
+        seat=seat,
+        trick=trick,
+    )
+
+
+def _evidence(about: About, view: TableView, round_index: int) -> tuple[str, ...]:
+    """What the record shows of an irregularity, a sentence each."""
+    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
+    if about == "wrong_winner" and round_.plays:
+        return ()  # since the next lead the last trick lies face down
+    return wording.evidence(about, round_, names, spoken())
+
+
+def _choices(about: About, view: TableView, *, can_rewind: bool) -> tuple[Choice, ...]:
+    """What the table may decide."""
+    options = view.game.options
+    return tuple(
+        Choice(
+            decision=decision,
+            text=wording.choice(about, decision, spoken()),
+            is_agreed=decision == options.agreed(about),
+        )
+        for decision in options.decisions(about)
+        if decision != "rewind" or can_rewind
+    )
+
+
+# The form of a decision of the table, and recording it, on whatever page it was taken.
+
+MOST_TRICKS = 11
+"""The tricks of a round with three players."""
+
+
+class DecideForm(SignedForm):
+    """What a table decides about an irregularity."""
+
+    round = WholeNumber()
+    about = Text("")
+    decision = Text("")
+    reason = Text(filters=[plain])
+    event = OptionalNumber()
+    seat = OptionalNumber()
+    trick = OptionalNumber()
+
+    def validate_about(self, field: Field) -> None:
+        """One of the irregularities, and a decision that fits it."""
+        if self._about is None:
+            raise ValidationError(UNFIT)
+        if self._decision is None:
+            raise ValidationError(lazy_gettext("Tap what the table decides."))
+
+    def validate_seat(self, field: Field) -> None:
+        """Whose it was, where somebody is to be scored for it."""
+        if self.decision.data == "as_cursed" and self.seat.data is None:
+            raise ValidationError(lazy_gettext("Tap who it was."))
+
+    def validate_trick(self, field: Field) -> None:
+        """One of the tricks that a round can have."""
+        number = self.trick.data
+        if number is not None and not 1 <= number <= MOST_TRICKS:
+            raise ValidationError(UNFIT)
+
+    def validate_reason(self, field: Field) -> None:
+        """Short enough for a sheet."""
+        if len(field.data) > LONGEST_REASON:
+            raise ValidationError(
+                gettext("A reason has at most %(most)d characters.", most=LONGEST_REASON)
+            )
+
+    @property
+    def round_index(self) -> int:
+        """The index of the round; -1 where none was sent."""
+        return self.round.number - 1
+
+    @property
+    def _about(self) -> About | None:
+        """The irregularity; None for what is none."""
+        return next((about for about in IRREGULARITIES if about == self.about.data), None)
+
+    @property
+    def _decision(self) -> Decision | None:
+        """The decision; None for what cannot be decided about this irregularity."""
+        about = self._about
+        decisions = IRREGULARITIES[about].decisions if about else ()
+        return next((decision for decision in decisions if decision == self.decision.data), None)
+
+    @property
+    def command(self) -> Decide | Rewind:
+        """The decision of a form that is in order."""
+        about, decision = self._about, self._decision
+        assert about and decision
+        ruling = Ruled(about, decision, self.seat.data, self.trick.data, self.reason.data)
+        if decision == "rewind":
+            return Rewind(self.round_index, self.event.number, ruling, self.agreed)
+        return Decide(self.round_index, ruling, self.agreed)
+
+
+def following(view: TableView, form: DecideForm) -> str:
+    """The address where the table goes on after a decision."""
+    if form.about.data == "wrong_winner" and form.decision.data == "stands":
+        return _who_took_it(view, form.round_index)
+    return address_after(view, form.round_index)
+
+
+def _who_took_it(view: TableView, round_index: int) -> str:
+    """Where the table says who took the trick, since the record still has the taker by the rules.
+
+    That is the page of the last trick where it lies there; else among the tricks.
+    """
+    round_ = view.rounds[round_index]
+    lying, last = round_.on_the_table, round_.last_trick
+    if last is not None and not lying.is_running and lying.plays and not round_.is_done:
+        event = round_.laid_by(last.plays[0].card)
+        return url_for("corrections.give", table_id=view.id, event=event)
+    return url_for("corrections.tricks", table_id=view.id, number=round_index + 1)
+
+
+# Something is wrong: the page that says what is known, and the table's decision.
 
 blueprint = Blueprint("decisions", __name__, url_prefix="/tables/<table_id>")
 
@@ -75,9 +225,9 @@ def problem(table_id: str) -> ResponseReturnValue:
 def decide(table_id: str) -> Response:
     """Record what the table decides."""
     form = DecideForm()
-    result = decisions.decide(table_id, form)
+    result = send(table_id, form, lambda: form.command)
     if isinstance(result, Accepted):
-        return go(decisions.following(result.view, form))
+        return go(following(result.view, form))
     if not 0 <= form.round_index < len(result.view.rounds):
         return declined_at_table(result)
     return declined(result, _page(result.view, form.round_index, result.line, form))

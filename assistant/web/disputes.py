@@ -16,12 +16,11 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.tricks import REASONS, Because, taken
 from assistant.rules.views import TableView
 from assistant.tables import tables
-from assistant.web import access
+from assistant.web import access, decisions
+from assistant.web.decisions import DecideForm, case
 from assistant.web.errors import SEE_OTHER
 from assistant.web.language import spoken
-from assistant.web.shared import decisions, rulings, tricks
-from assistant.web.shared.cases import case
-from assistant.web.shared.decisions import DecideForm
+from assistant.web.shared import rulings, tricks
 from assistant.web.shared.forms import CommandForm, Text
 from assistant.web.shared.number_fields import CardField, WholeNumber
 from assistant.web.shared.pages import Person, Rule
@@ -103,7 +102,7 @@ def claim(table_id: str) -> Response:
 def decide(table_id: str) -> Response:
     """Record what the table decides in a dispute."""
     form = DecideForm()
-    result = decisions.decide(table_id, form)
+    result = send(table_id, form, lambda: form.command)
     if isinstance(result, Declined):
         return declined(result, _page(result.view, result.line, decided=form))
     return go(decisions.following(result.view, form))

@@ -21,7 +21,7 @@ from assistant.web.phones import is_id, phone
 from assistant.web.shared.pages import Again
 from assistant.web.shared.presenter import in_sentences, same_again, target, totals
 from assistant.web.shared.render import Shown, render
-from assistant.web.shared.ways_back import is_local
+from assistant.web.what_follows import is_local
 from assistant.wording import decks, phones
 from assistant.wording.endings import who_won
 

@@ -33,10 +33,10 @@ from assistant.web.language import spoken
 from assistant.web.leagues import form_page, go_on, instead
 from assistant.web.phones import is_id, phone
 from assistant.web.shared.agreements import Choice
-from assistant.web.shared.consequences import in_seasons
 from assistant.web.shared.forms import PageForm
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.render import Page, Shown, render
+from assistant.web.what_follows import in_seasons
 from assistant.wording import imports as wording
 from assistant.wording import imports as wording_of_paper
 from assistant.wording import standings as wording_of_standings

@@ -31,9 +31,9 @@ from assistant.tables import opening, tables
 from assistant.web.access import onlooker
 from assistant.web.language import spoken
 from assistant.web.phones import phone
-from assistant.web.shared.consequences import in_words
 from assistant.web.shared.presenter import in_sentences, may_enter
 from assistant.web.shared.render import Shown, render_at
+from assistant.web.what_follows import in_words
 from assistant.wording import log
 from assistant.wording import log as wording
 

@@ -45,12 +45,12 @@ from assistant.web.sessions import (
     to_drawn_game,
     to_session,
 )
-from assistant.web.shared.consequences import in_seasons
 from assistant.web.shared.forms import Hidden, Text, add_error
 from assistant.web.shared.names import NameField, alike
 from assistant.web.shared.number_fields import TypedIntegerField
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.render import Page, Shown
+from assistant.web.what_follows import in_seasons
 from assistant.wording.numbers import signed
 
 

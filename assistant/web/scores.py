@@ -11,11 +11,11 @@ from assistant.rules.table import SEATS, Seat, Table
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.tables.tables import Accepted
+from assistant.web import score_pages
 from assistant.web.access import onlooker
 from assistant.web.errors import SEE_OTHER, wants_json
 from assistant.web.language import spoken
-from assistant.web.shared import count_presenter
-from assistant.web.shared.ending_presenter import ending
+from assistant.web.score_pages import ending
 from assistant.web.shared.forms import CardsField, CommandForm, SignedForm
 from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
 from assistant.web.shared.presenter import people
@@ -208,7 +208,7 @@ def tally(table_id: str) -> ResponseReturnValue:
     if not form.is_submitted():
         if _is_over(view):
             return redirect(address(view), SEE_OTHER)
-        return count_presenter.tally(view, len(view.rounds) - 1)
+        return score_pages.tally(view, len(view.rounds) - 1)
     result = send(table_id, form, lambda: form.tally(view.newest.table))
     if isinstance(result, Accepted):
         return respond(result)
@@ -225,7 +225,7 @@ def recount(table_id: str, number: int) -> ResponseReturnValue:
     if number == len(view.rounds) and not view.rounds[round_index].is_done:
         return redirect(url_for("scores.tally", table_id=table_id), SEE_OTHER)
     if not form.is_submitted():
-        return count_presenter.tally(view, round_index)
+        return score_pages.tally(view, round_index)
     counted = form.tally(view.rounds[round_index].table)
     result = send(table_id, form, lambda: RecountRound(round_index, counted, form.agreed))
     if isinstance(result, Declined):
@@ -244,11 +244,11 @@ def _declined(result: Declined, round_index: int, form: TallyForm) -> Response:
     What is wrong is said beside the field, or else above, in a line.
     """
     view, table = result.view, result.view.rounds[round_index].table
-    rows = tuple(_typed_row(row, form) for row in count_presenter.rows(view, round_index))
+    rows = tuple(_typed_row(row, form) for row in score_pages.rows(view, round_index))
     imp_error, second_error = form.imp_error(table.imp), form.second_error(table)
     is_said = any((form.owner_error, second_error, imp_error, *(row.error for row in rows)))
     has_second = table.bottles > 1
-    page = count_presenter.tally(
+    page = score_pages.tally(
         view,
         round_index,
         alert="" if form.has_wrong_fields and is_said else result.line,

@@ -23,7 +23,6 @@ from assistant.tables.tables import Sent
 from assistant.web.errors import REFUSED
 from assistant.web.language import spoken
 from assistant.web.phones import phone
-from assistant.web.shared.consequences import groups
 from assistant.web.shared.forms import SignedForm, Text, chosen_signers
 from assistant.web.shared.names import NameField, alike, refuse_lopakas
 from assistant.web.shared.number_fields import OptionalNumber
@@ -32,6 +31,7 @@ from assistant.web.shared.presenter import in_sentences, players
 from assistant.web.shared.render import Shown, render_at
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, why
 from assistant.web.shared.table_addresses import seat_key
+from assistant.web.what_follows import groups
 from assistant.wording.numbers import joined
 
 blueprint = Blueprint("seats", __name__, url_prefix="/tables/<table_id>/seats")

@@ -11,12 +11,12 @@ from assistant.rules.events import Tallied
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.tables import tables
-from assistant.web import chart_geometry
+from assistant.web import chart_geometry, score_pages
+from assistant.web import score_pages as signing
 from assistant.web.access import onlooker
 from assistant.web.chart_geometry import Tick
 from assistant.web.language import spoken
-from assistant.web.shared import ending_presenter, tricks, undo
-from assistant.web.shared import signing_presenter as signing
+from assistant.web.shared import tricks, undo
 from assistant.web.shared.presenter import in_sentences, may_enter, rule, target, totals
 from assistant.web.shared.render import Shown, render, render_at
 from assistant.wording import terms
@@ -64,7 +64,7 @@ def _coin_line(deck: Deck, value: int) -> Shown:
 
 def page(view: TableView) -> str:
     """The game so far: totals, rounds, and what was agreed."""
-    game, ending = view.game, ending_presenter.ending(view)
+    game, ending = view.game, score_pages.ending(view)
     corrected, came = view.corrected_rounds, _first_rounds(view)
     past = [
         index
@@ -80,7 +80,7 @@ def page(view: TableView) -> str:
         chart=_chart(view) if game.finished else None,
         starts=_starts(view, [member for member in game.shown if came.get(member) not in past]),
         ending=ending,
-        season=ending_presenter.season_alone(view.id) if ending else None,
+        season=score_pages.season_alone(view.id) if ending else None,
         sign_off=signing.of_all_rounds(view),
         signed=signing.signed_rounds(view),
         undo=undo.undone(view) if game.ended else None,

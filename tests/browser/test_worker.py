@@ -9,8 +9,7 @@ from playwright.sync_api import Route, expect
 
 from assistant.rules.views import TableView, Viewer
 from assistant.tables import tables
-from assistant.web import assets, version
-from assistant.web.offline import routes
+from assistant.web import assets, offline, version
 from tests.admitting import grant
 from tests.browser.phone import Phone
 from tests.browser.test_accessibility import ALL, AXE, RUN
@@ -453,7 +452,7 @@ def test_a_new_worker_waits_while_cards_lie_and_begins_where_none_does(
     visitor.sits_at(table_id)
     keeps(visitor, "pages", "pack")
     newer = assets.contents()["worker.js"] + b"// newer"
-    monkeypatch.setattr(routes, "contents", lambda: {"worker.js": newer})
+    monkeypatch.setattr(offline, "contents", lambda: {"worker.js": newer})
     visitor.page.reload()
     visitor.is_started()
     visitor.page.clock.fast_forward(AT_REST)

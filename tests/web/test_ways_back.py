@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.web.shared.ways_back import came_from
+from assistant.web.what_follows import came_from
 from tests.web.steps import LEAGUE, PERSON, SESSION
 
 HERE = f"/leagues/{LEAGUE}/people/{PERSON}"

@@ -6,8 +6,8 @@ from assistant.rules.events import Amended, HandsOpened, Ruled
 from assistant.rules.history import History
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
-from assistant.web.shared.consequences import in_words
 from assistant.web.shared.presenter import in_sentences
+from assistant.web.what_follows import in_words
 from assistant.wording import decisions, log
 
 

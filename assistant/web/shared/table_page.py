@@ -8,15 +8,9 @@ from flask import Response, jsonify, render_template
 from assistant.rules.table import Hand
 from assistant.rules.views import TableView
 from assistant.tables.tables import Accepted
+from assistant.web import score_pages
 from assistant.web.errors import wants_json
-from assistant.web.shared import (
-    count_presenter,
-    following_presenter,
-    just_done,
-    score_presenter,
-    trick_presenter,
-    tricks,
-)
+from assistant.web.shared import following_presenter, just_done, trick_presenter, tricks
 from assistant.web.shared.presenter import may_enter
 from assistant.web.shared.responses import Declined, declined, declined_in_json, go
 from assistant.web.shared.table_addresses import address, is_at
@@ -34,9 +28,9 @@ def table_page(view: TableView, alert: str = "", chosen: Hand | None = None) -> 
         return score_page(view, done[-1], alert) if done else _trick_page(view, alert)
     is_counted = newest.level == "score" or newest.is_over
     if is_counted and may_enter(view):
-        return count_presenter.tally(view, len(view.rounds) - 1, alert)
+        return score_pages.tally(view, len(view.rounds) - 1, alert)
     if newest.level != "tricks":
-        return count_presenter.sales(view, alert or just_done.said(view))
+        return score_pages.sales(view, alert or just_done.said(view))
     return _trick_page(view, alert, chosen)
 
 
@@ -52,8 +46,8 @@ def _trick_page(view: TableView, alert: str, chosen: Hand | None = None) -> str:
 def score_page(view: TableView, round_index: int, alert: str = "") -> str:
     """The page of a round that is over."""
     if view.rounds[round_index].is_void:
-        return score_presenter.void(view, round_index, alert)
-    return score_presenter.score(view, round_index, alert or just_done.corrected(view))
+        return score_pages.void(view, round_index, alert)
+    return score_pages.score(view, round_index, alert or just_done.corrected(view))
 
 
 def respond(result: Accepted | Declined) -> Response:

@@ -11,7 +11,6 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.tricks import Play, Trick
 from assistant.rules.views import TableView
 from assistant.web.language import spoken
-from assistant.web.shared.consequences import groups
 from assistant.web.shared.pages import (
     Banner,
     CardFace,
@@ -23,6 +22,7 @@ from assistant.web.shared.pages import (
     Suggestion,
 )
 from assistant.web.shared.presenter import face, in_sentences, people, players
+from assistant.web.what_follows import groups
 from assistant.wording import decisions, decks, findings, rulings
 from assistant.wording import repairs as wording
 from assistant.wording.corrections import mark, remark

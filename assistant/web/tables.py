@@ -1,5 +1,6 @@
-"""A table as a whole: opening one, its names, its people, its agreement, its end."""
+"""A table as a whole: opening one, its names, its people, its end."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, current_app, redirect, request, url_for
@@ -11,23 +12,26 @@ from assistant.league.people import comparable
 from assistant.leagues import leagues, sessions, settled
 from assistant.notation.record_files import DUMMY
 from assistant.rules.commands import ChangeAgreement
+from assistant.rules.event_checks import Start, starts
 from assistant.rules.events import Ended, Joined, Left, Succeeded
 from assistant.rules.history import History
 from assistant.rules.options import Options
 from assistant.rules.roles import includes
+from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.store.engine import new_id
 from assistant.tables import grants, opening, summaries, table_people, tables
+from assistant.tables.opening import NameIsTaken
 from assistant.tables.tables import Accepted
-from assistant.web import access, decks
+from assistant.web import access, decks, new_game
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.language import spoken
 from assistant.web.leagues import sent_id, shown
+from assistant.web.new_game import guide_page
 from assistant.web.phones import is_id, phone
 from assistant.web.sessions import playing_tonight, question
 from assistant.web.shared import undo
 from assistant.web.shared.agreements import EndForm, SwitchField
-from assistant.web.shared.consequences import in_seasons
 from assistant.web.shared.forms import CommandForm, Text, add_error
 from assistant.web.shared.names import NameField, alike, refuse_lopakas
 from assistant.web.shared.number_fields import WholeNumber
@@ -37,12 +41,105 @@ from assistant.web.shared.presets import TARGETS, rounds_for
 from assistant.web.shared.refusals import UNFIT
 from assistant.web.shared.render import render, render_at
 from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
+from assistant.web.shared.seating_forms import NamesForm
 from assistant.web.shared.table_addresses import address, opening_address, seat_address
 from assistant.web.shared.table_page import declined_at_table
-from assistant.web.tables import new_game, renaming
-from assistant.web.tables.guide import guide_page
-from assistant.web.tables.renaming import AnotherName, RenamingForm
+from assistant.web.what_follows import in_seasons
 from assistant.wording import log as wording_of_log
+
+# Another name for somebody at a table: the person's new name, or somebody else who sat there.
+#
+# In a league a name is the person's everywhere, so that it is asked which is meant.
+
+RENAMED, OTHER = "renamed", "other"
+
+
+class RenamingForm(NamesForm):
+    """The names at a table, and what is meant by each that is another: `RENAMED` or `OTHER`."""
+
+    meant_0 = Text("")
+    meant_1 = Text("")
+    meant_2 = Text("")
+    meant_3 = Text("")
+    meant_4 = Text("")
+    meant_5 = Text("")
+
+    def meant(self, seat: Seat) -> str:
+        """What is meant by the name of a seat; "" where nobody has said."""
+        answer = self[f"meant_{seat}"].data
+        return answer if answer in (RENAMED, OTHER) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnotherName:
+    """A name that was typed in the place of another. `is_known`: somebody in the league has it."""
+
+    seat: Seat
+    was: str
+    now: str
+    is_known: bool
+    meant: str
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether it was said what is meant; who is somebody else was never renamed."""
+        return self.meant == OTHER or (self.meant == RENAMED and not self.is_known)
+
+
+def other_names(view: TableView, form: RenamingForm) -> tuple[AnotherName, ...]:
+    """The names of which it is asked what is meant: none outside of leagues.
+
+    Nor where only capitals or accents of a name are others.
+    """
+    league_id = sessions.league_of(view.id)
+    if league_id is None:
+        return ()
+    by_name = leagues.at(league_id).by_name
+    pairs = enumerate(zip(view.names, form.names, strict=False))
+    return tuple(
+        AnotherName(seat, was, now, comparable(now) in by_name, form.meant(seat))
+        for seat, (was, now) in pairs
+        if comparable(was) != comparable(now)
+    )
+
+
+def rename(view: TableView, form: RenamingForm, others: tuple[AnotherName, ...]) -> bool:
+    """Whether those who are called otherwise now have the form's names; if not, the form says why.
+
+    Whoever was somebody else keeps their name.
+    """
+    kept = {other.seat: other.was for other in others if other.meant == OTHER}
+    names = [kept.get(seat, name) for seat, name in enumerate(form.names[: form.needed])]
+    try:
+        opening.rename(view.id, names, phone())
+    except NameIsTaken as taken:
+        text = gettext("Somebody else has this name. Add a letter to tell them apart.")
+        _mark(form, taken.seat, text)
+        return False
+    return True
+
+
+def is_one(form: RenamingForm, others: tuple[AnotherName, ...]) -> bool:
+    """Whether at most one seat was somebody else; if not, the form says so."""
+    somebody_else = [other for other in others if other.meant == OTHER]
+    for other in somebody_else[1:]:
+        text = gettext("Put one seat right after the other: leave this name for now.")
+        _mark(form, other.seat, text)
+    return len(somebody_else) < 2
+
+
+def sat_since(view: TableView, seat: Seat) -> Start:
+    """Since when a seat has had its player."""
+    column = view.game.seated[seat]
+    own = [start for start in starts(view.game) if start.is_first and start.column == column]
+    return own[-1]
+
+
+def _mark(form: RenamingForm, seat: Seat, text: str) -> None:
+    add_error(form.fields[seat], text)
+
+
+# A table as a whole: opening one, its names, its people, its agreement, its end.
 
 blueprint = Blueprint("tables", __name__, url_prefix="/tables")
 
@@ -232,7 +329,7 @@ def names(table_id: str) -> ResponseReturnValue:
         field.is_in_league = sessions.league_of(table_id) is not None
     others: tuple[AnotherName, ...] = ()
     if form.validate_on_submit():
-        others = renaming.other_names(view, form)
+        others = other_names(view, form)
         if done := _renamed(view, form, others):
             return redirect(done, SEE_OTHER)
     page = render_at(view, "tables/names.html", form=form, seats=len(view.names), others=others)
@@ -366,12 +463,12 @@ def _renamed(view: TableView, form: RenamingForm, others: tuple[AnotherName, ...
 
     Where a seat was somebody else all along, on to what follows from that.
     """
-    is_said = all(other.is_answered for other in others) and renaming.is_one(form, others)
-    if not is_said or not renaming.rename(view, form, others):
+    is_said = all(other.is_answered for other in others) and is_one(form, others)
+    if not is_said or not rename(view, form, others):
         return ""
     for other in others:
-        if other.meant == renaming.OTHER:
-            since = renaming.sat_since(view, other.seat)
+        if other.meant == OTHER:
+            since = sat_since(view, other.seat)
             return seat_address(view.id, since, other.now)
     return url_for("tables.show", table_id=view.id)
 

@@ -1,0 +1,269 @@
+"""What follows from a change of something settled, shown before it is made, and the way back.
+
+It stands between every form that sends a command and the record, so that no page decides about it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from urllib.parse import urlsplit
+
+from flask import (
+    Flask,
+    Response,
+    current_app,
+    jsonify,
+    make_response,
+    render_template,
+    request,
+    url_for,
+)
+from flask_babel import gettext
+
+from assistant.league.seasons import Count
+from assistant.league.standings import RankChange
+from assistant.leagues import standings
+from assistant.leagues.settled import SeasonChange, UnconfirmedInLeague, mark
+from assistant.leagues.standings import CorrectionPreview
+from assistant.rules import amendments, consequences
+from assistant.rules.commands import Undo
+from assistant.rules.consequences import Preview
+from assistant.rules.events import Amended, Retracted
+from assistant.rules.round_view import RoundView
+from assistant.rules.views import TableView
+from assistant.tables.tables import Unconfirmed
+from assistant.web import access
+from assistant.web.errors import REFUSED, wants_json
+from assistant.web.language import spoken
+from assistant.web.shared import undo
+from assistant.web.shared.pages import ConfirmInLeaguePage, ConfirmPage, Group
+from assistant.web.shared.presenter import in_sentences
+from assistant.wording import corrections, log
+from assistant.wording import corrections as wording
+from assistant.wording import standings as in_league
+
+# Where a phone came from, as a way back to it.
+
+
+def is_local(path: str) -> bool:
+    """Whether a path stays on this site and can be shown."""
+    return path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+
+
+def came_from() -> str:
+    """The page that had the form which was sent; "" where it is not known, or cannot be opened.
+
+    A form that is sent again has it in its field `came_from`, else the browser says it.
+    """
+    path = request.form.get("came_from") or _referrer()
+    return path if is_local(path) and _can_be_opened(path) else ""
+
+
+def _referrer() -> str:
+    try:
+        parts = urlsplit(request.referrer or "")
+    except ValueError:
+        return ""
+    return parts._replace(scheme="", netloc="").geturl() if parts.netloc == request.host else ""
+
+
+def _can_be_opened(path: str) -> bool:
+    """Some pages are answers to a form alone."""
+    adapter = current_app.create_url_adapter(request)
+    return adapter is not None and adapter.test(urlsplit(path).path, "GET")
+
+
+# A correction in words, and what follows from a change, in groups of lines.
+
+NOBODY: Mapping[str, str] = {}
+
+
+def in_words(amendment: Amended, round_: RoundView, names: tuple[str, ...]) -> str:
+    """An amendment of a round as it was before, in words."""
+    before = corrections.Before(dict(round_.events), round_.plays_by_event, names)
+    return corrections.change(amendment, before, spoken())
+
+
+def groups(
+    view: TableView,
+    previewed: Preview,
+    *,
+    newcomers: Mapping[str, str] = NOBODY,
+    is_open: bool = True,
+) -> tuple[Group, ...]:
+    """What some events would change, in the order in which a table asks: its result comes first.
+
+    `newcomers` are the names, by id, of those who would come to the table. Unless the round's
+    tricks are open, nothing is told of what is found: it would name their cards.
+    """
+    people = {**view.people, **newcomers}
+    names = dict(zip(people, in_sentences(people.values()), strict=True))
+    game = Group(title=gettext("The game"), lines=_in_the_game(previewed, names))
+    is_first = previewed.consequences.goes_on or bool(previewed.consequences.winners)
+    at_the_table = (
+        *([game] if is_first else []),
+        Group(title=gettext("Tricks"), lines=_in_tricks(previewed, names)),
+        Group(title=gettext("Scores"), lines=_in_scores(previewed, names)),
+        Group(title=gettext("Problems"), lines=_found(previewed, names) if is_open else ()),
+        *([] if is_first else [game]),
+    )
+    return tuple(group for group in at_the_table if group.lines) + _in_the_league(
+        view, previewed, people
+    )
+
+
+def _names_by_round(previewed: Preview, names: Mapping[str, str]) -> dict[int, tuple[str, ...]]:
+    """Who sat in each round, by its number from 1."""
+    rounds = zip_longest(previewed.before.rounds, previewed.after.rounds)
+    return {
+        number: tuple(names[person] for person in (was or now).persons)
+        for number, (was, now) in enumerate(rounds, start=1)
+    }
+
+
+def _in_tricks(previewed: Preview, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Which tricks go to somebody else, or cost another price."""
+    before, after, found = previewed.before, previewed.after, previewed.consequences
+    by_round = _names_by_round(previewed, names)
+    return tuple(wording.of_tricks(found, before, after, by_round, spoken()))
+
+
+def _in_scores(previewed: Preview, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Whose scores change."""
+    before, after = previewed.before, previewed.after
+    members = zip_longest(before.members, after.members)
+    columns = [names[(was or now).person] for was, now in members]
+    return tuple(wording.of_scores(previewed.consequences, before, columns, spoken()))
+
+
+def _found(previewed: Preview, names: Mapping[str, str]) -> tuple[str, ...]:
+    """What is wrong only before, or only after."""
+    before, after, found = previewed.before, previewed.after, previewed.consequences
+    by_round = _names_by_round(previewed, names)
+    return tuple(wording.of_findings(found, before, after, by_round, spoken()))
+
+
+def _in_the_game(previewed: Preview, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Whether the game ends otherwise."""
+    return tuple(wording.of_the_game(previewed.consequences, previewed.after, names, spoken()))
+
+
+def _in_the_league(
+    view: TableView, previewed: Preview, people: Mapping[str, str]
+) -> tuple[Group, ...]:
+    """Who moves in the season's table; `people` has also who would be new to the league."""
+    change = standings.preview(view, previewed.events, previewed.after)
+    is_told = change and (change.moves or change.lack or change.has_to_be_signed)
+    if not (change and is_told):
+        return ()
+    return (_of_the_season(replace(change, names={**people, **change.names})),)
+
+
+def _of_the_season(change: CorrectionPreview) -> Group:
+    """Who moves in a season, and whether the game still counts there."""
+    lines = _moved(change.moves, change.names, change.count)
+    if change.has_to_be_signed:
+        lines += (gettext("The corrected round must be signed again before the game counts."),)
+    elif change.lack:
+        lines = (gettext("The game no longer counts."), *lines)
+    return Group(title=change.season_name, lines=lines)
+
+
+def in_seasons(changes: Sequence[SeasonChange]) -> tuple[Group, ...]:
+    """Who moves in the seasons of a league, a group each."""
+    stay = (gettext("The places stay as they were."),)
+    return tuple(
+        Group(title=change.name, lines=_moved(change.moves, change.names, change.count) or stay)
+        for change in changes
+    )
+
+
+def _moved(moves: Sequence[RankChange], names: Mapping[str, str], count: Count) -> tuple[str, ...]:
+    """Who moves, a line each; `names` by person."""
+    spelled = dict(zip(names, in_sentences(names.values()), strict=True))
+    return tuple(
+        in_league.rank_change(move, spelled[move.person], count, spoken()) for move in moves
+    )
+
+
+# The page of what follows, before something settled is changed: nothing is written until then.
+#
+# It stands between every form that sends a command and the record, so that no page decides about it.
+
+OWN = ("csrf_token", "table", "after", "client_id", "shown", "is_last", "came_from")
+"""The fields that the page of what follows has anyway."""
+
+
+def install(app: Flask) -> None:
+    """Answer with the page wherever a form would change what is settled."""
+    app.register_error_handler(Unconfirmed, _at_a_table)
+    app.register_error_handler(UnconfirmedInLeague, _in_a_league)
+
+
+def _at_a_table(error: Unconfirmed) -> Response:
+    """What a command would change, with its own form, to be sent as shown."""
+    if wants_json():
+        line = gettext("This changes what is settled. Open the table to see what follows.")
+        return make_response(jsonify(refused=line), REFUSED)
+    view = error.view
+    previewed = consequences.of_events(view.fold, error.events)
+    page = ConfirmPage(
+        table_id=view.id,
+        text=_said(error),
+        groups=groups(view, previewed, is_open=_is_open(view, previewed)),
+        action=_action(),
+        fields=_fields(),
+        after=view.length,
+        client_id=request.form["client_id"],
+    )
+    return make_response(render_template("what_follows.html", page=page))
+
+
+def _in_a_league(error: UnconfirmedInLeague) -> Response:
+    """What a form would change in the standings, with the form, to be sent as shown."""
+    if wants_json():
+        line = gettext("This changes the standings. Open the page to see what follows.")
+        return make_response(jsonify(refused=line), REFUSED)
+    league_id = access.ids().get("league_id")
+    home, league = url_for("home.index"), url_for("leagues.show", league_id=error.league_id)
+    page = ConfirmInLeaguePage(
+        league_id=league_id,
+        groups=in_seasons(error.changes),
+        action=_action(),
+        fields=_fields(),
+        shown=mark(error.changes),
+        way_back=came_from() or (league if league_id else home),
+    )
+    return make_response(render_template("what_follows_in_league.html", page=page))
+
+
+def _action() -> str:
+    """Where the form was sent."""
+    return request.full_path.removesuffix("?")
+
+
+def _fields() -> tuple[tuple[str, str], ...]:
+    """What was sent, but for what the page of what follows sends by itself."""
+    pairs = request.form.items(multi=True)
+    return tuple((name, value) for name, value in pairs if name not in OWN)
+
+
+def _said(error: Unconfirmed) -> str:
+    """What a command does, in a sentence."""
+    view, event = error.view, error.events[0]
+    match event:
+        case Amended(changes):
+            index = min(amendments.touched(view.game, changes))
+            return in_words(event, view.rounds[index], in_sentences(view.names_in(index)))
+        case Retracted():
+            is_undo = isinstance(error.command, Undo)
+            what = undo.undone(view) if is_undo else undo.redone(view)
+            text = gettext("Undo: %(what)s") if is_undo else gettext("Redo: %(what)s")
+            return text % {"what": what}
+    names = in_sentences(view.names_in(len(view.rounds) - 1))
+    return log.entry(event, names, view.people, view.newest.table, spoken())
+
+
+def _is_open(view: TableView, previewed: Preview) -> bool:
+    """Whether the tricks lie open of all rounds of which something is found."""
+    numbers = {found.round for found in previewed.consequences.found}
+    return all(round_.is_open for index, round_ in enumerate(view.rounds) if index + 1 in numbers)
