@@ -1,6 +1,7 @@
 """Rulebook chapter 10: Lopaka."""
 
 from random import Random
+from typing import Literal
 
 import pytest
 
@@ -16,13 +17,14 @@ from assistant.rules.events import (
     Passed,
     Played,
     Replaced,
+    Signed,
 )
 from assistant.rules.fold import fold
-from assistant.rules.lopaka import forced
-from assistant.rules.options import Options
+from assistant.rules.lopaka import forced, ruled_trick
+from assistant.rules.options import Goal, LopakaScores, Options
 from assistant.rules.replay import replay
 from assistant.rules.table import LOPAKA, Table
-from tests.rules.telling import ADAM, BETTY, CLASSIC, codes
+from tests.rules.telling import ADAM, BETTY, CLASSIC, NAMES, codes, counted
 
 HAND = (3, 11, 13, 22, 23, 26, 27, 29, 30, 33, 35)
 DEALT = Dealt(LOPAKA, HAND)
@@ -137,6 +139,22 @@ def test_10_7_where_his_hand_is_written_down_he_plays_by_himself() -> None:
     assert forced(round_) == Played(LOPAKA, 3)
 
 
+def test_10_7_where_he_takes_a_trick_and_leads_its_ruling_stands_until_the_next_card() -> None:
+    trick = [DEALT, Played(BETTY, 6), Played(LOPAKA, 13), Played(ADAM, 25)]
+    led = [*trick, Played(LOPAKA, 35)]
+    taken = replay(table(), trick).round.tricks[0]
+    assert (codes(replay(table(), led)), taken.winner) == ([], LOPAKA)
+    assert ruled_trick(replay(table(), trick).round) == taken
+    assert ruled_trick(replay(table(), led).round) == taken
+    assert ruled_trick(replay(table(), [*led, Played(ADAM, 5)]).round) is None
+
+
+def test_4_7_the_ruling_of_a_trick_is_gone_when_a_player_leads() -> None:
+    trick = [DEALT, Played(BETTY, 28), Played(LOPAKA, 3), Played(ADAM, 12), Played(ADAM, 25)]
+    assert codes(replay(table(), trick)) == []
+    assert ruled_trick(replay(table(), trick).round) is None
+
+
 def test_10_7_another_card_is_refused_and_one_that_is_not_his_too() -> None:
     told = replay(
         table(),
@@ -231,3 +249,31 @@ def test_10_8_his_total_ends_the_game_only_where_that_is_agreed(ends: str) -> No
 def test_10_1_the_players_deal_in_turn() -> None:
     game = fold([Opened(("a", "b"), 1, Options(variant="lopaka")), *a_round(2, 1)])
     assert (game.rounds[0].table.dealer, game.next_dealer) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("scores", "ends", "is_over"),
+    [
+        ("ranked", "yes", True),
+        ("shown_not_ranked", "yes", True),
+        ("ignored", "yes", False),
+        ("ranked", "no", False),
+    ],
+)
+def test_10_8_his_total_ends_the_game_where_the_table_sees_it_and_so_agreed(
+    scores: LopakaScores, ends: Literal["no", "yes"], is_over: bool
+) -> None:
+    options = Options(
+        variant="lopaka",
+        goal=Goal("target", 60),
+        lopaka_scores=scores,
+        lopaka_ends_game=ends,
+    )
+    assert fold([Opened(NAMES[:2], ADAM, options), counted(20, -9, 80)]).is_over is is_over
+
+
+def test_10_1_nobody_waits_for_his_signature() -> None:
+    options = Options(variant="lopaka", sign_off="all")
+    events = [Opened(NAMES[:2], ADAM, options), counted(20, -9, 80), Signed(1, ADAM)]
+    assert not fold(events).is_signed(0)
+    assert fold([*events, Signed(1, BETTY)]).is_signed(0)

@@ -4,8 +4,11 @@ import pytest
 
 from assistant.rules import exchange, scoring
 from assistant.rules.cards import cards_in
-from assistant.rules.events import Chosen, Event, Exchanged, Played, Turned
+from assistant.rules.events import Chosen, Event, Exchanged, Opened, Played, Sealed, Turned
+from assistant.rules.fold import fold
+from assistant.rules.options import Options
 from assistant.rules.replay import replay
+from assistant.rules.secret_hands import sealed
 from assistant.rules.table import Table
 from tests.rules.telling import ADAM, BETTY, CLASSIC, codes
 
@@ -59,6 +62,14 @@ def test_11_3_each_chooses_the_stack_that_lies_open_once() -> None:
     chosen = replay(AT, [*EXCHANGE, Chosen(ADAM, 2), Chosen(BETTY, 1), Chosen(ADAM, 1)])
     assert (codes(chosen), chosen.round.chosen) == (["already-done"], {ADAM: 2, BETTY: 1})
     assert cards_in(exchange.now(chosen.round)[ADAM])[0] == 8
+
+
+def test_11_3_nobody_sees_what_the_other_chose_before_both_have_chosen() -> None:
+    opened = Opened(("a", "b"), ADAM, Options(variant="bright-house"))
+    first, both = (opened, Chosen(ADAM, 1)), (opened, Chosen(ADAM, 1), Chosen(BETTY, 2))
+    assert sealed(first, fold(first), BETTY)[1:] == (Sealed(ADAM, is_choice=True),)
+    assert sealed(first, fold(first), ADAM) == first
+    assert sealed(both, fold(both), BETTY) == both
 
 
 def test_11_4_open_hands_come_first_and_who_did_not_deal_is_first() -> None:

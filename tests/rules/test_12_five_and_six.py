@@ -10,11 +10,13 @@ from assistant.rules.events import (
     Discarded,
     Event,
     Given,
+    Opened,
     Played,
     Skipped,
     Tallied,
 )
-from assistant.rules.options import presets
+from assistant.rules.fold import fold
+from assistant.rules.options import Goal, Options, SixTeams, presets
 from assistant.rules.replay import replay
 from assistant.rules.review import shedding
 from assistant.rules.state import Round
@@ -217,6 +219,24 @@ def test_12_9_everybody_adds_the_sum_of_the_own_team() -> None:
     assert scoring.scores(round_) == (24, 40, 24, 20)
 
 
+@pytest.mark.parametrize(
+    ("teams", "coins", "is_over"),
+    [
+        ("2-2-2", (40, None, 10, 30, 20, 15), True),
+        ("2-2-2", (40, None, 10, 30, 75, 15), False),
+        ("2-2-1-1", (40, None, 10, 30, 20, 15), False),
+    ],
+    ids=["partners for the whole game", "two pairs", "partners for a round"],
+)
+def test_12_9_a_tie_of_partners_who_stay_partners_makes_no_other_round(
+    teams: SixTeams, coins: tuple[int | None, ...], is_over: bool
+) -> None:
+    ends = Goal("rounds", 1)
+    options = Options(LARGE, variant="teams", teams_of_six=teams, goal=ends, tie="extra_round")
+    game = fold([Opened(tuple("abcdef"), 5, options), Tallied(1, coins, (), 5)])
+    assert game.is_over is is_over
+
+
 @pytest.mark.parametrize(("seats", "rounds"), [(2, 6), (3, 9), (4, 8), (5, 5), (6, 6)])
 def test_12_10_so_many_rounds_are_usual(seats: int, rounds: int) -> None:
     assert presets(seats)["matagot-2024"].goal.number == rounds
@@ -237,6 +257,19 @@ def test_6_6_when_a_bottle_could_have_been_shed_is_asked_of_each(kind: str) -> N
             told = shedding(round_, bottle)
             assert told is not None
             assert round_.tricks[told.since - 1].in_play == bottle
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "since"), [(5, 5, (5, 7)), (5, 16, (9, 6)), (6, 4, (8, 5)), (6, 14, (6, 8))]
+)
+def test_6_6_who_owns_both_has_had_each_since_it_was_bought_itself(
+    seats: int, seed: int, since: tuple[int, int]
+) -> None:
+    at = table(seats)
+    round_ = replay(at, _random_plays(at, Random(f"two-bottles-{seats} {seed}"))).round
+    assert round_.bottles[0].owner == round_.bottles[1].owner
+    found = [shedding(round_, bottle) for bottle in range(2)]
+    assert tuple(one.since for one in found if one) == since
 
 
 def _random_plays(at: Table, chance: Random) -> list[Event]:

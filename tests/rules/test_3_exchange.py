@@ -22,6 +22,7 @@ from assistant.rules.events import (
     Retracted,
     Ruled,
     Sealed,
+    Skipped,
     Tallied,
 )
 from assistant.rules.fold import fold, refolded
@@ -279,6 +280,12 @@ def test_4_9_of_a_hand_that_is_known_only_what_may_be_played_is_lit() -> None:
     ]
     assert legal(replay(table(), told).round) == (5, 14, 20, 24, 25, 33, 36, 37)
     assert legal(replay(table(), [*told, Played(ADAM, 24)]).round) == (8, 13, 34)
+
+
+def test_4_9_after_a_trick_that_was_skipped_nobody_knows_what_is_in_a_hand() -> None:
+    told = [*(own(seat) for seat in range(3)), Skipped(ADAM, 18)]
+    assert exchange.now(replay(table(), told[:-1]).round)
+    assert exchange.now(replay(table(), told).round) == {}
 
 
 def test_4_9_the_last_card_of_such_a_hand_plays_itself() -> None:

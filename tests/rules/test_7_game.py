@@ -2,11 +2,11 @@
 
 import pytest
 
-from assistant.rules.events import Began, Opened, Retracted
+from assistant.rules.events import Began, Opened, Retracted, Ruled
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
-from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, a_game, random_record
+from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, a_game, counted, random_record
 
 OPENED = Opened(NAMES[:3], CHRISTIAN, Options(goal=Goal("target", 1)))
 ROUND = random_record("a round", 3)
@@ -143,6 +143,13 @@ def test_7_4_only_the_leaders_fewest_curses_count() -> None:
 def test_7_4_only_the_leaders_last_round_counts() -> None:
     game = a_game((150, 150, -9), (41, 59, -9), (9, -9, 90), tie="last_round")
     assert (game.totals, game.winners) == ((200, 200, 72), (ADAM,))
+
+
+def test_7_4_a_last_round_that_is_void_does_not_count() -> None:
+    options = Options(goal=Goal("rounds", 2), tie="last_round")
+    rows = counted(20, 60, -9), Began(), counted(60, 20, -9), Began(extra=True)
+    game = fold([Opened(NAMES[:3], CHRISTIAN, options), *rows, Ruled("misdeal_late", "void", ADAM)])
+    assert game.winners == (ADAM,)
 
 
 def test_8_6_a_game_takes_back_the_last_card_of_a_round() -> None:

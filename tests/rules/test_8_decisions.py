@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 
 from assistant.rules import scoring
+from assistant.rules.decisions import unsettled
 from assistant.rules.events import Compared, Event, Given, Played, Ruled, Skipped, Tallied, Turned
 from assistant.rules.findings import Finding
 from assistant.rules.options import IRREGULARITIES, VOIDS, About, Decision, Options
@@ -517,3 +518,10 @@ def test_8_12_a_table_may_write_down_only_this_or_this_and_the_sales_of_the_bott
         [15, 8],
         (50, 30, 30, -6),
     )
+
+
+def test_8_10_of_two_revokes_the_one_that_the_table_has_not_decided_about_is_still_wrong() -> None:
+    first, second = (Finding("revoke", 7, ADAM, trick) for trick in (1, 3))
+    of_betty, imp = Finding("revoke", 9, BETTY, 1), Finding("imp-differs", 35, ADAM, 1)
+    decided = [Ruled("revoke_late", "stands", ADAM, 1)]
+    assert unsettled([first, second, of_betty, imp], decided) == (second, of_betty, imp)

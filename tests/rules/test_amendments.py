@@ -140,6 +140,12 @@ def test_8_7_what_was_put_in_there_is_taken_back_too() -> None:
     )
 
 
+def test_8_10_what_the_table_decided_stays_when_it_takes_everything_back() -> None:
+    decided = Ruled("imp_seen", "play_on", ADAM)
+    taken_back = amendments.rewound(game(decided).rounds[0], 3)
+    assert taken_back == tuple(Removed(number) for number in range(3, 9))
+
+
 # Another leader
 
 

@@ -9,7 +9,6 @@ from assistant.rules.events import (
     Claimed,
     Ended,
     Exchanged,
-    GameEvent,
     HandsOpened,
     Left,
     Looked,
@@ -119,7 +118,8 @@ def test_who_watches_does_nothing(command: Command) -> None:
     assert not can(WATCHER, command, refolded(LAID))
 
 
-def test_who_enters_writes_a_hand_behind_its_cover_alone() -> None:
-    events: tuple[GameEvent, ...] = LAID
-    assert not can(TABLE, HIDDEN, refolded(events))
-    assert can(at_seat(2), HIDDEN, refolded(events))
+@pytest.mark.parametrize("command", [HIDDEN, commands.RewriteHand(2), Chosen(2, 1)], ids=str)
+def test_who_enters_writes_a_hand_behind_its_cover_alone(command: Command) -> None:
+    assert not can(TABLE, command, refolded(LAID))
+    assert not can(at_seat(1), command, refolded(LAID))
+    assert can(at_seat(2), command, refolded(LAID))
