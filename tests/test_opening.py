@@ -204,8 +204,9 @@ def test_nobody_else_can_read_the_database_or_the_key(tmp_path):
     assert not [name for name, mode in modes.items() if mode & 0o077]
 
 
-def test_a_database_that_others_could_read_is_closed_to_them(tmp_path, database):
-    database.chmod(0o644)
+@pytest.mark.parametrize("mode", [0o644, 0o640, 0o604])
+def test_a_database_that_others_could_read_is_closed_to_them(mode, tmp_path, database):
+    database.chmod(mode)
     run("purge")
     assert stat.S_IMODE(database.stat().st_mode) == 0o600
 

@@ -12,7 +12,7 @@ from assistant.league.totals import CarriedForward
 from assistant.notation import file_limits
 from assistant.notation.file_limits import TooMuch
 from assistant.notation.paper import Paper, PaperGame, parse
-from assistant.notation.paper_cells import Misfit
+from assistant.notation.paper_cells import Days, Misfit
 from assistant.notation.spreadsheets import write
 from assistant.wording import ENGLISH
 from assistant.wording import imports as wording
@@ -405,3 +405,19 @@ def test_what_was_answered_holds(order, day):
 def test_nobody_is_asked_where_another_day_tells():
     assert told(f"{EITHER}3/14/2026,1,2\n").games[0].day == date(2026, 3, 4)
     assert told(f"{EITHER}14/3/2026,1,2\n").games[-1].day == date(2026, 4, 3)
+
+
+@pytest.mark.parametrize("order", ["day", "month"])
+@pytest.mark.parametrize("cell", ["14/3/2026", "3/14/2026", "14.3.2026", "2026-3-14"])
+def test_a_day_that_can_be_only_one_is_read_so_whatever_was_answered(cell, order):
+    assert Days(order, has_numbers=False).read(cell, 1) == MARCH
+
+
+@pytest.mark.parametrize(("cell", "day"), [("46095", MARCH), ("36526.5", date(2000, 1, 1))])
+def test_a_workbook_counts_days_as_spreadsheets_do(cell, day):
+    assert Days("day", has_numbers=True).read(cell, 1) == day
+
+
+def test_a_number_is_no_day_in_a_file_of_text():
+    with pytest.raises(Misfit):
+        Days("day", has_numbers=False).read("46095", 1)

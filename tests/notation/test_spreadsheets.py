@@ -4,6 +4,7 @@ import csv
 import io
 import re
 import unicodedata
+from datetime import date
 from fractions import Fraction
 from importlib import resources
 from typing import Any
@@ -12,12 +13,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from assistant.league.results import Result
 from assistant.league.seasons import StandingsRules
 from assistant.league.standings import Row, TieBreak
 from assistant.league.standings import standings as ordered
 from assistant.league.totals import Recent, SeasonTotals, totals_by_person
 from assistant.notation import spreadsheets
-from assistant.notation.spreadsheets import Cell, ExportedGame, Sheet, standings, write
+from assistant.notation.spreadsheets import Cell, ExportedGame, Sheet, SheetGame, standings, write
 from assistant.rules.events import Began, Opened, Skipped, Tallied
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
@@ -377,3 +379,26 @@ def test_the_page_on_the_format_says_what_every_column_holds(sheet: Sheet) -> No
     }
     spelt_out = {f"{what}_{place}" for what in ("player", "card") for place in (2, 3)}
     assert set(sheet.head) <= named | spelt_out
+
+
+@pytest.mark.parametrize(
+    ("best", "bottles", "told"), [(31, 2, 2), (31, 0, 0), (None, 0, None)], ids=str
+)
+def test_who_had_the_bottle_in_a_game_from_paper_is_not_said(
+    best: int | None, bottles: int, told: int | None
+) -> None:
+    result = Result("a", 1, 77, 8, bottles, best, best)
+    game = SheetGame(date(2026, 3, 14), "", 3, (), (result,), "", is_paper=best is None)
+    (row,) = spreadsheets.rows([game], {"a": "Ada"})
+    assert dict(zip(spreadsheets.HEAD, row, strict=True))["bottle_rounds"] == told
+
+
+def test_the_games_of_each_day_are_numbered_anew() -> None:
+    def on(day: int) -> SheetGame:
+        results = (Result("a", 1, 9, 1), Result("b", 2, 4, 1))
+        return SheetGame(date(2026, 3, day), "", 2, (), results, "", is_paper=True)
+
+    rows = list(spreadsheets.rows([on(14), on(14), on(15)], {"a": "Ada", "b": "Ben"}))
+    number, player = (spreadsheets.HEAD.index(name) for name in ("game", "player"))
+    told = [(row[number], row[player]) for row in rows]
+    assert told == [(1, "Ada"), (1, "Ben"), (2, "Ada"), (2, "Ben"), (1, "Ada"), (1, "Ben")]

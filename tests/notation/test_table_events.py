@@ -166,6 +166,7 @@ WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
         Reassigned(0, "p9", 0, (0, 2)),
         {"type": "reassign", "column": 0, "person": "p9", "since": 0, "agreed": [0, 2]},
     ),
+    (Denied(0, 17), {"type": "deny", "seat": 0, "card": 17}),
     (Denied(1), {"type": "deny", "seat": 1}),
     (Denied(), {"type": "deny"}),
 ]

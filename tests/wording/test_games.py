@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.rules.events import Began, Opened
+from assistant.rules.events import Began, Joined, Opened
 from assistant.rules.fold import fold
 from assistant.rules.options import Goal, Options
 from assistant.wording import ENGLISH, terms
@@ -56,6 +56,19 @@ def test_7_2_who_has_yet_to_deal_is_told_when_the_deal_goes_around_to_the_end() 
         "The deal goes all the way around the table before the game is over. "
         "Still to deal: Betty and Christian."
     )
+
+
+def test_7_2_with_lopaka_who_never_deals_the_rounds_are_counted_as_among_people() -> None:
+    options = Options(variant="lopaka", goal=Goal("deals_each", 2))
+    game = fold([Opened(NAMES[:2], ADAM, options), counted(20, -9, 60)])
+    assert terms.distance(game, (*NAMES[:2], "Lopaka"), ENGLISH) == "1 of 4 rounds are played."
+
+
+def test_7_2_who_has_yet_to_deal_is_told_where_somebody_has_come() -> None:
+    options = Options(goal=Goal("deals_each", 1))
+    game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20), Joined(2, "Doris", 0)])
+    told = terms.distance(game, NAMES, ENGLISH)
+    assert told == "Still to deal: Betty, Christian and Doris."
 
 
 @pytest.mark.parametrize("end", [Goal("target", 200), Goal("rounds", 1)], ids=str)

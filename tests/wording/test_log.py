@@ -11,6 +11,11 @@ def test_a_tally_names_the_coins_that_were_counted() -> None:
     assert said == "Counted: Anna has the bottle. Ben 100."
 
 
+def test_a_tally_names_those_too_who_have_no_coin() -> None:
+    said = log.tally(Tallied(0, (None, 0, 70), (1, 2, 3)), ("Anna", "Ben", "Cleo"), ENGLISH)
+    assert said == "Counted: Anna has the bottle. Ben 0, Cleo 70."
+
+
 def test_a_tally_says_what_was_entered_for_the_imps_trick() -> None:
     said = log.tally(Tallied(0, (None, 100), (), 6), NAMES, ENGLISH)
     assert said == "Counted: Anna has the bottle. Ben 100, Imp's Trick 6."

@@ -158,3 +158,21 @@ def test_every_count_and_every_step_has_words_of_its_own() -> None:
         {standings.counted(count, ENGLISH) + standings.counts(count, ENGLISH) for count in COUNTS}
     ) == len(COUNTS)
     assert len({standings.step(step, ENGLISH) for step in STEPS}) == len(STEPS)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "text"),
+    [
+        (2, 1, "Cleo 2nd → 1st"),
+        (4, 3, "Cleo 4th → 3rd"),
+        (11, 12, "Cleo 11th → 12th"),
+        (13, 13, "Cleo stays 13th"),
+        (None, 21, "Cleo 21st, new"),
+        (22, 23, "Cleo 22nd → 23rd"),
+        (111, 112, "Cleo 111th → 112th"),
+        (30, None, "Cleo 30th → –"),
+    ],
+)
+def test_a_place_is_told_as_one_says_it(old: int | None, new: int | None, text: str) -> None:
+    change = RankChange("c", old, new, None, None)
+    assert standings.place_change(change, "Cleo", ENGLISH) == text
