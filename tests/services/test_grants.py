@@ -68,3 +68,11 @@ def test_the_phone_of_a_seat_that_somebody_takes_over_only_watches(app, room):
     command = Succeeded(1, "a-newcomer-of-the-tests")
     does(table, command, sends(table, "seater"), name="Zoe")
     assert grants.rights_at_table("bettys", table) == WATCHING
+
+
+def test_a_code_ends_with_the_link_that_is_made_anew_and_those_of_other_places_stay(game):
+    places = {game: "watching", league_of(game): "reader"}
+    codes = [grants.make_code(place, role) for place, role in places.items()]
+    grants.renew_key(game, "entering", SECRET)
+    found = [grants.join_by_code(code, "bens") for code in codes]
+    assert [one and one[0] for one in found] == [None, league_of(game)]

@@ -107,6 +107,17 @@ def test_1_1_a_merged_entry_is_nobody_to_be_told_apart_from(league, two_adams):
     assert set(leagues.at(league.id).names.values()) == {"Adam"}
 
 
+def test_1_1_a_name_is_of_who_bears_it_before_whose_merged_entry_does(league):
+    adam, addi, other = (
+        league_people.add(league.id, name, is_guest=False) for name in ("Adam", "Addi", "Adrian")
+    )
+    league_people.merge(league.id, addi, adam)
+    assert leagues.at(league.id).by_name["addi"] == adam
+    with writing():
+        people.get(league.id, [other])[other].name = "Addi"
+    assert leagues.at(league.id).by_name["addi"] == other
+
+
 def test_somebody_keeps_the_own_name(league):
     adam = league_people.add(league.id, "Adam", is_guest=False)
     league_people.rename(league.id, adam, "Adam")

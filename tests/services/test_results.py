@@ -27,7 +27,7 @@ from assistant.leagues import (
 from assistant.notation.paper import parse
 from assistant.rules.options import Options
 from assistant.store.engine import new_id
-from tests.databases import ON_BOTH
+from tests.databases import ON_BOTH, ON_SQLITE
 from tests.leaguing import FIRST, founded
 from tests.seeds import seed
 from tests.services.evening import League
@@ -297,3 +297,16 @@ def test_a_persons_games_come_a_page_at_a_time(book: Book) -> None:
     newest = standings.games_of_person(book.season_id, adam, most=2)
     before = standings.games_of_person(book.season_id, adam, most=2, skip=2)
     assert before + newest == every[-4:]
+
+
+@ON_SQLITE
+@pytest.mark.parametrize(("games", "pages"), [(2, [2]), (3, [2, 1]), (4, [2, 2])])
+def test_a_page_of_games_leads_on_where_there_are_more(games, pages, room, monkeypatch):
+    monkeypatch.setattr(played_games, "ON_A_PAGE", 2)
+    league = League()
+    ids = [league.keeps({"Adam": 40, "Betty": 30}) for _ in range(games)]
+    season = seasons.at(league.season)
+    found = [played_games.page(season, None, number + 1) for number in range(len(pages))]
+    assert [len(page) for page, _ in found] == pages
+    assert [has_more for _, has_more in found] == [True] * (len(pages) - 1) + [False]
+    assert sorted(game.id for page, _ in found for game in page) == sorted(ids)

@@ -327,6 +327,16 @@ def test_5_3_an_undone_end_takes_the_game_out_and_in_again(league):
 
 
 @ON_SQLITE
+def test_5_3_a_game_that_comes_back_leaves_what_was_told_of_another(league):
+    corrected, undone = league.plays(FOUR), league.plays(FOUR)
+    correct(corrected, 10, 40, 20, None)
+    told = league.told()
+    undo(undone)
+    happen(undone, counted(40, 30, 20, None))
+    assert told and league.told() == told
+
+
+@ON_SQLITE
 def test_5_3_a_correction_of_a_card_is_counted(league):
     game = league.starts("Adam", "Betty", "Clara", level="tricks")
     plays = list(legal_round(Random(5), 3, 1))

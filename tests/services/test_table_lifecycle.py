@@ -9,7 +9,7 @@ from assistant.rules.options import Options
 from assistant.store import people
 from assistant.store import tables as store
 from assistant.store.engine import new_id, now, writing
-from assistant.tables import NoSuchTable, TableIsDeleted, opening, tables
+from assistant.tables import NoSuchTable, TableIsDeleted, following, opening, tables
 from tests.databases import ON_BOTH
 from tests.rounds import CAST
 from tests.running import run_on
@@ -75,6 +75,14 @@ def test_a_deleted_table_cannot_be_played_at(phone):
     opening.delete(phone.table_id, phone.id)
     with pytest.raises(TableIsDeleted):
         tables.view(phone.table_id)
+
+
+def test_whoever_follows_a_table_is_told_that_it_was_deleted(phone):
+    other = phone_at_new_table()
+    opening.delete(phone.table_id, phone.id)
+    with pytest.raises(TableIsDeleted):
+        following.now_at(phone.table_id)
+    assert following.now_at(other.table_id).length == 1
 
 
 @pytest.mark.parametrize(

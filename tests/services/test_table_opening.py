@@ -2,13 +2,23 @@
 
 import json
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from assistant.rules.cards import printed_decks
 from assistant.rules.options import SWITCHES, Goal, Options
-from assistant.store.engine import new_id
-from assistant.tables import NoSuchTable, TableIsDeleted, cache, opening, table_people, tables
+from assistant.store.engine import new_id, now
+from assistant.tables import (
+    NoSuchTable,
+    TableIsDeleted,
+    cache,
+    grants,
+    opening,
+    table_people,
+    tables,
+)
+from tests.admitting import grant
 from tests.databases import ON_BOTH
 from tests.rounds import CAST
 from tests.services.conftest import at_once, phone_at_new_table
@@ -148,3 +158,16 @@ def test_there_is_no_rematch_of_a_deleted_table(finished, contents):
     with pytest.raises(TableIsDeleted):
         opening.rematch(new_id(), finished.table_id, "a-phone")
     assert contents() == before
+
+
+@pytest.mark.parametrize(
+    ("days", "roles"), [(0, ["entering", "seat-3", "watching"]), (1, ["entering"])]
+)
+def test_the_phones_of_a_table_come_along_on_the_same_evening(days, roles, room, monkeypatch):
+    phone, again = phone_at_new_table(options=SHORT), new_id()
+    for other, role in (("dorises", "seat-3"), ("a-watcher", "watching")):
+        grant(phone.table_id, other, role)
+    moment = now() + timedelta(days=days)
+    monkeypatch.setattr(opening, "now", lambda: moment)
+    opening.rematch(again, phone.table_id, "a-phone")
+    assert sorted(one.role for one in grants.phones(again)) == roles

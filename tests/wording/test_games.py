@@ -2,11 +2,11 @@
 
 import pytest
 
-from assistant.rules.events import Began, Joined, Opened
+from assistant.rules.events import Began, Left, Opened
 from assistant.rules.fold import fold
 from assistant.rules.options import Goal, Options
 from assistant.wording import ENGLISH, terms
-from tests.rules.telling import ADAM, NAMES, a_game, counted
+from tests.rules.telling import ADAM, DORIS, NAMES, a_game, counted
 
 
 @pytest.mark.parametrize(
@@ -64,11 +64,11 @@ def test_7_2_with_lopaka_who_never_deals_the_rounds_are_counted_as_among_people(
     assert terms.distance(game, (*NAMES[:2], "Lopaka"), ENGLISH) == "1 of 4 rounds are played."
 
 
-def test_7_2_who_has_yet_to_deal_is_told_where_somebody_has_come() -> None:
+def test_7_2_who_has_yet_to_deal_is_told_where_somebody_has_left() -> None:
     options = Options(goal=Goal("deals_each", 1))
-    game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20), Joined(2, "Doris", 0)])
+    game = fold([Opened(NAMES, ADAM, options), counted(60, -9, 20, 5), Left(DORIS)])
     told = terms.distance(game, NAMES, ENGLISH)
-    assert told == "Still to deal: Betty, Christian and Doris."
+    assert told == "Still to deal: Betty and Christian."
 
 
 @pytest.mark.parametrize("end", [Goal("target", 200), Goal("rounds", 1)], ids=str)
