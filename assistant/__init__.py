@@ -49,14 +49,14 @@ def _configured(config: dict[str, Any]) -> "Flask":
 def _add_extensions(app: "Flask") -> None:
     """Add the database, its migrations and the two languages."""
     from assistant.extensions import babel, db, migrate
-    from assistant.store import engine, models, presence
-    from assistant.web import language
+    from assistant.store import engine, models
+    from assistant.web import phones
 
     db.init_app(app)
     engine.install()
-    presence.install()
+    engine.watch_presence()
     migrate.init_app(app, db, directory=str(models.MIGRATIONS), render_as_batch=True)
-    babel.init_app(app, locale_selector=language.locale)
+    babel.init_app(app, locale_selector=phones.locale)
 
 
 def _add_areas(app: "Flask") -> None:
@@ -137,39 +137,28 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     from assistant.extensions import csrf
     from assistant.web import (
         access,
-        address_checks,
         assets,
-        compression,
         errors,
-        headers,
+        every_request,
         hosts,
-        language,
         limits,
-        long_bodies,
         phones,
         reference,
-        request_log,
         sessions,
-        version,
         what_follows,
     )
     from assistant.web.shared import entering
 
-    request_log.install(app)
+    every_request.install(app)
     hosts.install(app)
-    address_checks.install(app)
     phones.install(app)
     assets.install(app)
-    compression.install(app)
-    headers.install(app)
-    version.install(app)
     errors.install(app)
     what_follows.install(app)
-    language.install(app)
     reference.install(app)
     sessions.install(app)
     entering.install(app)
     access.install(app)
     limits.install(app)
-    long_bodies.install(app)
+    limits.install_long_bodies(app)
     csrf.init_app(app)  # it reads the form, so it comes after who may send one

@@ -9,9 +9,9 @@ import click
 
 from assistant.cli.arguments import card, content_of, give_up
 from assistant.notation import event_writer, record_files
+from assistant.notation.event_writer import Named
 from assistant.notation.json_values import Unreadable
 from assistant.notation.record_files import Record
-from assistant.notation.seats import Named
 from assistant.rules.cards import Card
 from assistant.rules.events import Amended, RoundEvent
 from assistant.rules.events_in_force import in_force

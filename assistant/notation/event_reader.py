@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, get_args
 
+from assistant.notation.event_writer import HANDS, Seats, the_hand
 from assistant.notation.json_values import (
     Unreadable,
     shown,
@@ -13,7 +14,6 @@ from assistant.notation.json_values import (
     the_object,
     the_text,
 )
-from assistant.notation.seats import HANDS, Seats, the_hand
 from assistant.rules.cards import Card
 from assistant.rules.events import (
     Amended,

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 from assistant.notation import event_reader
+from assistant.notation.event_writer import Named
 from assistant.notation.json_values import Unreadable, shown, the_list, the_object, the_text
-from assistant.notation.seats import Named
 from assistant.rules import scoring
 from assistant.rules.cards import Deck, deck_from, offered_decks
 from assistant.rules.disputes import SettledClaim, settled_claims

@@ -7,6 +7,7 @@ object of a round has the keys of the record format; those of a game are listed 
 from typing import Any, TypeVar
 
 from assistant.notation import deck_files, event_reader, event_writer
+from assistant.notation.event_writer import Numbered
 from assistant.notation.json_values import (
     Unreadable,
     the_card,
@@ -15,7 +16,6 @@ from assistant.notation.json_values import (
     the_object,
     the_text,
 )
-from assistant.notation.seats import Numbered
 from assistant.rules.cards import Card, Deck, deck_from, offered_decks
 from assistant.rules.events import (
     Agreed,

@@ -30,8 +30,8 @@ from assistant.web.chart_geometry import (
     row_middles,
     vertical_scale,
 )
-from assistant.web.language import spoken
 from assistant.web.leagues import page_number, steps
+from assistant.web.phones import spoken
 from assistant.web.seasons import SeasonViewer, by_link, in_league
 from assistant.web.shared.render import Page, Shown
 from assistant.web.standings import place_text, standings_row

@@ -18,7 +18,7 @@ from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.tables.tables import Accepted
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared.forms import CardsField, CommandForm, SignedForm, Text, chosen_signers
 from assistant.web.shared.number_fields import CardField, OptionalNumber, WholeNumber
 from assistant.web.shared.pages import ShownTrick

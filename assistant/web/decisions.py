@@ -17,7 +17,7 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.tables.tables import Accepted
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared import tricks
 from assistant.web.shared.forms import SignedForm, Text
 from assistant.web.shared.number_fields import OptionalNumber, WholeNumber

@@ -35,9 +35,8 @@ from assistant.store.engine import new_id
 from assistant.tables import decks
 from assistant.tables.decks import SavedDeck
 from assistant.web.errors import REFUSED, SEE_OTHER
-from assistant.web.language import LANGUAGES, spoken
 from assistant.web.leagues import sent_id
-from assistant.web.phones import phone
+from assistant.web.phones import LANGUAGES, phone, spoken
 from assistant.web.shared.forms import Hidden, PageForm, Text, add_error
 from assistant.web.shared.presenter import DRAWN, MARKS, drawn, face
 from assistant.web.shared.render import Shown, render

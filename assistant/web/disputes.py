@@ -19,7 +19,7 @@ from assistant.tables import tables
 from assistant.web import access, decisions
 from assistant.web.decisions import DecideForm, case
 from assistant.web.errors import SEE_OTHER
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared import rulings, tricks
 from assistant.web.shared.forms import CommandForm, Text
 from assistant.web.shared.number_fields import CardField, WholeNumber

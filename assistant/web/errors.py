@@ -31,8 +31,8 @@ from assistant.store.engine import Busy
 from assistant.tables import NoSuchKey, NoSuchTable, NotAllowed, TableIsDeleted
 from assistant.tables.decks import NoSuchDeck
 from assistant.web import limits
+from assistant.web.every_request import request_id
 from assistant.web.hosts import WrongHost, site
-from assistant.web.request_log import request_id
 from assistant.web.shared.pages import ErrorPage
 
 _OF_THE_MACHINE = {

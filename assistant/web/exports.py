@@ -19,8 +19,7 @@ from assistant.tables.opening import day_of
 from assistant.web import access
 from assistant.web.days import tonight
 from assistant.web.errors import SEE_OTHER
-from assistant.web.language import spoken
-from assistant.web.phones import phone
+from assistant.web.phones import phone, spoken
 from assistant.web.shared.render import render
 from assistant.wording import decks
 from assistant.wording import terms as wording

@@ -26,8 +26,7 @@ from assistant.tables import hands, tables
 from assistant.tables.tables import Accepted, Sent
 from assistant.web.access import behind_cover, viewer
 from assistant.web.errors import REFUSED, SEE_OTHER
-from assistant.web.language import spoken
-from assistant.web.phones import phone
+from assistant.web.phones import phone, spoken
 from assistant.web.shared import hand_notes, tricks
 from assistant.web.shared.forms import CardsField, CommandForm, Text
 from assistant.web.shared.hand_cards import as_dealt, exchanges, faces, in_agreed_order, questions

@@ -16,8 +16,7 @@ from assistant.tables import opening, summaries, tables
 from assistant.tables.opening import day_of, is_tonight
 from assistant.tables.summaries import TableSummary
 from assistant.web.errors import SEE_OTHER
-from assistant.web.language import HANDS, LANGUAGES, THEMES, spoken
-from assistant.web.phones import is_id, phone
+from assistant.web.phones import HANDS, LANGUAGES, THEMES, is_id, phone, spoken
 from assistant.web.shared.pages import Again
 from assistant.web.shared.presenter import in_sentences, same_again, target, totals
 from assistant.web.shared.render import Shown, render

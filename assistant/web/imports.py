@@ -29,9 +29,8 @@ from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.tables import grants
 from assistant.web.days import tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
-from assistant.web.language import spoken
 from assistant.web.leagues import form_page, go_on, instead
-from assistant.web.phones import is_id, phone
+from assistant.web.phones import is_id, phone, spoken
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import PageForm
 from assistant.web.shared.presenter import in_sentences

@@ -16,10 +16,9 @@ from assistant.tables.grants import LastOne
 from assistant.web import access
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.hosts import site
-from assistant.web.language import spoken
 from assistant.web.leagues import form_page
 from assistant.web.limits import address
-from assistant.web.phones import phone
+from assistant.web.phones import phone, spoken
 from assistant.web.shared.forms import PageForm, Text
 from assistant.web.shared.names import NameField
 from assistant.web.shared.render import Page, Shown, render

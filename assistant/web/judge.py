@@ -28,8 +28,7 @@ from assistant.rules.options import EDITIONS, Edition
 from assistant.rules.tricks import REASONS
 from assistant.tables import decks
 from assistant.web.hosts import site
-from assistant.web.language import spoken
-from assistant.web.phones import phone
+from assistant.web.phones import phone, spoken
 from assistant.web.shared.presenter import face
 from assistant.web.shared.render import render
 from assistant.web.shared.ruling_pages import Option, Verdict

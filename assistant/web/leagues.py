@@ -18,8 +18,7 @@ from assistant.store.models import Session
 from assistant.web import access
 from assistant.web.days import in_words, span, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
-from assistant.web.language import spoken
-from assistant.web.phones import id_or_new, phone
+from assistant.web.phones import id_or_new, phone, spoken
 from assistant.web.shared.forms import PageForm
 from assistant.web.shared.names import LineField, alike
 from assistant.web.shared.render import Page, Shown

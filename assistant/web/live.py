@@ -10,8 +10,7 @@ from assistant.rules.views import TableView, Viewer
 from assistant.tables import following, opening, tables
 from assistant.web.access import viewer
 from assistant.web.errors import NOTHING_NEW, wants_json
-from assistant.web.language import chosen
-from assistant.web.phones import phone
+from assistant.web.phones import chosen, phone
 from assistant.web.shared import by_others, entering, just_done, trick_presenter
 from assistant.web.shared.following_presenter import following as followed
 from assistant.web.shared.responses import go

@@ -29,8 +29,7 @@ from assistant.rules.history import Entry, History
 from assistant.rules.views import TableView
 from assistant.tables import opening, tables
 from assistant.web.access import onlooker
-from assistant.web.language import spoken
-from assistant.web.phones import phone
+from assistant.web.phones import phone, spoken
 from assistant.web.shared.presenter import in_sentences, may_enter
 from assistant.web.shared.render import Shown, render_at
 from assistant.web.what_follows import in_words

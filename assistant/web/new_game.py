@@ -22,8 +22,7 @@ from assistant.rules.options import (
 from assistant.rules.table import Table
 from assistant.rules.views import TableView
 from assistant.tables import NoSuchTable, TableIsDeleted, grants, opening, table_people, tables
-from assistant.web.language import spoken
-from assistant.web.phones import is_id, phone
+from assistant.web.phones import is_id, phone, spoken
 from assistant.web.shared.agreements import HouseForm, add_questions
 from assistant.web.shared.forms import Hidden
 from assistant.web.shared.pages import Again

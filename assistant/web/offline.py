@@ -13,9 +13,9 @@ from assistant import reference
 from assistant.reference.exported import exported
 from assistant.reference.words import Language
 from assistant.rules.cards import BELOW, START_PRICE, Deck, cards_in, offered_decks
-from assistant.web import compression, version
+from assistant.web import every_request
 from assistant.web.assets import FOR_EVER, asset, contents
-from assistant.web.language import LANGUAGES, chosen, spoken
+from assistant.web.phones import LANGUAGES, chosen, spoken
 from assistant.web.shared.presenter import face
 from assistant.web.shared.render import render
 from assistant.web.shared.round_data import suits
@@ -204,9 +204,9 @@ def page() -> ResponseReturnValue:
 def pack(language: str, name: str) -> Response:
     """All that a phone takes along in a language. Its address changes with the program."""
     found = _language(language)
-    if found is None or name != version.version():
+    if found is None or name != every_request.version():
         abort(404)
-    coding = compression.coding()
+    coding = every_request.coding()
     answer = Response(_sent(found, coding), mimetype="application/json")
     answer.headers["Cache-Control"] = FOR_EVER
     answer.vary.add("Accept-Encoding")
@@ -218,7 +218,7 @@ def pack(language: str, name: str) -> Response:
 @cache
 def _sent(language: Language, coding: str | None) -> bytes:
     content = packed(language)
-    return compression.compressed(content, coding) if coding else content
+    return every_request.compressed(content, coding) if coding else content
 
 
 def _language(text: str) -> Language | None:

@@ -18,8 +18,8 @@ from assistant.tables import table_people
 from assistant.web import access
 from assistant.web.charts import head_to_head
 from assistant.web.errors import SEE_OTHER
-from assistant.web.language import spoken
 from assistant.web.leagues import form_page, go_on, page_number, shown, steps
+from assistant.web.phones import spoken
 from assistant.web.shared.forms import PageForm, add_error
 from assistant.web.shared.names import LeagueNameField
 from assistant.web.shared.render import Page, Shown

@@ -1,16 +1,24 @@
-"""A phone's identity: an id in a signed cookie, without an account.
+"""Who a phone is, and what it prefers: language, theme, hand.
 
-What a phone may do it was granted (`tables.grants`).
-"""
+What a phone may do it was granted (`tables.grants`)."""
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import get_args
 
-from flask import Flask, Request, Response, request, session
+from flask import Flask, Request, Response, g, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from flask_babel import get_locale, get_translations
 from itsdangerous import BadData
 
 from assistant.notation.texts import is_id
+from assistant.reference.words import Language
 from assistant.store.engine import new_id
+from assistant.wording import Translations
+
+# A phone's identity: an id in a signed cookie, without an account.
+#
+# What a phone may do it was granted (`tables.grants`).
 
 __all__ = ["id_or_new", "install", "is_id", "phone"]
 
@@ -22,8 +30,14 @@ OLD_NAME = "session"
 
 
 def install(app: Flask) -> None:
-    """Sign the cookies."""
+    """Sign the cookies; give every template the language and what the phone prefers."""
     app.session_interface = _Cookies(app)
+    app.context_processor(_page_settings)
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        gettext=lambda message: spoken().gettext(message),
+        ngettext=lambda one, many, number: spoken().ngettext(one, many, number),
+        newstyle=True,
+    )
 
 
 def phone() -> str:
@@ -98,3 +112,40 @@ class _Cookies(SecureCookieSessionInterface):
         """Over HTTPS a name that browsers take from this very host alone; else the plain one."""
         name = str(app.config["SESSION_COOKIE_NAME"])
         return f"__Host-{name}" if request.is_secure else name
+
+
+# Which language and which theme a phone wants, and in which hand it lies.
+
+LOCALES: Mapping[str, str] = {"en": "en_GB", "de": "de"}
+"""Whose dates and times a language has: "14 March 2026", 20:15."""
+
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+THEMES = ("auto", "dark", "light")
+HANDS = ("right", "left")
+
+
+def chosen() -> Language:
+    """The language picked on this phone, or the best of those that its browser asks for."""
+    wanted = session.get("language") or request.accept_languages.best_match(LANGUAGES)
+    return next((language for language in LANGUAGES if language == wanted), LANGUAGES[0])
+
+
+def locale() -> str:
+    """By whose habits days and times are written, in the language of this request."""
+    return LOCALES[chosen()]
+
+
+def spoken() -> Translations:
+    """The catalogue of the sentences in the language of this request, looked up once."""
+    if "sentences" not in g:
+        g.sentences = get_translations()
+    found: Translations = g.sentences
+    return found
+
+
+def _page_settings() -> dict[str, str]:
+    return {
+        "page_language": get_locale().language,
+        "page_theme": session.get("theme", "auto"),
+        "page_hand": session.get("hand", "right"),
+    }

@@ -15,8 +15,7 @@ from assistant.rules.options import EDITIONS, IRREGULARITIES, SWITCHES, About, E
 from assistant.rules.views import TableView
 from assistant.tables import NoSuchTable, TableIsDeleted, grants, tables
 from assistant.web.errors import SEE_OTHER
-from assistant.web.language import chosen, spoken
-from assistant.web.phones import is_id, phone
+from assistant.web.phones import chosen, is_id, phone, spoken
 from assistant.web.shared.presenter import face
 from assistant.web.shared.render import Shown, render
 from assistant.web.shared.ruling_pages import Verdict

@@ -18,8 +18,8 @@ from assistant.notation import spreadsheets
 from assistant.notation.spreadsheets import Sheet, SheetGame
 from assistant.web.days import in_words
 from assistant.web.exports import csv_file
-from assistant.web.language import spoken
 from assistant.web.leagues import page_number, steps
+from assistant.web.phones import spoken
 from assistant.web.seasons import SeasonViewer, by_link, in_league
 from assistant.web.shared.render import Page, Shown
 from assistant.wording import numbers

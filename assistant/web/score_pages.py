@@ -18,8 +18,7 @@ from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.tables import grants
 from assistant.web import access, chart_geometry
-from assistant.web.language import spoken
-from assistant.web.phones import phone
+from assistant.web.phones import phone, spoken
 from assistant.web.shared import hand_notes, tricks, undo
 from assistant.web.shared.pages import Suggestion
 from assistant.web.shared.presenter import (

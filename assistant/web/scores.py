@@ -14,7 +14,7 @@ from assistant.tables.tables import Accepted
 from assistant.web import score_pages
 from assistant.web.access import onlooker
 from assistant.web.errors import SEE_OTHER, wants_json
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.score_pages import ending
 from assistant.web.shared.forms import CardsField, CommandForm, SignedForm
 from assistant.web.shared.number_fields import OptionalNumber, WholeNumber

@@ -20,9 +20,8 @@ from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options, presets
 from assistant.web.days import DayField, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
-from assistant.web.language import spoken
 from assistant.web.leagues import go_on, shown
-from assistant.web.phones import id_or_new, is_id
+from assistant.web.phones import id_or_new, is_id, spoken
 from assistant.web.shared.agreements import Choice, HouseForm, add_questions
 from assistant.web.shared.forms import Hidden, PageForm, Text, add_error
 from assistant.web.shared.number_fields import TypedIntegerField

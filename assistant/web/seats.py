@@ -21,8 +21,7 @@ from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.tables.tables import Sent
 from assistant.web.errors import REFUSED
-from assistant.web.language import spoken
-from assistant.web.phones import phone
+from assistant.web.phones import phone, spoken
 from assistant.web.shared.forms import SignedForm, Text, chosen_signers
 from assistant.web.shared.names import NameField, alike, refuse_lopakas
 from assistant.web.shared.number_fields import OptionalNumber

@@ -40,9 +40,8 @@ from assistant.tables.opening import day_of
 from assistant.web import access, days
 from assistant.web.days import DayField, in_words, tonight_began
 from assistant.web.errors import SEE_OTHER
-from assistant.web.language import spoken
 from assistant.web.leagues import form_page, go_on, instead, sent_id, shown
-from assistant.web.phones import id_or_new, is_id, phone
+from assistant.web.phones import id_or_new, is_id, phone, spoken
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import Hidden, PageForm, Several, add_error
 from assistant.web.shared.names import LeagueNameField, LineField, alike

@@ -15,7 +15,7 @@ from assistant.web import chart_geometry, score_pages
 from assistant.web import score_pages as signing
 from assistant.web.access import onlooker
 from assistant.web.chart_geometry import Tick
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared import tricks, undo
 from assistant.web.shared.presenter import in_sentences, may_enter, rule, target, totals
 from assistant.web.shared.render import Shown, render, render_at

@@ -27,7 +27,7 @@ from assistant.web.days import span
 from assistant.web.exports import csv_file
 from assistant.web.hosts import site
 from assistant.web.joining import qr_code
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.seasons import SeasonViewer, by_link, in_league
 from assistant.web.shared.pages import Rule
 from assistant.web.shared.presenter import in_sentences, rule

@@ -25,10 +25,9 @@ from assistant.tables.opening import NameIsTaken
 from assistant.tables.tables import Accepted
 from assistant.web import access, decks, new_game
 from assistant.web.errors import REFUSED, SEE_OTHER
-from assistant.web.language import spoken
 from assistant.web.leagues import sent_id, shown
 from assistant.web.new_game import guide_page
-from assistant.web.phones import is_id, phone
+from assistant.web.phones import is_id, phone, spoken
 from assistant.web.sessions import playing_tonight, question
 from assistant.web.shared import undo
 from assistant.web.shared.agreements import EndForm, SwitchField

@@ -12,8 +12,8 @@ from assistant.leagues import drawing, leagues, seasons, seatings, sessions, tou
 from assistant.leagues.leagues import League
 from assistant.leagues.tournaments import Plan, Round, Tournament
 from assistant.web.days import in_words
-from assistant.web.language import spoken
 from assistant.web.leagues import form_page, go_on, instead, page_number, steps
+from assistant.web.phones import spoken
 from assistant.web.seasons import SeasonViewer, by_link, in_league
 from assistant.web.seating import HereForm, SeenForm, TablesForm, newest_of, people_at_hand
 from assistant.web.sessions import evening, league_and_session

@@ -33,7 +33,7 @@ from assistant.rules.views import TableView
 from assistant.tables.tables import Unconfirmed
 from assistant.web import access
 from assistant.web.errors import REFUSED, wants_json
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared import undo
 from assistant.web.shared.pages import ConfirmInLeaguePage, ConfirmPage, Group
 from assistant.web.shared.presenter import in_sentences

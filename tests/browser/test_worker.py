@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 
 from assistant.rules.views import TableView, Viewer
 from assistant.tables import tables
-from assistant.web import assets, offline, version
+from assistant.web import assets, every_request, offline
 from tests.admitting import grant
 from tests.browser.phone import Phone
 from tests.browser.test_accessibility import ALL, AXE, RUN
@@ -378,7 +378,7 @@ def newer(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Makes the server a newer one."""
 
     def renew() -> None:
-        monkeypatch.setattr(version, "version", lambda: "newer")
+        monkeypatch.setattr(every_request, "version", lambda: "newer")
 
     return renew
 

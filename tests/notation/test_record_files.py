@@ -7,8 +7,8 @@ from typing import Any, get_args
 import pytest
 
 from assistant.notation import event_reader, event_writer, record_files
+from assistant.notation.event_writer import Named
 from assistant.notation.json_values import Unreadable
-from assistant.notation.seats import Named
 from assistant.rules.cards import printed_decks
 from assistant.rules.events import (
     Amended,

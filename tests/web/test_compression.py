@@ -7,7 +7,7 @@ import pytest
 from flask import Flask, Response
 from flask.testing import FlaskClient
 
-from assistant.web import compression
+from assistant.web import every_request
 
 LONG = "The bottle costs less each time. " * 100
 
@@ -56,7 +56,7 @@ def test_who_keeps_a_page_for_others_is_told_that_it_differs(browser: FlaskClien
 )
 def test_what_would_gain_nothing_or_wait_is_left_as_it_is(answer: Response) -> None:
     app, before = Flask(__name__), answer.content_encoding
-    compression.install(app)
+    every_request.compress(app)
     app.add_url_rule("/", view_func=lambda: answer)
     got = app.test_client().get("/", headers={"Accept-Encoding": "br"})
     assert got.headers.get("Content-Encoding") == before

@@ -14,7 +14,7 @@ from flask import Flask, request
 from werkzeug.test import create_environ, run_wsgi_app
 
 from assistant import config, create_app
-from assistant.web.headers import A_YEAR
+from assistant.web.every_request import A_YEAR
 from assistant.web.joining import qr_code
 from tests import markup
 from tests.browsing import Client

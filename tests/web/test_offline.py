@@ -10,7 +10,7 @@ from flask import Flask
 
 from assistant import reference
 from assistant.reference.words import LANGUAGES, Language
-from assistant.web import version
+from assistant.web import every_request
 from tests.databases import ON_SQLITE
 from tests.markup import read
 from tests.volume import some
@@ -21,7 +21,7 @@ LARGEST = 70_000  # bytes, as they are sent
 
 
 def pack_of(app: Flask, language: str) -> dict[str, Any]:
-    address = f"/offline/pack/{language}.{version.version()}.json"
+    address = f"/offline/pack/{language}.{every_request.version()}.json"
     packed: dict[str, Any] = app.test_client().get(address).get_json()
     return packed
 
@@ -72,14 +72,14 @@ def test_a_paragraph_leads_where_the_server_leads_to(app: Flask) -> None:
 
 @pytest.mark.parametrize("language", some(LANGUAGES, 1))
 def test_the_pack_is_small_and_kept_for_ever(app: Flask, language: str) -> None:
-    address = f"/offline/pack/{language}.{version.version()}.json"
+    address = f"/offline/pack/{language}.{every_request.version()}.json"
     answer = app.test_client().get(address, headers={"Accept-Encoding": "br"})
     assert answer.headers["Content-Encoding"] == "br"
     assert "immutable" in answer.headers["Cache-Control"]
     assert len(answer.data) <= LARGEST
 
 
-@pytest.mark.parametrize("name", ["en.another-version", f"fr.{version.version()}"])
+@pytest.mark.parametrize("name", ["en.another-version", f"fr.{every_request.version()}"])
 def test_a_pack_of_another_version_or_language_is_not_there(app: Flask, name: str) -> None:
     assert app.test_client().get(f"/offline/pack/{name}.json").status_code == 404
 
@@ -94,8 +94,8 @@ def test_the_worker_may_answer_for_the_whole_site_and_is_always_the_newest(app: 
 
 def test_every_answer_tells_the_version_of_the_server(app: Flask) -> None:
     answer = app.test_client().get("/rules/")
-    assert answer.headers["X-Version"] == version.version()
-    assert f'data-version="{version.version()}"' in answer.text
+    assert answer.headers["X-Version"] == every_request.version()
+    assert f'data-version="{every_request.version()}"' in answer.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -27,8 +27,7 @@ from assistant.rules.options import (
 )
 from assistant.rules.table import Variant
 from assistant.tables import decks
-from assistant.web.language import spoken
-from assistant.web.phones import phone
+from assistant.web.phones import phone, spoken
 from assistant.web.shared.forms import PageForm
 from assistant.web.shared.number_fields import TypedIntegerField
 from assistant.web.shared.presenter import question_about

@@ -8,8 +8,7 @@ from flask_babel import gettext
 from assistant.rules.events import Played
 from assistant.rules.views import TableView
 from assistant.tables import tables
-from assistant.web.language import spoken
-from assistant.web.phones import phone
+from assistant.web.phones import phone, spoken
 from assistant.web.shared.entering import name_of
 from assistant.web.shared.presenter import in_sentences, may_enter
 from assistant.wording.names import listed

@@ -10,8 +10,7 @@ from assistant.leagues import sessions
 from assistant.rules.views import TableView
 from assistant.tables import grants, opening, tables
 from assistant.tables.grants import Grant
-from assistant.web.language import spoken
-from assistant.web.phones import phone
+from assistant.web.phones import phone, spoken
 from assistant.web.shared.table_addresses import address
 from assistant.wording import phones
 

@@ -7,7 +7,7 @@ page's source knows no more than whoever looks at it.
 from assistant.rules.options import MemoryAid
 from assistant.rules.table import Hand
 from assistant.rules.views import TableView
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared import hand_notes, just_done, tricks
 from assistant.web.shared.own_hand_presenter import own_hand
 from assistant.web.shared.pages import Rule

@@ -8,8 +8,7 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.tables import hands
-from assistant.web.language import spoken
-from assistant.web.phones import phone
+from assistant.web.phones import phone, spoken
 from assistant.web.shared.entering import name_of
 from assistant.web.shared.pages import CardFace
 from assistant.web.shared.presenter import face, in_sentences

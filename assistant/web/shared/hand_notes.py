@@ -4,7 +4,7 @@ from flask_babel import ngettext
 
 from assistant.rules.hand_entry import TakenBack, hand_notes
 from assistant.rules.views import TableView
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared.presenter import in_sentences
 from assistant.wording import hands as wording
 

@@ -5,7 +5,7 @@ from flask_babel import gettext
 from assistant.rules.events import Amended, HandsOpened, Ruled
 from assistant.rules.history import History
 from assistant.rules.views import TableView
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.what_follows import in_words
 from assistant.wording import decisions, log

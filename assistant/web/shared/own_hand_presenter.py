@@ -10,8 +10,7 @@ from assistant.rules.table import Hand, Seat
 from assistant.rules.views import TableView
 from assistant.store.engine import new_id
 from assistant.tables import hands
-from assistant.web.language import spoken
-from assistant.web.phones import phone
+from assistant.web.phones import phone, spoken
 from assistant.web.shared import hand_cards, tricks, undo
 from assistant.web.shared.presenter import keys
 from assistant.web.shared.render import Shown

@@ -7,7 +7,7 @@ from flask_babel import gettext
 from assistant import reference
 from assistant.rules.cards import Card, Deck
 from assistant.rules.views import TableView
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared.pages import CardFace, Person, PlayerTotal, PodiumStep, Rule
 from assistant.wording import decks
 from assistant.wording.names import isolated

@@ -13,7 +13,7 @@ from assistant.tables import tables
 from assistant.tables.tables import Accepted, Newcomer, Refused, Stale
 from assistant.web import access
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared import by_others
 from assistant.web.shared.forms import CommandForm
 from assistant.web.shared.presenter import in_sentences

@@ -7,7 +7,7 @@ from hashlib import sha256
 from flask import url_for
 
 from assistant.notation import event_writer
-from assistant.notation.seats import Numbered
+from assistant.notation.event_writer import Numbered
 from assistant.rules.cards import Deck
 from assistant.rules.events import (
     Dealt,
@@ -25,7 +25,7 @@ from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import LOPAKA, Table, number_of, number_of_stack
 from assistant.rules.views import TableView
 from assistant.tables import tables
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared import undo
 from assistant.web.shared.game_data import game_data
 from assistant.web.shared.presenter import drawn, in_sentences

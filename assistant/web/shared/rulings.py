@@ -13,7 +13,7 @@ from assistant.reference import Question
 from assistant.rules.cards import START_PRICE, Card, Deck, offered_decks
 from assistant.rules.options import Edition
 from assistant.rules.tricks import REASONS, Taken, taken
-from assistant.web.language import chosen, spoken
+from assistant.web.phones import chosen, spoken
 from assistant.web.shared.presenter import face, in_sentences
 from assistant.web.shared.ruling_pages import Option, RuledCard, ShownEdition, Step, Verdict
 from assistant.wording import disputes, terms

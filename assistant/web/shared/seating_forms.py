@@ -10,7 +10,7 @@ from wtforms import Field, ValidationError
 from assistant.notation.record_files import DUMMY
 from assistant.rules.options import Options, SixTeams
 from assistant.rules.table import SEATS, TEAMS, Seat, Teams, Variant
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import PageForm, add_error
 from assistant.web.shared.names import NameField, mark_repeated, mark_taken

@@ -11,7 +11,7 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.table import Hand, Seat, Table, number_of
 from assistant.rules.tricks import Play, taken
 from assistant.rules.views import TableView
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared import hand_notes, tricks, undo
 from assistant.web.shared.pages import Banner
 from assistant.web.shared.presenter import MARKS, face, in_sentences, keys

@@ -10,7 +10,7 @@ from assistant.rules.repairs import Repair
 from assistant.rules.round_view import RoundView
 from assistant.rules.tricks import Play, Trick
 from assistant.rules.views import TableView
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared.pages import (
     Banner,
     CardFace,

@@ -4,7 +4,7 @@ from assistant.rules.events import GameEvent, Played, Retracted, RoundEvent
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA
 from assistant.rules.views import TableView
-from assistant.web.language import spoken
+from assistant.web.phones import spoken
 from assistant.web.shared.presenter import in_sentences
 from assistant.wording import log
 
