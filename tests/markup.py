@@ -53,10 +53,16 @@ class Element:
         return attribute in self.attributes
 
     def all(self, *tags: str, **attributes: str) -> list["Element"]:
-        """The elements within that are one of these tags, or any, and have these attributes."""
+        """The elements within that are one of these tags, or any, and have these attributes.
+
+        Of classes an element may have more than are asked for.
+        """
         found = self._with_all_within
         if tags:
             found = [element for element in found if element.tag in tags]
+        classes = set(attributes.pop("class", "").split())
+        if classes:
+            found = [element for element in found if classes <= set(element["class"].split())]
         for name, value in attributes.items():
             found = [element for element in found if element[name] == value]
         return list(found)
