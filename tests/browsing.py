@@ -3,6 +3,7 @@
 It opens pages, fills forms from them, and inspects everything that it is shown.
 """
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from io import BytesIO
@@ -35,12 +36,13 @@ _SOUND: set[int] = set()
 Each is inspected once.
 """
 
+ONWARD = re.compile('http-equiv="refresh" content="0; url=([^"]*)"')
 PAGES = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 
 
 @dataclass(frozen=True)
 class Page:
-    """An inspected page, and the address that it was found at."""
+    """An inspected page, and the address that it was found at, or from which it was gone on."""
 
     path: str
     html: str
@@ -124,8 +126,17 @@ class Answer:
 class Client:
     """A phone with its own cookies; a stranger is let in nowhere by itself."""
 
-    def __init__(self, app: Flask, language: str = "en", *, is_stranger: bool = False) -> None:
+    def __init__(
+        self,
+        app: Flask,
+        language: str = "en",
+        *,
+        is_stranger: bool = False,
+        runs_scripts: bool = False,
+    ) -> None:
+        """With `runs_scripts` it stays where only a phone without them goes on."""
         self._app = app
+        self._runs_scripts = runs_scripts
         self._is_stranger = is_stranger
         self._admitted: set[str] = set()
         self._browser = app.test_client()
@@ -237,7 +248,14 @@ class Client:
         if likeness not in _SOUND:
             inspecting.inspect(page.document, self._app)
             _SOUND.add(likeness)
-        return page
+        return self._without_scripts(page)
+
+    def _without_scripts(self, page: Page) -> Page:
+        """The page to which a browser without scripts goes on by itself, if this one names any."""
+        onward = ONWARD.search(page.html)
+        if not onward or self._runs_scripts:
+            return page
+        return Page(page.path, self.get(onward[1]).html)
 
 
 def form_of(button: Element) -> Element:

@@ -27,17 +27,19 @@ SPILT = re.compile(
 Two sentences begin with the word None.
 """
 
-MADE_ANEW = re.compile(r'["/](?:I[\w-]{50,}\.[\w-]{6}\.[\w-]{27}|[\w-]{22})(?=["/?#])')
-"""The tokens of forms and the ids of tables, requests and people.
-
-Different in pages that are alike.
+MADE_ANEW = re.compile(
+    r'["/](?:I[\w-]{50,}\.[\w-]{6}\.[\w-]{27}|[\w-]{22})(?=["/?#])'
+    r'|name="after" value="\d+"|(?<=id="round-data">)[^<]*'
+)
+"""The tokens of forms, the ids of tables, requests and people, how long a record is, and what only
+scripts read. Different in pages that are alike.
 """
 
 ISOLATES = {0x2068: None, 0x2069: None}
 
 
 def likeness(html: str) -> int:
-    """The same number for pages that are alike but for tokens and ids."""
+    """The same number for pages that are alike but for that."""
     return hash(MADE_ANEW.sub("", html))
 
 

@@ -52,7 +52,7 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
     """,
     "enter": """
         GET  tables.guide tables.names tables.people tables.agreement tables.delete
-             play.skipping scores.tally scores.recount hands.open_hand decisions.problem
+             play.plain play.skipping scores.tally scores.recount hands.open_hand decisions.problem
              corrections.cover corrections.tricks corrections.card corrections.card_at_end
              corrections.give corrections.imp corrections.consequences
              seats.show seats.consequences

@@ -11,10 +11,10 @@ from assistant.tables import following, opening, tables
 from assistant.web.access import viewer
 from assistant.web.errors import NOTHING_NEW, wants_json
 from assistant.web.phones import chosen, phone
-from assistant.web.shared import by_others, entering, just_done, trick_presenter
+from assistant.web.shared import by_others, entering
 from assistant.web.shared.following_presenter import following as followed
 from assistant.web.shared.responses import go
-from assistant.web.shared.round_data import entered, made_of, running
+from assistant.web.shared.round_data import entered, made_of, round_now
 from assistant.web.shared.table_addresses import address, is_at
 
 blueprint = Blueprint("live", __name__, url_prefix="/tables/<table_id>")
@@ -86,7 +86,7 @@ def _for_entering(
     """What a phone needs that enters, and that nobody else is told: all cards of the round."""
     told: dict[str, object] = {"made_of": made_of(view), "entering": entering.in_words(view)}
     if is_at(view, "play.trick"):
-        told["now"] = _now(view)
+        told["now"] = round_now(view)
     if round_index is not None:
         told["rounds"] = len(view.rounds)
         told["entered"] = _entered(view, round_index)
@@ -98,19 +98,6 @@ def _entered(view: TableView, round_index: int) -> list[dict[str, object]]:
     """The events in force of a round; none where it was taken back."""
     is_there = 0 <= round_index < len(view.rounds)
     return entered(view.rounds[round_index]) if is_there else []
-
-
-def _now(view: TableView) -> Mapping[str, object]:
-    """The running round, and what the page of a trick says of it."""
-    page = trick_presenter.trick(view, just_done.said(view))
-    return {
-        "round": len(view.rounds) - 1,
-        **running(view),
-        "said": page.alert,
-        "happened": page.happened,
-        "problem": page.has_problem,
-        "lit": None if page.lit is None else sorted(page.lit),
-    }
 
 
 @blueprint.post("/entering")

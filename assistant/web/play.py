@@ -17,7 +17,7 @@ from assistant.web.shared.presenter import keys, people
 from assistant.web.shared.render import render_at
 from assistant.web.shared.responses import declined, go, send
 from assistant.web.shared.table_addresses import address, is_at
-from assistant.web.shared.table_page import respond, table_page
+from assistant.web.shared.table_page import plain_page, respond, table_page
 from assistant.web.shared.trick_presenter import can_play
 
 blueprint = Blueprint("play", __name__, url_prefix="/tables/<table_id>")
@@ -83,6 +83,15 @@ def trick(table_id: str) -> ResponseReturnValue:
     if access.enters():
         answer.headers[KEPT] = "yes"
     return answer
+
+
+@blueprint.get("/plain")
+def plain(table_id: str) -> ResponseReturnValue:
+    """Show the running round to a browser without scripts."""
+    view = tables.view(table_id, access.viewer())
+    if not is_at(view, "play.trick"):
+        return redirect(address(view), SEE_OTHER)
+    return plain_page(view, chosen=request.args.get("hand", type=int))
 
 
 @blueprint.get("/sales")

@@ -156,7 +156,7 @@ def test_what_happened_is_settled_without_a_script(new_phone: Callable[..., Phon
     phone.open_table(RECORD, laid=REVOKED)
     phone.goes_to(f"{phone.table}/problem?happened=revoke")
     found(phone).get_by_role("button", name="It stands").click()
-    phone.page.wait_for_url("**/trick")
+    phone.page.wait_for_url("**/plain")
     expect(phone.slip).to_contain_text("Revoke, noticed later, trick 1, Betty: It stands")
 
 

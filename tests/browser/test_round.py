@@ -87,11 +87,13 @@ def test_what_the_phone_says_is_what_the_server_says(phone: Phone) -> None:
         ) == before
 
 
-def test_without_javascript_the_same_taps_play_the_round(new_phone: Callable[..., Phone]) -> None:
+def test_without_javascript_the_round_is_played_on_a_page_of_its_own(
+    new_phone: Callable[..., Phone],
+) -> None:
     record = made.legal_round(Random("plain"), NAMES[:3], "classic")
     *others, first, second, third, last = cards(record)
     phone = new_phone(java_script_enabled=False)
     phone.open_table(record, laid=others)
-    phone.tap(first, second, third, last)  # of two tricks
+    phone.type(first, second, third, last)  # of two tricks
     phone.page.wait_for_url("**/rounds/1")
     expect(phone.page.get_by_role("heading", name=re.compile("keeps")).first).to_be_visible()

@@ -419,9 +419,12 @@ def test_without_javascript_the_hidden_hand_is_lit_too(new_phone: Callable[..., 
     phone = new_phone(java_script_enabled=False)
     record = legal_round(DUEL)
     phone.open_table(record, agreed(record))
-    phone.seat("Adam hidden").click()
-    phone.tap(24)
-    expect(phone.card("Adam hidden")).to_have_attribute("aria-label", re.compile("24"))
+    phone.page.get_by_role("button", name="Adam hidden is to play").click()
+    phone.page.wait_for_url("**/plain?hand=2")
+    phone.type(24)
+    expect(
+        phone.page.get_by_role("button", name=re.compile("Correct: Adam hidden.*24"))
+    ).to_be_visible()
 
 
 def test_a_hand_of_the_other_player_takes_the_turn(duel: Phone) -> None:

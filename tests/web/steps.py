@@ -1,9 +1,11 @@
 """What people do at a table, tap by tap."""
 
+import json
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date
 from random import Random
+from typing import Any
 
 from flask import Flask
 
@@ -56,10 +58,36 @@ def confirm(phone: Client, page: Page) -> Page:
 
 
 def tap(phone: Client, page: Page, *cards: int) -> Page:
-    """Taps cards, one after the other."""
+    """Types cards, one after the other, as a phone without scripts does."""
     for card in cards:
-        page = phone.press(page.key(card))
+        page = phone.submit(page.form("/plays"), card=str(card))
     return page
+
+
+def with_scripts(app: Flask, phone: Client) -> Client:
+    """The same phone with JavaScript, as far as it is sent the pages for that."""
+    same = Client(app, runs_scripts=True)
+    same.cookie = phone.cookie
+    return same
+
+
+def round_data(app: Flask, phone: Client, path: str) -> dict[str, Any]:
+    """What a page of a trick tells the scripts of a phone."""
+    page = with_scripts(app, phone).get(path)
+    found: dict[str, Any] = json.loads(page.document.one("script", id="round-data").text)
+    return found
+
+
+def seats(page: Page) -> list[str]:
+    """What the page of a trick without scripts says of each seat."""
+    listed = page.document.one("form", action=page.form("/plays")["action"]).one("ol").all("li")
+    return [line.text.replace(" ,", ",") for line in listed]
+
+
+def lit(page: Page) -> int:
+    """The seat whose the next card is."""
+    (seat,) = [number for number, said in enumerate(seats(page)) if ", to play" in said]
+    return seat
 
 
 def play_round(phone: Client, page: Page, seed: int, seats: int = 4, deck: Deck = CLASSIC) -> Page:
@@ -67,7 +95,7 @@ def play_round(phone: Client, page: Page, seed: int, seats: int = 4, deck: Deck 
     leader = int(page.fields("/plays")["to_act"])
     for seat, card in legal_round(Random(seed), seats, leader, deck):
         assert page.fields("/plays")["to_act"] == str(seat)
-        page = phone.press(page.key(card))
+        page = tap(phone, page, card)
     return page
 
 
@@ -180,8 +208,7 @@ def went_wrong(phone: Client, entry: Page) -> Page:
 
     The entry page leads to it where something did, and else the judge does.
     """
-    links = [one["data-part"] for one in entry.document.all("a") if "hidden" not in one]
-    if "problem" in links:
+    if "Problem" in [one.text for one in entry.document.all("a")]:
         return phone.follow(entry, "Problem")
     return phone.follow(phone.follow(entry, "Judge"), "Something else went wrong")
 

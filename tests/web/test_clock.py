@@ -12,7 +12,7 @@ from assistant.store.engine import new_id, writing
 from assistant.store.models import Table
 from assistant.tables import opening
 from tests.browsing import Client
-from tests.web.steps import seat_at_table
+from tests.web.steps import seat_at_table, tap
 
 STEPS = {
     "an hour back": timedelta(hours=-1),
@@ -48,7 +48,7 @@ def test_a_page_that_was_opened_before_still_writes(app, phone: Client, step):
 def test_the_phone_is_the_same_one_before_and_after(app, phone: Client, step):
     table = seat_at_table(app)
     page = phone.get(f"/tables/{table}/trick")
-    phone.press(page.key(24))
+    tap(phone, page, 24)
     step()
     assert table in phone.get("/").html
 

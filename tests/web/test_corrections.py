@@ -522,4 +522,5 @@ def test_a_repair_of_a_list_that_is_another_by_now_is_not_taken_for_its_successo
     old = problem.document.one("ul", **{"class": "suggestions"}).all("a")[0]["href"]
     assert phone.get(old).path.startswith(f"/tables/{table_of(page)}/consequences")
     tap(phone, page, 10)
-    assert "Somebody has gone on meanwhile." in phone.get(old, 409).alert
+    page = phone.get(old, 409)
+    assert "Somebody has gone on meanwhile." in page.document.one("noscript").text

@@ -16,7 +16,7 @@ from tests.running import run
 from tests.seeds import seed
 from tests.web.conftest import known
 from tests.web.routes import READING, address
-from tests.web.steps import game_at, play_round, skip_round, start, table_of
+from tests.web.steps import game_at, play_round, skip_round, start, table_of, tap, with_scripts
 
 NEW = "/decks/new"
 BRING_IN = "/decks/import"
@@ -596,8 +596,9 @@ def test_the_text_that_was_no_deck_stays_in_the_field(phone):
 
 def test_a_game_is_played_with_ones_own_deck(app, phone, kept):
     page = start(phone, deck=id_of(kept))
-    assert page.key(17)["aria-label"] == "17, blue, 5 coins"
-    assert page.key(1)["aria-label"] == "1, plum, 0 coins"
+    drawn = with_scripts(app, phone).get(page.path)
+    assert drawn.key(17)["aria-label"] == "17, blue, 5 coins"
+    assert drawn.key(1)["aria-label"] == "1, plum, 0 coins"
     page = play_round(phone, page, seed=2, deck=deck_of(app, kept))
     assert sum(game_at(app, table_of(page)).rounds[0].replay.round.coins) <= 127
     assert "= 127" in page.text
@@ -614,7 +615,8 @@ def test_a_game_keeps_its_deck_when_the_kept_one_is_changed(app, phone, kept):
     page = phone.follow(kept, "Edit this deck")
     phone.submit(page.form("/change"), name="Grandfather's", coins_17="9", colour_name_0="olive")
     assert game_at(app, table_id).options.deck == before
-    assert phone.get(f"/tables/{table_id}/trick").key(17)["aria-label"] == "17, blue, 5 coins"
+    drawn = with_scripts(app, phone).get(f"/tables/{table_id}/trick")
+    assert drawn.key(17)["aria-label"] == "17, blue, 5 coins"
     assert "The deck is Grandmother's." in phone.get(f"/tables/{table_id}/sheet").text
 
 
@@ -642,7 +644,6 @@ def test_the_file_of_its_game_passes_the_check(app, phone, kept):
 
 
 def test_its_trick_is_ruled_on_with_its_own_colours(phone, kept):
-    page = start(phone, deck=id_of(kept))
-    page = phone.press(page.key(24))
+    page = tap(phone, start(phone, deck=id_of(kept)), 24)
     ruling = phone.follow(phone.follow(page, "Judge"), "What if")
     assert ruling.key(1)["aria-label"] == "1, plum, 0 coins"

@@ -14,6 +14,7 @@ from assistant.web import log, sheet
 from assistant.web.access import AT_A_TABLE
 from assistant.web.shared.table_addresses import address
 from assistant.web.shared.table_page import score_page, table_page
+from tests.browsing import Client
 from tests.markup import read
 from tests.rounds import legal_round
 from tests.web.routes import PROGRAMS, READING
@@ -120,9 +121,9 @@ def test_nothing_writes_on_the_pages_after_a_round(draw, goal, app, watched):
     assert not [one["href"] for one in page.all("a") if "/events/" in one["href"]]
 
 
-def test_who_enters_has_all_of_it(app, phone):
+def test_who_enters_has_all_of_it(app):
     table_id = seat_at_table(app)
-    page = phone.get(f"/tables/{table_id}/trick").document
+    page = Client(app, runs_scripts=True).get(f"/tables/{table_id}/trick").document
     assert {"after", "client_id", "card", "round-data"} <= set(writes(page))
     assert {"people", "agreement", "delete"} <= ways(page)
 

@@ -13,7 +13,7 @@ from assistant.rules.table import LOPAKA
 from assistant.store.engine import new_id
 from assistant.tables import opening
 from tests.rounds_of_two import round_of_two, table_of_two
-from tests.web.steps import game_at, happen, past_guide, skip, tap
+from tests.web.steps import game_at, happen, past_guide, skip
 
 VARIANTS = ("lopaka", "bright-house")
 WHOLE = {variant: round_of_two(1, table_of_two(variant)) for variant in VARIANTS}
@@ -183,9 +183,9 @@ def test_whether_a_card_may_be_played_is_told_of_one_hand(phone, at):
         Played(0, 25, which="open"),
         Played(1, 13, which="hidden"),
     )
-    page = tap(phone, at("judge", "bright-house", *revoking), 30)
+    page = phone.press(at("judge", "bright-house", *revoking).key(30))
     assert "Yes. 30 follows the colour led." in page.text
-    page = tap(phone, page, 33)
+    page = phone.press(page.key(33))
     assert "Only if Anna's hidden hand has no blue." in page.text
 
 
@@ -230,7 +230,7 @@ HIS_HAND = Dealt(LOPAKA, (4, 8, 10, 20, 30, 35, 2, 5, 7, 9, 11))
 def test_the_judge_knows_what_lopaka_has_to_play(card, said, phone, at):
     page = at("judge", "lopaka", HIS_HAND, Played(1, 24), Played(LOPAKA, 30))
     assert "Anna is next: tap a card to check it." in page.text
-    assert said in tap(phone, page, card).text
+    assert said in phone.press(page.key(card)).text
 
 
 # The trick that Lopaka has taken lies there until the card after his lead
@@ -261,7 +261,7 @@ def test_the_judge_rules_on_it(phone, at):
         "Ben",
         "Anna",
     ]
-    assert "Yes. 23 follows the colour led." in tap(phone, page, 23).text
+    assert "Yes. 23 follows the colour led." in phone.press(page.key(23)).text
 
 
 def test_what_is_wrong_is_wrong_with_it(at):
@@ -340,7 +340,7 @@ def test_another_card_in_an_earlier_trick_changes_that_trick(variant, phone, at)
     page = at("rounds/1/tricks", variant, *WHOLE[variant])
     first = page.document.one("ol", **{"class": "tricks"}).all("ul")[-1]
     page = phone.get(first.all("a")[0]["href"])
-    page = tap(phone, page, 36)
+    page = phone.press(page.key(36))
     name = "Ben, open" if variant == "bright-house" else "Ben"
     assert f"{name}: 36, not " in page.text
 

@@ -116,7 +116,7 @@ def test_what_was_written_on_two_phones_is_opened_before_everybody_on_both(app, 
 def test_a_card_that_a_hand_rules_out_is_refused_before_everybody(app, phone, other_phone, table):
     happen(app, table, whole(2))
     page = other_phone.get(f"/tables/{table}/trick")
-    page = other_phone.press(page.key(14), status=422)
+    page = other_phone.submit(page.form("/plays"), status=422, card="14")
     assert "Betty cannot hold 14" in page.alert
     assert "Clara" not in page.alert
     for said in told(phone, table):
@@ -130,7 +130,7 @@ def test_a_hand_that_is_tapped_out_card_by_card_is_in_the_log_card_by_card(
     kept = set(HANDS[2]) - {12}
     for card in kept:
         page = other_phone.get(f"/tables/{table}/trick")
-        page = other_phone.press(page.key(card), status=422)
+        page = other_phone.submit(page.form("/plays"), status=422, card=str(card))
         assert set(re.findall(r"\d+", page.alert)) == {str(card), "9", "3"}
         assert not {"Clara", "Doris", "Adam"} & set(page.alert.split())
     log = phone.get(f"/tables/{table}/log").text
@@ -165,7 +165,7 @@ def test_a_refusal_that_everybody_could_know_writes_nothing(app, phone, table, u
     lay(app, table, 4)
     page = phone.get(f"/tables/{table}/trick")
     unchanged()
-    assert phone.press(page.key(4), status=422).alert
+    assert phone.submit(page.form("/plays"), status=422, card="4").alert
     assert unchanged()
 
 

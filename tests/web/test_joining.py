@@ -13,7 +13,7 @@ from assistant.tables import grants
 from tests.admitting import phone_of
 from tests.browsing import Client, Page
 from tests.databases import ON_BOTH
-from tests.web.steps import LEAGUE, seat_at_table
+from tests.web.steps import LEAGUE, seat_at_table, tap
 
 pytestmark = pytest.mark.usefixtures("league")
 
@@ -66,7 +66,7 @@ def type_code(phone: Client, code: str, status: int = 200) -> Page:
 def test_one_scan_lets_a_phone_enter(table: str, phone: Client, other: Client) -> None:
     page = other.get(key_on(shown(phone, f"/tables/{table}")))
     assert page.path == f"/tables/{table}/trick"
-    other.press(page.key(24))
+    tap(other, page, 24)
 
 
 @pytest.mark.parametrize("role", ["watching", "seat-1"])
@@ -89,7 +89,7 @@ def test_a_link_that_is_shown_again_is_the_same(table: str, phone: Client) -> No
 def test_a_lower_link_takes_nothing_away(table: str, phone: Client, other: Client) -> None:
     for role in ("entering", "watching"):
         page = other.get(key_on(shown(phone, f"/tables/{table}", role)))
-    other.press(page.key(24))
+    tap(other, page, 24)
 
 
 def test_who_only_looks_whether_a_link_is_there_is_granted_nothing(table, phone, other, unchanged):

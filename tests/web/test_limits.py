@@ -8,7 +8,7 @@ from assistant.web import limits
 from tests.admitting import browser_at
 from tests.browsing import Client
 from tests.databases import hang_up
-from tests.web.steps import seat_at_table
+from tests.web.steps import seat_at_table, tap
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_a_round_at_a_table_is_never_counted(app, phone):
     table_id = seat_at_table(app)
     page = phone.get(f"/tables/{table_id}/trick")
     for _ in range(20):
-        page = phone.press(page.key(24))
+        page = tap(phone, page, 24)
         page = phone.press(page.button("Undo"))
 
 

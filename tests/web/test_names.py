@@ -5,7 +5,7 @@ import pytest
 from assistant.tables import tables
 from tests.databases import ON_BOTH
 from tests.rounds import CAST
-from tests.web.steps import start, table_of, tap
+from tests.web.steps import seats, start, table_of, tap
 
 FORM = "/names"
 GOOD = {
@@ -61,7 +61,7 @@ def sitting(app):
 def test_any_name_is_shown_as_it_was_written_and_comes_back_to_be_changed(name, phone):
     page = tap(phone, start(phone, ("Adam", name, "Clara")), 8)
     assert name in [bdi.text for bdi in page.document.all("bdi")]
-    assert page.seat(1)["aria-label"].startswith(f"Seat {name}, 8, blue, 2 coins")
+    assert seats(page)[1].startswith(f"Seat {name}, 8, blue, 2 coins")
     assert f"{name} is winning with 8." in page.text
     assert phone.get(f"/tables/{table_of(page)}{FORM}").fields(FORM)["name_1"] == name
 

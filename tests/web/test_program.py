@@ -5,7 +5,7 @@ from random import Random
 
 from tests.databases import ON_BOTH
 from tests.rounds import legal_round
-from tests.web.steps import start, table_of, tap
+from tests.web.steps import round_data, start, table_of, tap
 
 
 def send(phone, page, address, **fields):
@@ -79,9 +79,9 @@ def test_a_table_that_is_not_there_is_told_in_one_line(phone, begun):
     assert (answer.status, list(answer.said)) == (404, ["error"])
 
 
-def test_the_program_finds_the_record_of_the_round_in_the_page(phone, trick):
+def test_the_program_finds_the_record_of_the_round_in_the_page(app, phone, trick):
     page = tap(phone, trick, 24, 17)
-    told = json.loads(page.document.one("script", id="round-data").text)
+    told = round_data(app, phone, page.path)
     assert told["events"] == [
         {"type": "play", "seat": 1, "hand": 1, "card": 24, "assumed": True, "number": 1},
         {"type": "play", "seat": 2, "hand": 2, "card": 17, "assumed": True, "number": 2},
@@ -110,12 +110,12 @@ def test_a_look_where_all_may_look_at_any_time_is_confirmed_too(phone):
     assert send(phone, page, "looks", all="1").said["length"] == 2
 
 
-def test_the_program_finds_the_game_around_the_round_in_the_page(phone, trick):
-    told = json.loads(trick.document.one("script", id="round-data").text)
+def test_the_program_finds_the_game_around_the_round_in_the_page(app, phone, trick):
+    told = round_data(app, phone, trick.path)
     assert told["shown_number"] == 1
     assert (told["game"]["totals"], told["game"]["next"]) == ([0, 0, 0, 0], True)
 
 
-def test_the_game_around_the_round_is_a_few_hundred_bytes(phone, trick):
-    told = json.loads(trick.document.one("script", id="round-data").text)
+def test_the_game_around_the_round_is_a_few_hundred_bytes(app, phone, trick):
+    told = round_data(app, phone, trick.path)
     assert len(json.dumps(told["game"], separators=(",", ":"))) < 450

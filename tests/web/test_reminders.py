@@ -3,6 +3,7 @@
 Nothing, unless the table has agreed on it.
 """
 
+import re
 from random import Random
 
 import pytest
@@ -11,7 +12,18 @@ from assistant.rules.events import Dealt, Discarded, Looked, Passed, Played, Ski
 from assistant.rules.options import Options
 from assistant.tables import tables
 from tests.rounds import CLASSIC, legal_round
-from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round, table_of, tap
+from tests.web.steps import (
+    game_at,
+    happen,
+    lay,
+    round_data,
+    seat_at_table,
+    seats,
+    skip,
+    skip_round,
+    table_of,
+    tap,
+)
 
 ADAM, BETTY, CLARA, DORIS = range(4)
 ADAMS_HAND = {5, 8, 12, 20, 24, 25, 29, 33}
@@ -38,36 +50,28 @@ def shown(app, phone):
     return entry
 
 
-def below(page):
-    """What stands below the price."""
-    return page.document.one("p", **{"data-part": "below"}).text
+def listed(page, said):
+    """The cards in the line that begins so; None where there is none."""
+    lines = [one.text for one in page.document.all("p") if one.text.startswith(said)]
+    return {int(card) for card in lines[0].partition(":")[2].split(",")} if lines else None
 
 
-def dim(page):
-    """The cards whose keys are faint because they are gone."""
-    return {
-        int(key["value"])
-        for key in page.document.all("button", name="card")
-        if "is-dim" in key["class"].split()
-    }
+def out(page):
+    """The cards that are said to be still out."""
+    return listed(page, "Cards that are still out")
 
 
-def unlit(page):
-    """The cards whose keys are faint because they may not be played now."""
-    return {
-        int(key["value"])
-        for key in page.document.all("button", name="card")
-        if "is-unplayable" in key["class"].split()
-    }
+def playable(page):
+    """The cards that are said to be playable."""
+    return listed(page, "Playable cards")
 
 
 def aids(page):
     """What is said at each seat of its coins, and of the colours that it is out of."""
-    found = {}
-    for one in page.document.all("p", **{"data-part": "aid"}):
-        marks = [mark["aria-label"] for mark in one.all("span", role="img")]
-        found[int(one["data-seat"])] = (one.text, marks)
-    return found
+    said = [line.partition(" · ")[2] for line in seats(page)]
+    lines = page.document.one("ol").all("li")
+    marks = [[mark["aria-label"] for mark in line.all("span", role="img")] for line in lines]
+    return list(zip([re.findall("coins \\d+", one) for one in said], marks, strict=True))
 
 
 # Reminders
@@ -75,13 +79,12 @@ def aids(page):
 
 def test_without_an_agreement_the_page_reminds_of_nothing(shown):
     page = shown(24, 17, 26, 29, 3)
-    assert (below(page), dim(page), aids(page)) == ("a card below 17 buys it", set(), {})
-    assert not page.document.all("form", **{"class": "table aid-counts"})
+    assert (out(page), aids(page)) == (None, [([], [])] * 4)
 
 
 @pytest.mark.parametrize("cards", [(), (24, 17, 26, 29), (24, 17, 26, 29, 1, 2, 3, 4)], ids=str)
 def test_a_table_that_wants_no_reminder_has_none_of_their_words_on_its_page(cards, shown):
-    words = "still out", "undercut", "coins "
+    words = "still out", "undercut"
     assert [word for word in words if word in shown(*cards).text] == []
 
 
@@ -99,49 +102,39 @@ STILL_OUT = {
 @pytest.mark.parametrize(("cards", "said"), STILL_OUT.items(), ids=map(str, STILL_OUT))
 @pytest.mark.parametrize("aid", ["counts", "full"])
 def test_the_cards_below_the_price_that_are_still_out_are_counted(aid, cards, said, shown):
-    assert below(shown(*cards, memory_aid=aid)) == said
+    assert said in shown(*cards, memory_aid=aid).text
 
 
 def test_where_they_are_only_counted_nothing_else_is_told(shown):
     page = shown(24, 17, 26, 29, 3, memory_aid="counts")
-    assert (dim(page), aids(page)) == (set(), {})
+    assert (out(page), aids(page)) == (None, [([], [])] * 4)
 
 
 @pytest.mark.parametrize("step", [0, 1, 4, 11, 26, 31])
-def test_with_full_reminders_exactly_the_cards_that_were_played_are_faint(step, app, phone):
+def test_with_full_reminders_exactly_the_cards_that_were_played_are_left_out(step, app, phone):
     plays = list(legal_round(Random(4), 4, 1))[:step]
     table_id = seat_at_table(app, options=Options(memory_aid="full"))
     skip(app, table_id, [Played(*play) for play in plays])
-    assert dim(phone.get(f"/tables/{table_id}/trick")) == {card for _, card in plays}
-
-
-def test_a_faint_key_can_be_tapped_and_says_why_nothing_happens(phone, shown):
-    page = phone.press(shown(24, memory_aid="full").key(24), 422)
-    assert page.alert == "24 has already been played."
+    page = phone.get(f"/tables/{table_id}/trick")
+    assert out(page) == set(CLASSIC.cards) - {card for _, card in plays}
 
 
 def test_with_full_reminders_each_seat_shows_its_coins_and_what_it_is_out_of(shown):
     page = shown(24, 17, 26, 29, memory_aid="full")
     coins = sum(CLASSIC.coins[card] for card in (24, 17, 26, 29))
-    assert {seat: text for seat, (text, _) in aids(page).items()} == {
-        ADAM: "coins 0",
-        BETTY: "coins 0",
-        CLARA: f"coins {coins}",
-        DORIS: "coins 0",
-    }
-    assert {seat: marks for seat, (_, marks) in aids(page).items()} == {
-        ADAM: ["out of blue"],
-        BETTY: [],
-        CLARA: [],
-        DORIS: ["out of blue"],
-    }
+    assert aids(page) == [
+        (["coins 0"], ["out of blue"]),
+        (["coins 0"], []),
+        ([f"coins {coins}"], []),
+        (["coins 0"], ["out of blue"]),
+    ]
 
 
 def test_the_reminders_are_of_the_round_that_runs(app, phone):
     table_id = seat_at_table(app, options=Options(memory_aid="full"))
     skip_round(app, table_id, seed=1)
     page = phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Next round"))
-    assert (dim(page), {text for text, _ in aids(page).values()}) == (set(), {"coins 0"})
+    assert (out(page), aids(page)) == (set(CLASSIC.cards), [(["coins 0"], [])] * 4)
 
 
 @pytest.mark.parametrize("aid", ["counts", "full"])
@@ -149,16 +142,13 @@ def test_once_a_trick_was_passed_over_nobody_is_reminded(aid, app, phone, shown)
     page = shown(24, 17, 26, 29, memory_aid=aid)
     happen(app, table_of(page), Skipped(ADAM, 9))
     page = phone.get(page.path)
-    assert (below(page), dim(page), {text for text, _ in aids(page).values()} - {""}) == (
-        "a card below 9 buys it",
-        set(),
-        set(),
-    )
+    assert "below" not in page.text
+    assert (out(page), aids(page)) == (None, [([], [])] * 4)
 
 
 def test_what_a_card_counts_is_what_the_coins_of_a_seat_count(shown):
     page = shown(24, 17, 26, 29, memory_aid="full", card_points="face")
-    assert aids(page)[CLARA][0] == f"coins {24 + 17 + 26 + 29}"
+    assert aids(page)[CLARA][0] == [f"coins {24 + 17 + 26 + 29}"]
 
 
 # Looking at tricks
@@ -166,17 +156,12 @@ def test_what_a_card_counts_is_what_the_coins_of_a_seat_count(shown):
 
 def test_where_none_may_be_looked_at_the_last_trick_is_gone_at_once(shown):
     page = shown(24, 17, 26, 29, review="none")
-    assert all("no card" in page.seat(seat)["aria-label"] for seat in range(4))
+    assert all("no card" in seat for seat in seats(page))
 
 
 def test_where_none_may_be_looked_at_the_running_trick_lies_there(shown):
     page = shown(24, 17, review="none")
-    assert ["no card" in page.seat(seat)["aria-label"] for seat in range(4)] == [
-        True,
-        False,
-        False,
-        True,
-    ]
+    assert ["no card" in seat for seat in seats(page)] == [True, False, False, True]
 
 
 def test_where_all_may_be_looked_at_they_are_open_without_a_line_in_the_log(app, phone, shown):
@@ -307,7 +292,7 @@ def test_where_the_phone_teaches_the_banner_says_what_there_is_to_learn(cards, l
 @pytest.mark.parametrize("cards", LESSONS, ids=map(str, LESSONS))
 def test_each_lesson_leads_to_advice_on_how_to_play_well(cards, shown, phone):
     page = shown(*cards, lessons="on")
-    (tip,) = page.document.one("p", **{"data-part": "reason"}).all("a")
+    (tip,) = page.document.one(role="status").all("a")
     assert "Advice, not a rule" in phone.get(tip["href"]).text
 
 
@@ -347,32 +332,22 @@ def known(app, phone):
     ],
     ids=["blue is led", "red is led", "yellow is led", "one red is left"],
 )
-def test_of_a_hand_that_is_known_the_cards_that_may_be_played_stay_lit(cards, legal, known):
-    assert (
-        unlit(known(*cards))
-        == {int(key["value"]) for key in known().document.all("button", name="card")} - legal
-    )
+def test_of_a_hand_that_is_known_the_cards_that_may_be_played_are_told(cards, legal, known):
+    assert playable(known(*cards)) == legal
 
 
 def test_a_hand_that_cannot_follow_may_play_anything(known):
     page = known(37, 35, 31, 29, 23, 21, 26, 33, 24, 34, 32, 30, 11, 16, 36)
-    keys = {int(key["value"]) for key in page.document.all("button", name="card")}
-    assert keys - unlit(page) == ADAMS_HAND - {29, 33, 24}
-
-
-def test_no_key_is_locked(known):
-    assert not [
-        key for key in known(30, 4, 6).document.all("button", name="card") if "disabled" in key
-    ]
+    assert playable(page) == ADAMS_HAND - {29, 33, 24}
 
 
 @pytest.mark.parametrize("cards", [(), (30,), (30, 4)], ids=len)
-def test_of_a_hand_that_is_not_known_all_keys_stay_lit(cards, known):
-    assert unlit(known(*cards)) == set()
+def test_of_a_hand_that_is_not_known_it_is_not_told(cards, known):
+    assert playable(known(*cards)) is None
 
 
-def test_where_the_table_did_not_agree_on_it_all_keys_stay_lit(known):
-    assert unlit(known(30, 4, 6, lit="off")) == set()
+def test_where_the_table_did_not_agree_on_it_it_is_not_told(known):
+    assert playable(known(30, 4, 6, lit="off")) is None
 
 
 def test_the_phones_own_program_is_told_them_with_the_card_before(phone, known):
@@ -387,14 +362,17 @@ def test_and_that_it_does_not_know_them(phone, known):
     assert answer.said["lit"] is None
 
 
-def test_nothing_of_a_hand_that_is_known_is_told_where_the_table_did_not_agree_on_it(phone, known):
+def test_nothing_of_a_hand_that_is_known_is_told_where_the_table_did_not_agree_on_it(
+    app, phone, known
+):
     page = known(30, 4, lit="off")
     answer = phone.json(f"/tables/{table_of(page)}/plays", page.fields("/plays") | {"card": "6"})
     assert answer.said["lit"] is None
-    assert '"deal"' not in page.document.one("script", id="round-data").text
+    events = round_data(app, phone, page.path)["events"]
+    assert {event["type"] for event in events} == {"play"}
 
 
-def test_a_tap_on_a_faint_key_is_taken(app, phone, known):
+def test_a_card_that_may_not_be_played_is_taken(app, phone, known):
     page = tap(phone, known(30, 4, 6), 33)
     assert [
         play.card for play in game_at(app, table_of(page)).rounds[0].replay.round.tricks[0].plays

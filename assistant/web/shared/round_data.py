@@ -26,9 +26,10 @@ from assistant.rules.table import LOPAKA, Table, number_of, number_of_stack
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.web.phones import spoken
-from assistant.web.shared import undo
+from assistant.web.shared import entering, just_done, undo
 from assistant.web.shared.game_data import game_data
 from assistant.web.shared.presenter import drawn, in_sentences
+from assistant.web.shared.trick_presenter import just_found, said
 from assistant.wording import decks, sentences
 from assistant.wording import names as names_of
 
@@ -41,17 +42,32 @@ TAPS = ("play", "turn", "undo", "redo", "amend")
 """The endpoints of the area `play` to which the phone sends what was tapped."""
 
 
-def round_data(view: TableView) -> Mapping[str, object]:
-    """The deck, the sentences, and this round's events in force, as the phone's rules read them."""
+def round_data(view: TableView, alert: str) -> Mapping[str, object]:
+    """All that the page of a trick is drawn from; `alert` is why nothing was written."""
     return {
         "table": view.id,
         "length": view.length,
         "changes": tables.row(view.id).changes,
         "urls": _addresses(view),
         **_settled(view),
-        **running(view),
+        **round_now(view, alert),
+        "entering": entering.in_words(view),
         "sentences": sentences.templates(spoken()),
         "made_of": made_of(view),
+    }
+
+
+def round_now(view: TableView, alert: str = "") -> Mapping[str, object]:
+    """What of it changes with the record: the events in force, and what is said of them."""
+    alert = alert or just_done.said(view)
+    found = () if alert else just_found(view)
+    return {
+        "round": len(view.rounds) - 1,
+        **running(view),
+        "said": alert or said(view, found),
+        "happened": found[0].code if found else None,
+        "problem": bool(view.newest.unsettled),
+        "lit": None if view.lit is None else sorted(view.lit),
     }
 
 

@@ -3,7 +3,7 @@
 Any area shows this page with a line that says why nothing was written.
 """
 
-from flask import Response, jsonify, render_template
+from flask import Response, jsonify, render_template, request
 
 from assistant.rules.table import Hand
 from assistant.rules.views import TableView
@@ -13,6 +13,7 @@ from assistant.web.errors import wants_json
 from assistant.web.shared import following_presenter, just_done, trick_presenter, tricks
 from assistant.web.shared.presenter import may_enter
 from assistant.web.shared.responses import Declined, declined, declined_in_json, go
+from assistant.web.shared.round_data import round_data
 from assistant.web.shared.table_addresses import address, is_at
 
 
@@ -39,8 +40,17 @@ def _trick_page(view: TableView, alert: str, chosen: Hand | None = None) -> str:
     if not may_enter(view):
         followed = following_presenter.following(view, alert, chosen)
         return render_template("play/following.html", page=followed)
-    page = trick_presenter.trick(view, alert or just_done.said(view), chosen)
-    return render_template("play/trick.html", page=page)
+    if "plain" in request.form:
+        return plain_page(view, alert)
+    page = trick_presenter.empty_board(view)
+    data = round_data(view, alert)
+    return render_template("play/trick.html", page=page, data=data, alert=alert, hand=chosen)
+
+
+def plain_page(view: TableView, alert: str = "", chosen: Hand | None = None) -> str:
+    """The page of the running trick for a browser without scripts."""
+    page = trick_presenter.in_words(view, alert or just_done.said(view), chosen)
+    return render_template("play/plain.html", page=page)
 
 
 def score_page(view: TableView, round_index: int, alert: str = "") -> str:

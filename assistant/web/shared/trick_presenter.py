@@ -16,32 +16,56 @@ from assistant.web.shared import hand_notes, tricks, undo
 from assistant.web.shared.pages import Banner
 from assistant.web.shared.presenter import MARKS, face, in_sentences, keys
 from assistant.web.shared.render import Page, Shown, page_of
-from assistant.web.shared.round_data import round_data
 from assistant.web.shared.table_addresses import has_hands
 from assistant.wording import names as names_of
 from assistant.wording import rulings
 
 
-def trick(view: TableView, alert: str = "", chosen: Hand | None = None) -> Page:
-    """The running round; `chosen` is the hand that was pointed at in the duel."""
+def empty_board(view: TableView) -> Page:
+    """The table of the running round without what lies on it, which the script draws."""
+    table, names, t = view.newest.table, view.names_in(-1), spoken()
+    return page_of(
+        view,
+        shown_number=view.game.shown_number(-1),
+        seats=tuple(
+            Shown(
+                hand=hand,
+                person=names[hand % table.seats],
+                which=names_of.which(table.which(hand), t),
+            )
+            for hand in range(table.hands)
+        ),
+        keys=keys(view),
+        has_hands=has_hands(view),
+    )
+
+
+def in_words(view: TableView, alert: str, chosen: Hand | None) -> Page:
+    """The running round for a browser without scripts.
+
+    `chosen` is the hand that was pointed at in the duel.
+    """
     round_, lit = view.newest, lit_hand(view.newest, chosen)
     found = () if alert else just_found(view)
     return page_of(
         view,
         **as_it_lies(view, lit),
-        alert=alert or " ".join(tricks.said(view, -1, found)) or hand_notes.newest(view),
+        alert=alert or said(view, found),
         happened=found[0].code if found else None,
         keys=keys(view),
+        lit=view.lit,
         to_act=lit or 0,
         assumed=not (round_.events and isinstance(round_.events[-1][1], Turned)),
         undo=undo.undone(view),
         redo=undo.redone(view),
         has_problem=bool(round_.unsettled),
-        lit=view.lit,
-        has_hands=has_hands(view),
-        is_untouched=not round_.has_begun,
-        data=round_data(view),
+        has_hands=has_hands(view) and not round_.has_begun,
     )
+
+
+def said(view: TableView, found: Sequence[Finding]) -> str:
+    """What was just found, else what was just told of the hands."""
+    return " ".join(tricks.said(view, -1, found)) or hand_notes.newest(view)
 
 
 def as_it_lies(view: TableView, lit: Hand | None) -> dict[str, object]:

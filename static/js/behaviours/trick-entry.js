@@ -1,6 +1,7 @@
 /* Trick entry: a tap is judged and shown by the phone's own rules, and sent in the background. */
 /** @import { EntryData, Texts } from "../types.js" */
 /** @import { Recorder } from "../entry/recorder.js" */
+/** @import { Screen } from "../entry/screen.js" */
 /** @import { PhoneStore } from "../lib/phone-store.js" */
 import { openNames } from "../drawing/names.js";
 import { aloneLater } from "../entry/later.js";
@@ -8,6 +9,7 @@ import { settleLeft } from "../entry/left-entries.js";
 import { renewOldPage } from "../entry/new-version.js";
 import { watchOthers } from "../entry/others.js";
 import { recorder } from "../entry/recorder.js";
+import { screenOf } from "../entry/screen.js";
 import { taps } from "../entry/taps.js";
 import { find, findAll, part } from "../lib/dom.js";
 import { newKey } from "../lib/idempotency-key.js";
@@ -16,12 +18,15 @@ import { postForm } from "../lib/post-form.js";
 import { fill } from "../lib/sentences.js";
 
 /**
- * A tap that comes before the phone's storage is open waits for it.
+ * The round is drawn before the page is shown. A tap that comes before the phone's storage is open
+ * waits for it.
  * @param {HTMLFormElement} form
  */
 export async function start(form) {
   /** @type {EntryData} */
   const data = readJson("round-data");
+  /** @type {Texts} */
+  const texts = readJson("round-words");
   /** @type {HTMLElement[]} */
   const tapped = [];
 
@@ -31,11 +36,13 @@ export async function start(form) {
     if (submit.submitter) tapped.push(submit.submitter);
   }
 
+  const screen = screenOf(form, data, texts);
+  document.body.classList.remove("is-undrawn");
   form.setAttribute("aria-busy", "true");
   form.addEventListener("submit", hold);
   const store = await openStore(data.table);
   form.removeEventListener("submit", hold);
-  begin(form, data, store);
+  begin(form, data, texts, store, screen);
   form.removeAttribute("aria-busy");
   for (const button of tapped) button.click();
 }
@@ -43,12 +50,12 @@ export async function start(form) {
 /**
  * @param {HTMLFormElement} form
  * @param {EntryData} data
+ * @param {Texts} texts
  * @param {PhoneStore} store
+ * @param {Screen} screen
  */
-function begin(form, data, store) {
-  /** @type {Texts} */
-  const texts = readJson("round-words");
-  const entry = recorder(form, data, texts, store);
+function begin(form, data, texts, store, screen) {
+  const entry = recorder(form, data, texts, store, screen);
   const { box, game, say } = entry;
   const openInstead = aloneLater(form, data, texts, entry);
   const { tapCard, tapSeat, pick } = taps(data, entry);

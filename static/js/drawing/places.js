@@ -1,7 +1,7 @@
 /* Where a card lies before a hand: its face, and whether it led or is winning. */
 /** @import { Card, LaidCard, Suit } from "../types.js" */
 import { find } from "../lib/dom.js";
-import { readNumber, setClass, writeNumber } from "./text.js";
+import { setClass, writeNumber } from "./text.js";
 
 export const MARKS = ["low", "middle", "high"]; // by the rank of the colour
 
@@ -25,15 +25,14 @@ export const MARKS = ["low", "middle", "high"]; // by the rank of the colour
  * @returns {Place}
  */
 export function placeOf(element, form) {
-  if (!element.firstElementChild) element.append(emptyFace(form));
-  const face = find(element, ".face", HTMLElement);
-  const number = find(face, ".number", HTMLElement);
+  const face = emptyFace(form);
+  element.append(face);
   return {
     element,
     face,
-    number,
+    number: find(face, ".number", HTMLElement),
     mark: find(face, ".mark", HTMLElement),
-    card: readNumber(number),
+    card: null,
     play: undefined,
     isLed: false,
     isWinning: false,
@@ -45,8 +44,8 @@ export function placeOf(element, form) {
  * @param {HTMLElement} form
  */
 function emptyFace(form) {
-  const face = find(form, ".key .face", HTMLElement).cloneNode(true);
-  if (face.firstChild) face.firstChild.textContent = "";
+  const face = /** @type {HTMLElement} */ (find(form, ".key .face", HTMLElement).cloneNode(true));
+  find(face, ".number", HTMLElement).textContent = "";
   return face;
 }
 

@@ -1,4 +1,4 @@
-/* Which round it is, who deals, and who plays together: another one where the phone began it. */
+/* Which round it is, who deals, and who plays together. */
 /** @import { EntryData, Hand, Seat, Texts } from "../types.js" */
 import { find, findAll, part, span } from "../lib/dom.js";
 import { fill } from "../lib/sentences.js";
@@ -6,18 +6,18 @@ import { write } from "./text.js";
 
 /**
  * @param {HTMLElement} form
- * @param {EntryData} data
  * @param {Texts} texts
  */
-export function drawingOfRound(form, data, texts) {
+export function drawingOfRound(form, texts) {
   const number = part(document, "round", HTMLElement);
-  const mark = find(form, ".slot .dealer", HTMLElement);
+  const mark = span(texts.dealer_sign, "dealer");
   const slots = findAll(form, ".slot", HTMLElement);
   const handOf = (/** @type {HTMLElement} */ slot) =>
     Number(find(slot, "[name=seat]", HTMLButtonElement).value);
   const labels = new Map(slots.map((slot) => [handOf(slot), find(slot, ".label", HTMLElement)]));
   const [, ...site] = document.title.split(" · ");
-  let drawn = data;
+  /** @type {EntryData | null} */
+  let drawn = null;
 
   /** @param {EntryData} running */
   return function drawRound(running) {
@@ -26,8 +26,8 @@ export function drawingOfRound(form, data, texts) {
     document.title = [round, ...site].join(" · ");
     if (running === drawn) return;
     drawn = running;
-    putBeforeBottles(running.dealer, mark);
     if (running.game.teams) drawTeams(running.partners);
+    putBeforeBottles(running.dealer, mark);
   };
 
   /** @param {Seat[][]} partners */

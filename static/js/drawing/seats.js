@@ -9,7 +9,7 @@ import { mayPlay, turnOf } from "../lib/refusals.js";
 import { cardsOnTable } from "../lib/rules.js";
 import { fill } from "../lib/sentences.js";
 import { MARKS, drawFace, drawMarksOfPlace, hideFace, placeOf } from "./places.js";
-import { readNumber, setClass } from "./text.js";
+import { setClass } from "./text.js";
 
 /**
  * A seat on the page, or one of two hands of it. `isFree`: the next card can come from this hand as
@@ -203,7 +203,7 @@ function slotOf(element, form) {
     isFree: false,
     bottles: [],
     nextPlace: part(element, "next", HTMLElement),
-    next: readNumber(part(element, "next", HTMLElement)),
+    next: null,
   };
 }
 

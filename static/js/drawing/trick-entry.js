@@ -1,7 +1,7 @@
 /*
- * Draws a round over the page that the server made, in two steps: `answer` is what a tap asks for,
- * the cards on the table and the ruling; `complete` is the rest. Nothing is read back from the
- * layout.
+ * Draws a round onto the empty board that the server sent, in two steps: `answer` is what a tap
+ * asks for, the cards on the table and the ruling; `complete` is the rest. Nothing is read back
+ * from the layout.
  */
 /** @import { PhoneGame } from "../lib/phone-game.js" */
 /** @import { PhoneRound } from "../lib/round-data.js" */
@@ -35,7 +35,7 @@ export function drawingOfTrickEntry(form, data, texts) {
   const hands = findAny(form, "[data-part=hands]", HTMLElement);
   const drawUndo = drawingOfUndo(form);
   const drawPrice = drawingOfPrice(form, data, texts);
-  const drawRound = drawingOfRound(form, data, texts);
+  const drawRound = drawingOfRound(form, texts);
   const { drawCards, drawLabels } = drawingOfSeats(form, data, texts);
 
   /**

@@ -5,21 +5,17 @@
  */
 /** @import { Answer, Command, EntryData, News, OutboxItem, Texts } from "../types.js" */
 /** @import { PhoneStore } from "../lib/phone-store.js" */
-import { drawingOfEntering } from "../drawing/entering.js";
-import { drawingOfStrip } from "../drawing/strip.js";
+/** @import { Screen } from "./screen.js" */
 import { nextFrame } from "../lib/frames.js";
 import { newKey } from "../lib/idempotency-key.js";
 import { newsOf } from "../lib/news.js";
-import { phoneGame } from "../lib/phone-game.js";
 import { fill } from "../lib/sentences.js";
 import { trembleAtTrick } from "../lib/vibration.js";
 import { goTo } from "../lib/way.js";
 import { lastNewsOf } from "./last-news.js";
 import { toldLeft } from "./left-entries.js";
 import { performing } from "./performing.js";
-import { pointing } from "./pointing.js";
 import { quietOf } from "./quiet.js";
-import { screenOf } from "./screen.js";
 import { sendingOf } from "./sending.js";
 import { unheardOf } from "./unheard.js";
 import { inWords } from "./words.js";
@@ -31,15 +27,13 @@ import { inWords } from "./words.js";
  * @param {EntryData} data
  * @param {Texts} texts
  * @param {PhoneStore} store
+ * @param {Screen} screen
  */
-export function recorder(form, data, texts, store) {
-  const showEntering = drawingOfEntering(texts);
-  const { say, sayOld, mentionOnce, tellLeft } = drawingOfStrip(form, data.urls);
-  const game = phoneGame(data);
+export function recorder(form, data, texts, store, screen) {
+  const { game, pointed, showEntering } = screen;
+  const { say, sayOld, mentionOnce, tellLeft } = screen.strip;
   const { apply, lopakasPlay, wasShown } = performing(data, game, say);
   const { unknown, shutOut, heard } = unheardOf(texts, store, say, sayOld);
-  const pointed = pointing(data, game, new URLSearchParams(location.search).get("hand"));
-  const screen = screenOf(form, data, texts, game, pointed);
   const { box, setCutOff, isOffline } = sendingOf(form, data, texts, store, {
     written,
     unknown,

@@ -1,59 +1,85 @@
-/* What the page of a trick shows of the phone's round, in two steps after a tap. */
+/*
+ * What the page of a trick shows: first what the server sent, then the phone's round, in two steps
+ * after a tap.
+ */
 /** @import { Card, EntryData, Texts } from "../types.js" */
-/** @import { PhoneGame } from "../lib/phone-game.js" */
-/** @import { Pointing } from "./pointing.js" */
+import { drawingOfEntering } from "../drawing/entering.js";
 import { movementOf } from "../drawing/movement.js";
 import { markCutNames } from "../drawing/names.js";
 import { drawPlayable } from "../drawing/playable-keys.js";
+import { drawingOfStrip } from "../drawing/strip.js";
 import { drawingOfTrickEntry } from "../drawing/trick-entry.js";
 import { find, findAll, part } from "../lib/dom.js";
+import { phoneGame } from "../lib/phone-game.js";
+import { pointing } from "./pointing.js";
+
+/** @typedef {ReturnType<typeof screenOf>} Screen */
 
 /**
  * @param {HTMLFormElement} form
  * @param {EntryData} data
  * @param {Texts} texts
- * @param {PhoneGame} game
- * @param {Pointing} pointed
  */
-export function screenOf(form, data, texts, game, pointed) {
+export function screenOf(form, data, texts) {
+  const game = phoneGame(data);
+  const pointed = pointing(data, game, new URLSearchParams(location.search).get("hand"));
+  const strip = drawingOfStrip(form, data.urls);
+  const showEntering = drawingOfEntering(texts);
   const trouble = part(form, "trouble", HTMLElement);
   const keys = findAll(form, "[name=card]", HTMLButtonElement);
   const drawing = drawingOfTrickEntry(form, data, texts);
   const move = movementOf(form, data, game.round().state());
   const countRevokes = () => game.round().state().revokes.length;
   /** What the server found so far. */
-  let found = { isTroubled: !trouble.hidden, revokes: countRevokes() };
+  let found = { isTroubled: data.problem, revokes: countRevokes() };
 
   function drawTrouble() {
     trouble.hidden = !found.isTroubled && countRevokes() <= found.revokes;
   }
 
+  function answer() {
+    drawing.answer(game.round(), pointed);
+  }
+
+  /** @param {boolean} isForward */
+  function complete(isForward) {
+    drawing.complete(game);
+    move(game.round().state(), isForward);
+    drawTrouble();
+    drawPlayable(keys, null); // whose hand is next, the server knows
+    markCutNames(form);
+  }
+
+  /**
+   * @param {boolean} isTroubled
+   * @param {Card[] | null} playable
+   */
+  function judged(isTroubled, playable) {
+    found = { isTroubled, revokes: countRevokes() };
+    drawTrouble();
+    drawPlayable(keys, playable);
+  }
+
+  answer();
+  complete(false);
+  judged(data.problem, data.lit);
+  strip.say(data.said, data.happened);
+  showEntering(data.entering);
+
   return {
+    game,
+    pointed,
+    strip,
+    showEntering,
+
     /** What a tap asks for. */
-    answer: () => drawing.answer(game.round(), pointed),
+    answer,
 
-    /**
-     * The rest, after the next frame.
-     * @param {boolean} isForward whether something was added, and not taken back
-     */
-    complete(isForward) {
-      drawing.complete(game);
-      move(game.round().state(), isForward);
-      drawTrouble();
-      drawPlayable(keys, null); // whose hand is next, the server knows
-      markCutNames(form);
-    },
+    /** The rest, after the next frame; `isForward`: something was added, and not taken back. */
+    complete,
 
-    /**
-     * What the server found in all that this page shows.
-     * @param {boolean} isTroubled
-     * @param {Card[] | null} playable
-     */
-    judged(isTroubled, playable) {
-      found = { isTroubled, revokes: countRevokes() };
-      drawTrouble();
-      drawPlayable(keys, playable);
-    },
+    /** What the server found in all that this page shows. */
+    judged,
 
     /** The last cards played themselves: how the last trick ended can be read before the score. */
     end() {

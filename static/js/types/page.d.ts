@@ -101,12 +101,11 @@ export interface Entering {
   is_here: boolean;
 }
 
-/** All that the page of a running round tells the phone. */
-export interface EntryData extends SentenceData, RoundData {
+/** All that the page of a running round is drawn from. */
+export interface EntryData extends SentenceData, RoundData, Now {
   /** The table's id. */
   table: string;
-  /** The round's index. */
-  round: number;
+  entering: Entering;
   /** What people call it: void rounds use up no number. */
   shown_number: number;
   game: GameData;
