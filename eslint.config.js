@@ -16,7 +16,7 @@ const BROWSER = [
 
 /** What Node gives their tests. */
 const NODE = [
-  ...["DOMException", "Event", "EventTarget", "Response", "URLSearchParams"],
+  ...["DOMException", "Event", "EventTarget", "Response", "URL", "URLSearchParams"],
   ...["globalThis", "process", "setImmediate", "structuredClone"],
 ];
 

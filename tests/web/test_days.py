@@ -1,11 +1,12 @@
 """Which day an evening belongs to, and how days are written."""
 
+import time
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 from assistant.tables.opening import day_of
-from assistant.web import days
+from assistant.web import days, log, standings
 
 
 @pytest.fixture
@@ -63,3 +64,34 @@ def test_what_began_before_a_clock_stepped_back_belongs_to_tonight(clock):
 def test_the_day_stands_before_its_month(app, language, written):
     with app.test_request_context(headers={"Accept-Language": language}):
         assert days.in_words(date(2026, 3, 14)) == written
+
+
+@pytest.fixture
+def in_berlin(monkeypatch):
+    """The machine's clock shows the time of Berlin."""
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "Europe/Berlin")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [
+        (datetime(2026, 11, 20, 23, 30), datetime(2026, 11, 21, 0, 30)),
+        (datetime(2026, 7, 20, 19, 5), datetime(2026, 7, 20, 21, 5)),
+    ],
+)
+def test_the_log_tells_the_time_on_the_clock_of_the_machine(stored, shown, in_berlin):
+    assert log._local(stored) == shown
+
+
+def test_a_correction_of_the_standings_has_the_time_on_that_clock_too(app, in_berlin):
+    with app.test_request_context():
+        assert standings._moment(datetime(2026, 11, 20, 19, 15)).startswith("20 November, 20:15")
+
+
+def test_an_evening_ends_at_five_on_that_clock(in_berlin):
+    assert day_of(datetime(2026, 11, 21, 3, 59)) == date(2026, 11, 20)
+    assert day_of(datetime(2026, 11, 21, 4)) == date(2026, 11, 21)

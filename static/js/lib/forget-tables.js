@@ -21,7 +21,7 @@ export async function forgetTables(table, now) {
   const changes = [];
   if (!own || now - own.time > DAY)
     changes.push({ store: "values", key: OPENED + table, value: now });
-  for (const { name, time } of opened)
+  for (const { name, time } of opened.filter((one) => one !== own))
     if (now - time > KEPT) changes.push(...(await removals(database, name.slice(OPENED.length))));
   if (changes.length) await write(database, changes);
   database.close();
