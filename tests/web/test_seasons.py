@@ -76,6 +76,11 @@ def test_a_new_season_is_agreed_on_as_leagues_are(app, phone):
     assert (season.first_day, season.last_day) == (date(2026, 1, 1), date(2026, 6, 30))
 
 
+def test_a_season_can_have_a_single_day(app, phone):
+    season = season_of(app, begun(phone, first_day="2026-03-14", last_day="2026-03-14"))
+    assert season.first_day == season.last_day == date(2026, 3, 14)
+
+
 def test_the_rules_of_the_standings_are_chosen(app, phone):
     typed = {
         "count": "placement",
