@@ -29,8 +29,14 @@ from assistant.league.seasons import StandingsRules
 from assistant.leagues import imports, paper_changes, paper_imports
 from assistant.notation import game_files, league_files, league_parts, paper, table_events
 from assistant.notation.file_limits import MOST_GAMES, MOST_LINES, MOST_PEOPLE
-from assistant.notation.game_files import Entry, GameFile
-from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session
+from assistant.notation.game_files import GameFile, StoredEvent
+from assistant.notation.league_files import (
+    FileGame,
+    FilePerson,
+    FileSeason,
+    FileSession,
+    LeagueFile,
+)
 from assistant.rules.events import Opened
 from assistant.rules.options import Goal, Options
 from assistant.store import engine
@@ -169,7 +175,7 @@ def _league_of_people(size: int) -> bytes:
         night = chance.choice(nights)
         points = {person: chance.randrange(-50, 200) for person in chance.sample(people, 4)}
         written = {"points": points, "rounds": 6}
-        games.append(Game(new_id(), night.id, None, _moment(night.day), True, written, None))
+        games.append(FileGame(new_id(), night.id, None, _moment(night.day), True, written, None))
     return _league(people, nights, games)
 
 
@@ -178,16 +184,18 @@ def _league_of_records(size: int) -> bytes:
     games = []
     for _ in range(size):
         night, record = chance.choice(nights), _record(chance, chance.sample(people, 4))
-        games.append(Game(record.table_id, night.id, None, _moment(night.day), True, None, record))
+        games.append(
+            FileGame(record.table_id, night.id, None, _moment(night.day), True, None, record)
+        )
     return _league(people, nights, games)
 
 
-def _league(people: list[str], nights: list[Session], games: list[Game]) -> bytes:
+def _league(people: list[str], nights: list[FileSession], games: list[FileGame]) -> bytes:
     agreed = table_events.write_agreement(OPTIONS)
     counting = league_parts.write_rules(StandingsRules())
-    season = Season(new_id(), "2026", FIRST, LAST, agreed, counting)
+    season = FileSeason(new_id(), "2026", FIRST, LAST, agreed, counting)
     entries = [
-        Person(id, number, f"Player {number}", False, None) for number, id in enumerate(people)
+        FilePerson(id, number, f"Player {number}", False, None) for number, id in enumerate(people)
     ]
     counted = [replace(game, season=season.id) for game in games]
     return league_files.write(
@@ -204,8 +212,8 @@ def _league(people: list[str], nights: list[Session], games: list[Game]) -> byte
     )
 
 
-def _nights() -> list[Session]:
-    return [Session(new_id(), FIRST + timedelta(days=day), "") for day in range(0, 300, 3)]
+def _nights() -> list[FileSession]:
+    return [FileSession(new_id(), FIRST + timedelta(days=day), "") for day in range(0, 300, 3)]
 
 
 def _moment(day: date) -> datetime:
@@ -215,11 +223,11 @@ def _moment(day: date) -> datetime:
 def _record(chance: Random, persons: list[str]) -> GameFile:
     game = made(chance, persons, ROUNDS, by_card=True)
     at = _moment(FIRST).isoformat()
-    entries: list[Entry] = []
+    entries: list[StoredEvent] = []
     before = game_files.NOTHING_BEFORE
     for number, told in enumerate([Opened(game.persons, 0, OPTIONS), *game.told]):
         body = json.dumps(table_events.write(told))
-        entry = Entry(number, new_id(), PHONE, at, None, body, "")
+        entry = StoredEvent(number, new_id(), PHONE, at, None, body, "")
         before = game_files.chained(before, game.id, entry)
         entries.append(replace(entry, hash=before))
     return GameFile(game.id, at, {id: f"Player {id[:4]}" for id in persons}, tuple(entries))

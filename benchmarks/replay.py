@@ -21,7 +21,7 @@ import numpy
 from rlcard.games.bridge.game import BridgeGame
 
 from assistant.notation import record_files
-from assistant.notation.record_files import Record
+from assistant.notation.record_files import RoundRecord
 from assistant.rules.replay import walk
 from tests.oracle import made
 
@@ -58,7 +58,7 @@ def _documents(rounds: int, seats: int) -> list[dict[str, Any]]:
     ]
 
 
-def _replay(read: Sequence[Record], explain: bool) -> None:
+def _replay(read: Sequence[RoundRecord], explain: bool) -> None:
     for record in read:
         found = walk(record.table, enumerate(record.events), explain=explain).findings
         assert not found, found

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from assistant.notation import game_files
-from assistant.notation.game_files import Entry, GameFile
+from assistant.notation.game_files import GameFile, StoredEvent
 
 NUMBERS = (-1, 0, 1, 2, 3, 4, 5, 19, 36, 37, 38, 99, 10**6, 10**30)
 WORDS = (
@@ -43,10 +43,10 @@ def forged_game(file: GameFile, table_id: str, chance: Random) -> bytes:
 
 
 def rechained(
-    table_id: str, opened_at: str, names: Mapping[str, str], told: Sequence[tuple[Entry, Any]]
+    table_id: str, opened_at: str, names: Mapping[str, str], told: Sequence[tuple[StoredEvent, Any]]
 ) -> bytes:
     """The file of a game of these stamps and bodies, each chained to the one before."""
-    entries: list[Entry] = []
+    entries: list[StoredEvent] = []
     before = game_files.NOTHING_BEFORE
     for number, (stamp, body) in enumerate(told):
         entry = replace(stamp, number=number, body=json.dumps(body), hash="")

@@ -124,7 +124,9 @@ def _events(game: MadeGame, options: Options, at: datetime) -> list[dict[str, An
         client_id = game.id if number == 0 else f"{game.id}-{number}"
         body = json.dumps(notation.write(event))
         before = chain.chained(
-            before, game.id, chain.Entry(number, client_id, PHONE, at.isoformat(), None, body, "")
+            before,
+            game.id,
+            chain.StoredEvent(number, client_id, PHONE, at.isoformat(), None, body, ""),
         )
         own = {"table_id": game.id, "number": number, "client_id": client_id, "by": PHONE}
         rows.append(own | {"at": at, "body": body, "salt": None, "hash": before})

@@ -164,7 +164,7 @@ def write(
         for number, event in enumerate(events):
             at = begun + timedelta(seconds=number)
             key, body = f"{table_id}-{number}", json.dumps(notation.write(event))
-            entry = chain.Entry(number, key, phone, at.isoformat(), None, body, "")
+            entry = chain.StoredEvent(number, key, phone, at.isoformat(), None, body, "")
             before = chain.chained(before, table_id, entry)
             own = {"table_id": table_id, "number": number, "client_id": key, "by": phone}
             rows.append(own | {"at": at, "body": body, "salt": None, "hash": before})

@@ -12,7 +12,7 @@ import pytest
 from assistant.config import Unusable
 from assistant.leagues import soundness
 from assistant.opening import opened, ready
-from assistant.rules.commands import Play
+from assistant.rules.commands import PlayCard
 from assistant.server.serving import LOST_KEY, has_lost_key
 from assistant.store import upkeep
 from assistant.store.engine import new_id
@@ -40,7 +40,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
             grants.make_key(table, "watching", "the secret of before")
             view = tables.view(table)
             sent = Sent(expected_length=view.length, idempotency_key=new_id(), phone="a-phone")
-            tables.execute(table, Play(1, 24, True), sent)
+            tables.execute(table, PlayCard(1, 24, True), sent)
         reader.execute("SELECT 1")
         kept.mkdir()
         for name in (file.name, f"{file.name}-wal"):

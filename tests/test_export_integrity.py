@@ -19,7 +19,7 @@ import pytest
 
 from assistant.leagues import exports, sessions
 from assistant.notation import game_files
-from assistant.notation.game_files import Entry
+from assistant.notation.game_files import StoredEvent
 from assistant.notation.json_values import Unreadable
 from assistant.rules.commands import ChangeAgreement
 from assistant.rules.events import (
@@ -455,8 +455,10 @@ def short(document: dict[str, Any]) -> bytes:
     )
 
 
-def _entries(document: dict[str, Any]) -> list[Entry]:
-    return [Entry(**event | {"body": json.dumps(event["body"])}) for event in document["events"]]
+def _entries(document: dict[str, Any]) -> list[StoredEvent]:
+    return [
+        StoredEvent(**event | {"body": json.dumps(event["body"])}) for event in document["events"]
+    ]
 
 
 @pytest.mark.parametrize("depth", [10, 300, *range(960, 1000, 5), 100_000])
@@ -479,7 +481,7 @@ def test_whoever_computes_all_hashes_anew_is_not_found(document: dict[str, Any])
 
     They are no signature: who forges a whole file goes unnoticed.
     """
-    entries: list[Entry] = []
+    entries: list[StoredEvent] = []
     for entry in _entries(document):
         other = replace(entry, body=entry.body.replace('"card": 24', '"card": 34'))
         before = entries[-1].hash if entries else game_files.NOTHING_BEFORE

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from assistant.config import Unusable
-from assistant.rules.commands import Play
+from assistant.rules.commands import PlayCard
 from assistant.secret_key import secret_key
 from assistant.store.engine import new_id
 from assistant.tables import tables as service
@@ -91,7 +91,7 @@ def database(tmp_path: Path) -> Path:
 def tap(table: str) -> None:
     """Betty leads 24."""
     sent = Sent(expected_length=1, idempotency_key=new_id(), phone="phone-of-the-test")
-    service.execute(table, Play(1, 24, True), sent)
+    service.execute(table, PlayCard(1, 24, True), sent)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from flask import Flask
 from assistant.leagues import imports, paper_imports, people, sessions, soundness
 from assistant.leagues import leagues as leagues_service
 from assistant.notation.paper import parse
-from assistant.rules.commands import Play
+from assistant.rules.commands import PlayCard
 from assistant.store import grants as stored_grants
 from assistant.store import leagues
 from assistant.store.engine import Busy, new_id, now, read_on, writing
@@ -91,9 +91,9 @@ def play(table_id: str, seed: int, phone: str) -> list[str]:
     while (length := tables.view(table_id).length) <= len(script := cards(seed)):
         seat, card = script[length - 1]
         sent = Sent(expected_length=length, idempotency_key=new_id(), phone=phone)
-        outcome = tables.execute(table_id, Play(seat, card, True), sent)
+        outcome = tables.execute(table_id, PlayCard(seat, card, True), sent)
         if isinstance(outcome, Accepted):
-            assert isinstance(tables.execute(table_id, Play(seat, card, True), sent), Accepted)
+            assert isinstance(tables.execute(table_id, PlayCard(seat, card, True), sent), Accepted)
             keys.append(sent.idempotency_key)
     return keys
 
@@ -150,7 +150,7 @@ def test_who_writes_enters_though_another_phone_took_over_in_another_process(the
     (seat, card), *_ = cards(0)
     seen_before = sends(table_id, "founder")
     there.does(opening.take_over, table_id, "another-phone")
-    assert isinstance(tables.execute(table_id, Play(seat, card, True), seen_before), Accepted)
+    assert isinstance(tables.execute(table_id, PlayCard(seat, card, True), seen_before), Accepted)
     assert there.does(opening.who_enters, table_id) == "founder"
 
 

@@ -11,7 +11,7 @@ from assistant.cli.check_text import text_of
 from assistant.notation import game_files, record_files
 from assistant.notation.game_files import Fault
 from assistant.notation.json_values import Unreadable
-from assistant.notation.record_files import Record
+from assistant.notation.record_files import RoundRecord
 from assistant.rules.replay import Replay, replay
 from assistant.rules.round_view import whole
 from assistant.wording import ENGLISH, findings, log
@@ -91,7 +91,7 @@ def _message(fault: Fault) -> str:
     return log.fault(fault.code, fault.event, ENGLISH)
 
 
-def _result(record: Record, replayed: Replay) -> dict[str, Any]:
+def _result(record: RoundRecord, replayed: Replay) -> dict[str, Any]:
     round_ = whole(record.table, [], replayed)
     messages = [
         findings.finding(finding, record.names, round_, ENGLISH) for finding in replayed.findings

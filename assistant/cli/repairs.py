@@ -11,7 +11,7 @@ from assistant.cli.arguments import card, content_of, give_up
 from assistant.notation import event_writer, record_files
 from assistant.notation.event_writer import Named
 from assistant.notation.json_values import Unreadable
-from assistant.notation.record_files import Record
+from assistant.notation.record_files import RoundRecord
 from assistant.rules.cards import Card
 from assistant.rules.events import Amended, RoundEvent
 from assistant.rules.events_in_force import in_force
@@ -46,14 +46,14 @@ def repairs(file: str, imp: str | None, as_json: bool) -> None:
     sys.exit(1)
 
 
-def _record(file: str) -> Record:
+def _record(file: str) -> RoundRecord:
     try:
         return record_files.parse(content_of(file))
     except Unreadable as error:
         give_up(str(error))
 
 
-def _in_force(record: Record) -> Numbered:
+def _in_force(record: RoundRecord) -> Numbered:
     return [
         (number, event)
         for number, event in in_force(record.events).events
@@ -61,7 +61,7 @@ def _in_force(record: Record) -> Numbered:
     ]
 
 
-def _body(repair: Repair, record: Record, events: Numbered) -> dict[str, Any]:
+def _body(repair: Repair, record: RoundRecord, events: Numbered) -> dict[str, Any]:
     """The repair, its changes as an `amend` event of the record format has them."""
     seats = Named(record.names, record.table)
     return {
@@ -77,7 +77,7 @@ def _text(bodies: list[dict[str, Any]]) -> str:
     return "\n".join(messages) or "No single mistake explains what is wrong."
 
 
-def _imp(text: str, record: Record) -> frozenset[Card]:
+def _imp(text: str, record: RoundRecord) -> frozenset[Card]:
     """The cards of an Imp's Trick, as many as there are seats."""
     cards = frozenset(card(part, record.table.deck) for part in text.split(","))
     if len(cards) != record.table.imp or text.count(",") >= len(cards):

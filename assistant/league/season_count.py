@@ -209,7 +209,7 @@ class Honour:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class PersonalRecord:
     """What a person's games one after the other tell: the sessions, the longest run of wins, and
     which of the games with a place ended it, counted from 0.
     """
@@ -219,13 +219,13 @@ class Record:
     last_of_run: int
 
 
-def record(sessions: int, wins: str) -> Record:
+def record(sessions: int, wins: str) -> PersonalRecord:
     """The record of a person: `wins` has a 1 or a 0 for each game with a place, in order (3.6)."""
     run = max(wins.split("0"), key=len)
-    return Record(sessions, len(run), wins.index(run) + len(run) - 1)
+    return PersonalRecord(sessions, len(run), wins.index(run) + len(run) - 1)
 
 
-def honours(lines: Iterable[SeasonTotals], found: Mapping[str, Record]) -> list[Honour]:
+def honours(lines: Iterable[SeasonTotals], found: Mapping[str, PersonalRecord]) -> list[Honour]:
     """Every honour that somebody has; `lines` are those of one season or of several.
 
     Who is in no line has none, whatever the records tell. Those who share one are in the order of

@@ -22,7 +22,7 @@ TooOften = dict[int, list[list[int]]]
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Found:
+class Arrangement:
     """Tables, the better the smaller: meetings above what is allowed; what is uneven about the
     seats; and how often those who sit together have met.
     """
@@ -33,15 +33,15 @@ class Found:
     groups: list[Group]
 
 
-def fewest_meetings(groups: list[Group], met: Meetings) -> Found:
+def fewest_meetings(groups: list[Group], met: Meetings) -> Arrangement:
     """These tables after changes of places, with fewer meetings that were there before."""
     tables = _Tables(groups, met)
     while sum([tables.swap_for_fewer(swap) for swap in _swaps(tuple(map(len, groups)))]):
         pass
-    return Found(0, 0, tables.meetings, tables.groups)
+    return Arrangement(0, 0, tables.meetings, tables.groups)
 
 
-def evenest(groups: list[Group], met: Meetings, too_often: TooOften, most: int) -> Found:
+def evenest(groups: list[Group], met: Meetings, too_often: TooOften, most: int) -> Arrangement:
     """These tables with evener seats, and at most so many meetings that were there before.
 
     Each group is in the order of its seats, the dealer first.
@@ -50,7 +50,7 @@ def evenest(groups: list[Group], met: Meetings, too_often: TooOften, most: int) 
     while sum([tables.swap_for_evener(swap) for swap in _swaps(tuple(map(len, groups)))]):
         pass
     seated = [_seated(group, too_often[len(group)]) for group in tables.groups]
-    return Found(*tables.value, seated)
+    return Arrangement(*tables.value, seated)
 
 
 @cache

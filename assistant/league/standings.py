@@ -221,7 +221,7 @@ _HALF = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
-class Against:
+class HeadToHead:
     """In how many games another person was met, and with how many half wins.
 
     A game before the other is two half wins, a shared place one, as in `PersonalResult.meetings`.
@@ -242,7 +242,7 @@ class Against:
         return Fraction(self.half_wins, 2 * self.met)
 
 
-def nemesis(others: Iterable[Against]) -> Against | None:
+def nemesis(others: Iterable[HeadToHead]) -> HeadToHead | None:
     """Who was beaten in the smallest part of the games, if in less than half; of equal ones who
     was met more often, then the first. None where nobody was met often enough.
     """
@@ -250,7 +250,7 @@ def nemesis(others: Iterable[Against]) -> Against | None:
     return min(feared, key=lambda other: (other.part, -other.met), default=None)
 
 
-def favourite(others: Iterable[Against]) -> Against | None:
+def favourite(others: Iterable[HeadToHead]) -> HeadToHead | None:
     """Who was beaten in the largest part of the games, if in more than half; else as `nemesis`."""
     liked = [other for other in others if other.met >= LEAST_MET and other.part > _HALF]
     return min(liked, key=lambda other: (-other.part, -other.met), default=None)

@@ -1,4 +1,4 @@
-"""What people do in a league: one function for each thing, one transaction each, with its queries."""
+"""What people do in a league: a function for each thing, a transaction each, and its queries."""
 
 
 class NoSuchLeague(LookupError):

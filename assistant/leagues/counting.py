@@ -188,8 +188,8 @@ def _agreement(text: str) -> Options:
 #
 # Whatever writes in a league changes the number `leagues.changes` in its transaction. What follows
 # from all results is worked out when somebody asks, and kept in this process as long as that number
-# stays. A transaction that has changed something sees it by `anew`, of which nothing is kept: it may
-# be undone, and its number come to stand for something else.
+# stays. A transaction that has changed something sees it by `anew`, of which nothing is kept: it
+# may be undone, and its number come to stand for something else.
 
 MOST = 50
 """So many leagues are kept, those that were asked for last: 3,000 games take some 5 MB."""

@@ -14,7 +14,7 @@ from assistant.leagues import counting, league_games, leagues, seasons, seatings
 from assistant.leagues.seasons import Season
 from assistant.leagues.seatings import Redrawn, Seating, of_session, version
 from assistant.leagues.sessions import at as session_at
-from assistant.leagues.tournaments import Plan, Round, Tournament
+from assistant.leagues.tournaments import RoundOfTournament, Tournament, TournamentPlan
 from assistant.store import models
 from assistant.store.engine import writing
 
@@ -41,7 +41,7 @@ class Wish:
     again: bool
 
 
-def draw(session_id: str, wish: Wish, plan: Plan | None = None) -> None:
+def draw(session_id: str, wish: Wish, plan: TournamentPlan | None = None) -> None:
     """Draw tables for those who are there.
 
     With a plan they are the first round of a tournament; while one goes on, its next round, or the
@@ -74,7 +74,7 @@ def draw(session_id: str, wish: Wish, plan: Plan | None = None) -> None:
             tournaments.put_round(session_id, number, but.number, set(stay) & set(but.stay))
 
 
-def _is_refused(session_id: str, wish: Wish, plan: Plan | None) -> bool:
+def _is_refused(session_id: str, wish: Wish, plan: TournamentPlan | None) -> bool:
     """Whether somebody was quicker than whoever draws, or a game is missing still."""
     tournament = tournaments.going_on(session_id)
     if plan and tournaments.is_at(session_id):
@@ -115,8 +115,8 @@ def _drawn(
     session: models.Session,
     here: Sequence[str],
     but: Redrawn,
-    plan: Plan | None,
-    played: Sequence[Round],
+    plan: TournamentPlan | None,
+    played: Sequence[RoundOfTournament],
     wish: Wish,
 ) -> seating.Seating:
     """Tables for these people; in a tournament, who met in the rounds played so far is parted.

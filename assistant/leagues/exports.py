@@ -16,10 +16,16 @@ from assistant.leagues.league_games import Body
 from assistant.leagues.leagues import get as league_row
 from assistant.leagues.seasons import at as season_at
 from assistant.notation import game_files, league_files, league_parts
-from assistant.notation.game_files import Entry, GameFile
-from assistant.notation.league_files import Game as GameInFile
-from assistant.notation.league_files import LeagueFile, Person, Season, Session, Shift
-from assistant.notation.league_parts import Seating
+from assistant.notation.game_files import GameFile, StoredEvent
+from assistant.notation.league_files import (
+    FileGame,
+    FilePerson,
+    FileSeason,
+    FileSession,
+    FileShift,
+    LeagueFile,
+)
+from assistant.notation.league_parts import FileSeating
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.store import leagues, models, people
@@ -44,7 +50,7 @@ def game_of(table_id: str, known: Mapping[str, models.Person] | None = None) -> 
     return GameFile(table.known_as, table.opened_at.isoformat(), names, tuple(entries))
 
 
-def _tells(entry: Entry) -> bool:
+def _tells(entry: StoredEvent) -> bool:
     """Whether an event can say who came to a table."""
     return entry.number == 0 or '"person": ' in entry.body
 
@@ -117,12 +123,14 @@ def _written(
         league.name,
         league.opened_at,
         tuple(
-            Person(own.person_id, own.number, names[own.person_id].name, own.is_guest, own.same_as)
+            FilePerson(
+                own.person_id, own.number, names[own.person_id].name, own.is_guest, own.same_as
+            )
             for own in entries
         ),
         tuple(_season(row) for row in in_order),
         tuple(
-            Session(row.id, row.day, row.place)
+            FileSession(row.id, row.day, row.place)
             for row in sorted(sessions, key=lambda session: (session.day, session.id))
         ),
         (),
@@ -135,9 +143,9 @@ def _written(
     return b"".join(league_files.pieces(file, in_file))
 
 
-def _season(row: models.Season) -> Season:
+def _season(row: models.Season) -> FileSeason:
     agreed, counting = json.loads(row.agreed), json.loads(row.counting)
-    return Season(row.id, row.name, row.first_day, row.last_day, agreed, counting)
+    return FileSeason(row.id, row.name, row.first_day, row.last_day, agreed, counting)
 
 
 def _is_in_file(row: LeagueGame) -> bool:
@@ -145,9 +153,9 @@ def _is_in_file(row: LeagueGame) -> bool:
     return row.lack != "deleted" and (row.lack != "running" or tables.view(row.id).is_open)
 
 
-def _game(row: LeagueGame, paper: Body | None, known: Mapping[str, models.Person]) -> GameInFile:
+def _game(row: LeagueGame, paper: Body | None, known: Mapping[str, models.Person]) -> FileGame:
     record = None if paper else game_of(row.id, known)
-    return GameInFile(
+    return FileGame(
         record.table_id if record else row.id,
         row.session_id,
         row.season_id,
@@ -158,12 +166,12 @@ def _game(row: LeagueGame, paper: Body | None, known: Mapping[str, models.Person
     )
 
 
-def _shifts(seasons: Sequence[models.Season]) -> tuple[Shift, ...]:
+def _shifts(seasons: Sequence[models.Season]) -> tuple[FileShift, ...]:
     """What corrections changed in the standings of these seasons."""
     rows = [row for season in seasons for row in settled.of_season(season.id)]
     known_as = tables_store.file_ids({row.game_id for row in rows if row.game_id})
     return tuple(
-        Shift(
+        FileShift(
             row.season_id,
             row.at,
             row.game_id and known_as.get(row.game_id, row.game_id),
@@ -174,7 +182,7 @@ def _shifts(seasons: Sequence[models.Season]) -> tuple[Shift, ...]:
 
 
 def _people_of(
-    league_id: str, ids: list[str], shifts: Sequence[Shift], seatings: Sequence[Seating]
+    league_id: str, ids: list[str], shifts: Sequence[FileShift], seatings: Sequence[FileSeating]
 ) -> Collection[str]:
     """Everybody of these games, changes and seatings, and the people whom they were merged into."""
     query = select(GamePerson.person_id).where(GamePerson.game_id.in_(ids))

@@ -24,7 +24,7 @@ from assistant.notation.file_limits import Misplaced, MisplacedEvent
 from assistant.notation.game_files import GameFile
 from assistant.notation.json_values import LARGEST, Unreadable
 from assistant.notation.league_file_reader import LeagueFileReader
-from assistant.notation.league_files import Game, LeagueFile
+from assistant.notation.league_files import FileGame, LeagueFile
 from assistant.rules import event_checks
 from assistant.rules.event_checks import CannotBe
 from assistant.rules.fold import Fold
@@ -55,7 +55,7 @@ class Imported:
     seasons: int
 
 
-_Judged = tuple[LeagueGame, Game, tuple[Result, ...]]
+_Judged = tuple[LeagueGame, FileGame, tuple[Result, ...]]
 """The row of a game of a league's file, the game, and what it brings."""
 
 
@@ -222,7 +222,7 @@ def _write_games(league_id: str, games: Sequence[_Judged]) -> None:
     league_games.put_paper({row.id: dict(game.paper) for row, game, _ in games if game.paper})
 
 
-def _row(id: str, league_id: str, game: Game, lack: str) -> LeagueGame:
+def _row(id: str, league_id: str, game: FileGame, lack: str) -> LeagueGame:
     kind = "table" if game.record else "paper"
     if game.paper and "brought" in game.paper:
         kind = "totals"

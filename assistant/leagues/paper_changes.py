@@ -188,7 +188,7 @@ def _version(body: Body) -> str:
 # import brought can stay since a later one needs it too; then it goes with that one.
 
 
-class TakenBack(Exception):
+class ImportTakenBack(Exception):
     """The import was taken back already. Nothing was changed."""
 
 
@@ -232,7 +232,7 @@ def _taken_back(import_id: str) -> list[SeasonMoves]:
     """Take an import back; who moved by that."""
     row = _row(import_id)
     if row.taken_back_at:
-        raise TakenBack
+        raise ImportTakenBack
     written = select(ImportedGame).where(ImportedGame.import_id == row.id)
     games = {game.game_id: game for game in db.session.scalars(written)}
     here = league_games.every(list(games))

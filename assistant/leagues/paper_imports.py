@@ -10,7 +10,7 @@ from assistant.extensions import db
 from assistant.league import standings
 from assistant.leagues import counting, league_games, paper_plan, settled
 from assistant.leagues import sessions as stored_sessions
-from assistant.leagues.paper_plan import Plan
+from assistant.leagues.paper_plan import PaperPlan
 from assistant.leagues.seasons import at as season_at
 from assistant.notation.paper import Paper
 from assistant.store import leagues, people
@@ -93,7 +93,7 @@ class LinesLeftOut(Exception):
     """Lines cannot be counted, and nobody has said that the others come in. Nothing was written."""
 
 
-def planned(season_id: str, paper: Paper, same_as: Mapping[str, str]) -> Plan:
+def planned(season_id: str, paper: Paper, same_as: Mapping[str, str]) -> PaperPlan:
     """What an import would do, of which nothing stays."""
     with trying(season_id):
         return _brought_in(season_at(season_id), paper, same_as, _new_import(season_id, "", "", ""))
@@ -108,7 +108,7 @@ def import_paper(
     id: str = "",
     same_as: Mapping[str, str] | None = None,
     leaves_out: bool = False,
-) -> Plan:
+) -> PaperPlan:
     """Import what paper tells into a season, with a session for each day that has none.
 
     A game that is here is not imported twice, and gets the results of the file. An id of the import
@@ -118,7 +118,7 @@ def import_paper(
     with writing(season_id):
         new = _new_import(season_id, phone, file, id)
         if db.session.get(PaperImport, new.id):
-            return Plan()
+            return PaperPlan()
         plan = _brought_in(season_at(season_id), paper, same_as or {}, new)
         if plan.misfits and not leaves_out:
             raise LinesLeftOut
@@ -136,7 +136,9 @@ def _new_import(season_id: str, phone: str, file: str, id: str) -> PaperImport:
     )
 
 
-def _brought_in(season: Season, paper: Paper, same_as: Mapping[str, str], new: PaperImport) -> Plan:
+def _brought_in(
+    season: Season, paper: Paper, same_as: Mapping[str, str], new: PaperImport
+) -> PaperPlan:
     """What was written; who moves by it is noted, if a game of the season has ever counted."""
     plan = paper_plan.plan(season, paper, same_as)
     if plan.is_empty:
@@ -150,7 +152,7 @@ def _brought_in(season: Season, paper: Paper, same_as: Mapping[str, str], new: P
     return plan
 
 
-def _write(plan: Plan, new: PaperImport) -> None:
+def _write(plan: PaperPlan, new: PaperImport) -> None:
     league_id = new.league_id
     new.newcomers = len(plan.people)
     db.session.add(new)

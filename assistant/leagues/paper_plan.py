@@ -46,11 +46,12 @@ class Change:
 
 
 @dataclass(slots=True)
-class Plan:
+class PaperPlan:
     """What is to be written.
 
-    `told` has what paper tells of each game that is new or changed by its id, `people` the names of the new ones by
-    id, `sessions` the days of the new ones by id. `new_totals` and `same_totals` count people.
+    `told` has what paper tells of each game that is new or changed by its id, `people` the names
+    of the new ones by id, `sessions` the days of the new ones by id. `new_totals` and `same_totals`
+    count people.
     `outside` is how many games are on days outside the season. `misfits` are the lines that are
     left out, and `moves` who moves in the season by what comes in.
     """
@@ -73,7 +74,7 @@ class Plan:
         return not (self.new or self.changes)
 
 
-def plan(season: Season, paper: Paper, same_as: Mapping[str, str]) -> Plan:
+def plan(season: Season, paper: Paper, same_as: Mapping[str, str]) -> PaperPlan:
     """What a file brings to a season; `same_as` has people of the league by names in the file."""
     return _Planner(season, same_as).planned(paper)
 
@@ -98,9 +99,9 @@ class _Planner:
         in_order = papers.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
         for day, row in db.session.execute(in_order):
             self._here[day].append(row)
-        self._plan = Plan()
+        self._plan = PaperPlan()
 
-    def planned(self, paper: Paper) -> Plan:
+    def planned(self, paper: Paper) -> PaperPlan:
         """What all of the file does."""
         self._plan.misfits += paper.misfits
         by_day: dict[date, list[PaperGame]] = defaultdict(list)

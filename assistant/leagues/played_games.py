@@ -20,8 +20,8 @@ from assistant.league.results import GameResult, Result, with_merged_entries
 from assistant.league.season_count import (
     CountedGame,
     Honour,
+    PersonalRecord,
     PlayedSession,
-    Record,
     honours,
     record,
 )
@@ -249,7 +249,9 @@ def _wins(games: Sequence[tuple[str, Result]]) -> str:
     return "".join(str(int(own.place == 1)) for _, own in games if own.place is not None)
 
 
-def _honoured_game(honour: Honour, games: _Games, found: Mapping[str, Record]) -> str | None:
+def _honoured_game(
+    honour: Honour, games: _Games, found: Mapping[str, PersonalRecord]
+) -> str | None:
     """The game of an honour; None for what is reached in no one game."""
     person = honour.persons[0]
     own = games.get(person, ())

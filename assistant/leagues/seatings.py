@@ -11,8 +11,7 @@ from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, not_, 
 from assistant.extensions import db
 from assistant.leagues import counting, league_games
 from assistant.leagues.sessions import at as session_at
-from assistant.notation.league_parts import DrawnTable
-from assistant.notation.league_parts import Seating as SeatingInFile
+from assistant.notation.league_parts import DrawnTable, FileSeating
 from assistant.store import models
 from assistant.store.engine import new_id, now
 from assistant.store.models import DrawnSeat, GamePerson, Ids, LeagueGame, Session
@@ -25,7 +24,7 @@ LATELY = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SeatedTable:
     """People clockwise from the dealer, and the id that their game has or will have.
 
     `is_deleted`: it has begun, and its table was deleted. `is_paper`: its result was entered from
@@ -46,7 +45,7 @@ class Seating:
     """The tables that were drawn as the `number`-th of an evening, and who sits out."""
 
     number: int
-    tables: tuple[Table, ...]
+    tables: tuple[SeatedTable, ...]
     out: tuple[str, ...]
     only_fours: bool
     version: str
@@ -84,7 +83,7 @@ def of_session(session_id: str) -> tuple[Seating, ...]:
     )
 
 
-def table_of(session_id: str, game_id: str) -> Table | None:
+def table_of(session_id: str, game_id: str) -> SeatedTable | None:
     """The table of a session that was drawn for the game of this id; None where there is none."""
     tables = (table for seating in of_session(session_id) for table in seating.tables)
     return next((table for table in tables if table.game_id == game_id), None)
@@ -136,11 +135,15 @@ def _seating(
     return Seating(row.number, tuple(tables), persons.get(0, ()), row.only_fours, version)
 
 
-def _table(number: int, people: tuple[str, ...], game_id: str, game: LeagueGame | None) -> Table:
+def _table(
+    number: int, people: tuple[str, ...], game_id: str, game: LeagueGame | None
+) -> SeatedTable:
     if game is None:
-        return Table(number, people, game_id, has_begun=False, is_deleted=False)
+        return SeatedTable(number, people, game_id, has_begun=False, is_deleted=False)
     is_deleted, is_paper = game.lack == "deleted", game.kind != "table"
-    return Table(number, people, game_id, not is_deleted, is_deleted, is_paper, game.lack or "")
+    return SeatedTable(
+        number, people, game_id, not is_deleted, is_deleted, is_paper, game.lack or ""
+    )
 
 
 def version(seatings: Sequence[Seating]) -> str:
@@ -151,7 +154,7 @@ def version(seatings: Sequence[Seating]) -> str:
     return seatings[-1].version if seatings else ""
 
 
-def for_file(sessions: Sequence[Session]) -> tuple[SeatingInFile, ...]:
+def for_file(sessions: Sequence[Session]) -> tuple[FileSeating, ...]:
     """The seatings of these sessions, with the games that were begun from them."""
     ids = [session.id for session in sessions]
     known_as = file_ids(ids)
@@ -167,7 +170,7 @@ def _seating_in_file(
     row: models.Seating,
     seats: Sequence[DrawnSeat],
     known_as: Mapping[str, str],
-) -> SeatingInFile:
+) -> FileSeating:
     out: tuple[str, ...] = ()
     tables = []
     for (number, game_id), of_table in groupby(seats, lambda one: (one.table_number, one.game_id)):
@@ -176,12 +179,10 @@ def _seating_in_file(
             out = people
         else:
             tables.append(DrawnTable(number, known_as.get(game_id), people))
-    return SeatingInFile(
-        row.session_id, row.number, row.drawn_at, row.only_fours, tuple(tables), out
-    )
+    return FileSeating(row.session_id, row.number, row.drawn_at, row.only_fours, tuple(tables), out)
 
 
-def bring_in(seatings: Sequence[SeatingInFile], tables: Mapping[str, str]) -> None:
+def bring_in(seatings: Sequence[FileSeating], tables: Mapping[str, str]) -> None:
     """Add the seatings of a file, within a transaction; `tables` has the id here of each game."""
     drawn = [
         {
@@ -202,7 +203,7 @@ def bring_in(seatings: Sequence[SeatingInFile], tables: Mapping[str, str]) -> No
             db.session.execute(insert(model), rows)
 
 
-def _numbered(seating: SeatingInFile, tables: Mapping[str, str]) -> list[Numbered]:
+def _numbered(seating: FileSeating, tables: Mapping[str, str]) -> list[Numbered]:
     """The tables of a seating of a file, with the ids that their games have here, or will have."""
     return [
         (table.number, tables.get(table.game, table.game) if table.game else new_id(), table.people)

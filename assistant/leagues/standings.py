@@ -15,7 +15,7 @@ from assistant.league import standings
 from assistant.league.ratings import Rating
 from assistant.league.results import GameResult, Result, SeatCount
 from assistant.league.seasons import Count
-from assistant.league.standings import Against, RankChange, Row, tied_by_name
+from assistant.league.standings import HeadToHead, RankChange, Row, tied_by_name
 from assistant.league.totals import SeasonTotals, with_carried_forward
 from assistant.leagues import counting, league_games, leagues, played_games, seasons, settled
 from assistant.leagues.leagues import everybody
@@ -261,7 +261,9 @@ def brought_forward(season: Season, person: str) -> SeasonTotals | None:
     return reduce(with_carried_forward, own, SeasonTotals(person)) if own else None
 
 
-def head_to_head(league_id: str, person: str, season_ids: Collection[str]) -> tuple[Against, ...]:
+def head_to_head(
+    league_id: str, person: str, season_ids: Collection[str]
+) -> tuple[HeadToHead, ...]:
     """Everybody whom a person met in these seasons, in the order in which they came (5.4)."""
     count, met, half_wins = counting.of_league(league_id), Counter[str](), Counter[str]()
     for season_id in season_ids:
@@ -270,7 +272,7 @@ def head_to_head(league_id: str, person: str, season_ids: Collection[str]) -> tu
             met[other] += times
             half_wins[other] += of_these
     in_order = (member.id for member in everybody(league_id) if member.id in met)
-    return tuple(Against(other, met[other], half_wins[other]) for other in in_order)
+    return tuple(HeadToHead(other, met[other], half_wins[other]) for other in in_order)
 
 
 def sessions_of(season: Season, person: str) -> int:

@@ -13,9 +13,7 @@ from assistant.league.results import GameResult
 from assistant.league.standings import Row
 from assistant.leagues import counting, league_games, leagues, seasons, seatings, sessions
 from assistant.leagues.seatings import Seating
-from assistant.notation.league_parts import DrawnRound
-from assistant.notation.league_parts import Seating as SeatingInFile
-from assistant.notation.league_parts import Tournament as TournamentInFile
+from assistant.notation.league_parts import DrawnRound, FileSeating, FileTournament
 from assistant.store import models
 from assistant.store.engine import writing
 
@@ -24,7 +22,7 @@ A_PAGE = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TournamentPlan:
     """By which season's count a tournament is ordered, its rounds, and its finalists or 0."""
 
     season_id: str
@@ -33,7 +31,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Round(rules.Round):
+class RoundOfTournament(rules.Round):
     """A round, or the final table: its draw, and the numbers of the tables that it waits for.
 
     `without_result` are those that were said to be so, however they ended; `games` are those that
@@ -48,7 +46,7 @@ class Round(rules.Round):
 
 
 @dataclass(frozen=True, slots=True)
-class Tournament(Plan):
+class Tournament(TournamentPlan):
     """A tournament of so many rounds, with so many finalists, 0 for no final table.
 
     `drawn` are its rounds so far, `final` the final table once that is drawn. `rows` are the
@@ -56,18 +54,18 @@ class Tournament(Plan):
     """
 
     session_id: str
-    drawn: tuple[Round, ...]
-    final: Round | None
+    drawn: tuple[RoundOfTournament, ...]
+    final: RoundOfTournament | None
     rows: tuple[Row, ...]
     order: tuple[Row, ...]
 
     @property
-    def newest(self) -> Round:
+    def newest(self) -> RoundOfTournament:
         """What was drawn last."""
         return self.played[-1]
 
     @property
-    def played(self) -> tuple[Round, ...]:
+    def played(self) -> tuple[RoundOfTournament, ...]:
         """What was drawn, the final table last."""
         return (*self.drawn, self.final) if self.final else self.drawn
 
@@ -167,7 +165,7 @@ def going_on(session_id: str) -> Tournament | None:
     return None if tournament is None or tournament.is_over else tournament
 
 
-def standing(season_id: str, rounds: Sequence[Round]) -> tuple[Row, ...]:
+def standing(season_id: str, rounds: Sequence[RoundOfTournament]) -> tuple[Row, ...]:
     """How a tournament stands, or stood, after these rounds."""
     season = seasons.at(season_id)
     names = leagues.at(season.league_id).names
@@ -194,10 +192,10 @@ def _games(session_id: str, drawn: Collection[Seating]) -> Mapping[str, GameResu
 
 def _round(
     number: int, seating: Seating, without: set[int], games: Mapping[str, GameResult]
-) -> Round:
+) -> RoundOfTournament:
     missing = {table.number for table in seating.tables if table.game_id not in games}
     waits_for = tuple(sorted(missing - without))
-    return Round(
+    return RoundOfTournament(
         tables=tuple(table.people for table in seating.tables),
         out=seating.out,
         is_over=not waits_for,
@@ -216,7 +214,7 @@ def _round(
 # Changed; what it draws, `drawing` draws
 
 
-def add(session_id: str, plan: Plan) -> None:
+def add(session_id: str, plan: TournamentPlan) -> None:
     """Add a tournament that has no round yet; within a transaction."""
     db.session.add(
         models.Tournament(
@@ -287,8 +285,8 @@ def remove(session_id: str) -> None:
 
 
 def of_seatings(
-    drawn_here: Sequence[SeatingInFile], season_ids: Collection[str]
-) -> tuple[TournamentInFile, ...]:
+    drawn_here: Sequence[FileSeating], season_ids: Collection[str]
+) -> tuple[FileTournament, ...]:
     """The tournaments of these seasons, with the rounds that one of these seatings has drawn."""
     drawn = {(seating.session, seating.number) for seating in drawn_here}
     row, of_row = models.Tournament, models.TournamentRound
@@ -299,15 +297,15 @@ def of_seatings(
             without = tuple(json.loads(one.without_result))
             rounds.setdefault(tournament, []).append(DrawnRound(one.seating, without))
     return tuple(
-        TournamentInFile(one.session_id, one.season_id, one.rounds, one.finalists, tuple(of_one))
+        FileTournament(one.session_id, one.season_id, one.rounds, one.finalists, tuple(of_one))
         for one, of_one in rounds.items()
     )
 
 
-def bring_in(tournaments: Sequence[TournamentInFile]) -> None:
+def bring_in(tournaments: Sequence[FileTournament]) -> None:
     """Add the tournaments of a file, within a transaction; who sits where is here already."""
     for one in tournaments:
-        plan = Plan(one.season, one.rounds, one.finalists)
+        plan = TournamentPlan(one.season, one.rounds, one.finalists)
         add(one.session, plan)
         for number, drawn in enumerate(one.drawn, 1):
             put_round(one.session, number, drawn.seating, drawn.without_result)

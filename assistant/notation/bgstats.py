@@ -14,10 +14,10 @@ from assistant.rules.table import Seat
 
 # A finished game as the app BG Stats knows it: who played, which places they took, and which ids.
 #
-# The app has no published format; FORMAT.md says which of its fields are written and where they were
-# learnt. All ids are computed from ours, so that a game that is exported again, later and with
-# another name in it, is the same play of the same people; and from none of them can a table's own id
-# be told, which would let everybody write at that table.
+# The app has no published format; FORMAT.md says which of its fields are written and where they
+# were learnt. All ids are computed from ours, so that a game that is exported again, later and with
+# another name in it, is the same play of the same people; and from none of them can a table's own
+# id be told, which would let everybody write at that table.
 
 
 NAMESPACE = UUID("0ee6dc92-c119-47f5-b622-5711a9026a7d")

@@ -6,8 +6,8 @@ from assistant.notation.json_values import Unreadable
 
 # The most that a file may hold: a generous multiple of real leagues (FORMAT.md).
 #
-# A real league has 10 to 100 people and some hundred games a year; a real game some 400 events, which
-# are 150 kB of its league's file. How long a game can be is a matter of its table: see
+# A real league has 10 to 100 people and some hundred games a year; a real game some 400 events,
+# which are 150 kB of its league's file. How long a game can be is a matter of its table: see
 # `rules/event_checks.py`.
 
 

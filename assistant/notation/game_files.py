@@ -118,8 +118,8 @@ def _can_be_entered(deck: Deck) -> bool:
 
 # A whole game as a file, `bottle-imp-game/1`: its record, each event chained to the one before.
 #
-# The hashes find damage and careless edits, and say where. They do not stop a forger, who can compute
-# them anew.
+# The hashes find damage and careless edits, and say where. They do not stop a forger, who can
+# compute them anew.
 
 FORMAT = "bottle-imp-game/1"
 NOTHING_BEFORE = "0" * 64
@@ -129,7 +129,7 @@ TAIL = re.compile(rb'"digest": "([0-9a-f]{64})"\n}\n\Z')
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class StoredEvent:
     """An event as it is stored: its number, the phone's ids, the time, and its body as JSON text.
 
     `salt` is for events that are secret. `hash` covers all of it and, through the hash before it,
@@ -152,10 +152,10 @@ class GameFile:
     table_id: str
     opened_at: str
     people: Mapping[str, str]
-    entries: tuple[Entry, ...]
+    entries: tuple[StoredEvent, ...]
 
 
-def chained(before: str, table_id: str, entry: Entry) -> str:
+def chained(before: str, table_id: str, entry: StoredEvent) -> str:
     """The hash of an event after the one with the hash `before`.
 
     It is the SHA-256 of a JSON list, in hexadecimal digits.
@@ -173,7 +173,7 @@ def chained(before: str, table_id: str, entry: Entry) -> str:
     return sealed(values)
 
 
-def first_misfit(table_id: str, entries: Sequence[Entry]) -> int | None:
+def first_misfit(table_id: str, entries: Sequence[StoredEvent]) -> int | None:
     """The number of the first event that does not fit the one before it; None when all do."""
     before = NOTHING_BEFORE
     for number, entry in enumerate(entries):
@@ -184,7 +184,7 @@ def first_misfit(table_id: str, entries: Sequence[Entry]) -> int | None:
 
 
 def write(
-    table_id: str, opened_at: str, people: Mapping[str, str], entries: Sequence[Entry]
+    table_id: str, opened_at: str, people: Mapping[str, str], entries: Sequence[StoredEvent]
 ) -> bytes:
     """The file of a game. The digest at its end covers every byte before it."""
     head = {"format": FORMAT, "table": table_id, "opened_at": opened_at, "length": len(entries)}
@@ -222,8 +222,10 @@ def of_this_format(document: object) -> dict[str, Any]:
     return body
 
 
-def _written(entry: Entry) -> dict[str, Any]:
-    return {key: getattr(entry, key) for key in Entry.__slots__} | {"body": json.loads(entry.body)}
+def _written(entry: StoredEvent) -> dict[str, Any]:
+    return {key: getattr(entry, key) for key in StoredEvent.__slots__} | {
+        "body": json.loads(entry.body)
+    }
 
 
 def sealed(value: object) -> str:
@@ -293,13 +295,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return document if len(document) == len(pairs) else document | {"twice": True}
 
 
-def _entries(events: list[Any]) -> list[Entry]:
+def _entries(events: list[Any]) -> list[StoredEvent]:
     """The entries up to the first that is none."""
-    entries: list[Entry] = []
+    entries: list[StoredEvent] = []
     for event in events:
-        if not isinstance(event, dict) or set(event) != {*Entry.__slots__}:
+        if not isinstance(event, dict) or set(event) != {*StoredEvent.__slots__}:
             break
-        entries.append(Entry(**event | {"body": json.dumps(event["body"])}))
+        entries.append(StoredEvent(**event | {"body": json.dumps(event["body"])}))
     return entries
 
 
@@ -320,7 +322,7 @@ class _Event(Struct, frozen=True, forbid_unknown_fields=True):
     hash: str
 
 
-class _Document(Struct, frozen=True):
+class _GameDocument(Struct, frozen=True):
     """What is read of a file; its seals are made anew and compared."""
 
     table: Id
@@ -346,7 +348,7 @@ def read(document: object) -> GameFile:
     body = of_this_format(document)
     if isinstance(body.get("events"), list) and len(body["events"]) > MOST_EVENTS:
         raise TooMuch("events", MOST_EVENTS)
-    game = typed(body, _Document, "the game's file")
+    game = typed(body, _GameDocument, "the game's file")
     if not game.events:
         raise Unreadable("the game is not opened")
     entries = tuple(_entry_of(event) for event in game.events)
@@ -386,13 +388,13 @@ def is_time(text: str) -> bool:
     return time.tzinfo is None and time.isoformat() == text and time.year in MOMENTS
 
 
-def _check_chain(table_id: str, entries: Sequence[Entry]) -> None:
+def _check_chain(table_id: str, entries: Sequence[StoredEvent]) -> None:
     misfit = first_misfit(table_id, entries)
     if misfit is not None:
         raise MisplacedEvent(misfit, "it does not fit the one before it")
 
 
-def _check_stamps(opened_at: str, entries: Sequence[Entry]) -> None:
+def _check_stamps(opened_at: str, entries: Sequence[StoredEvent]) -> None:
     """Refuse times that no table writes, and a phone that uses an id twice."""
     if not is_time(opened_at):
         raise Unreadable("the game was opened at no time that a table writes")
@@ -404,7 +406,7 @@ def _check_stamps(opened_at: str, entries: Sequence[Entry]) -> None:
 
 
 def _written_anew(
-    table_id: str, opened_at: str, people: Mapping[str, str], entries: Sequence[Entry]
+    table_id: str, opened_at: str, people: Mapping[str, str], entries: Sequence[StoredEvent]
 ) -> Any:
     try:
         return json.loads(write(table_id, opened_at, people, entries))
@@ -412,8 +414,8 @@ def _written_anew(
         raise Unreadable(f"the game {table_id!r} has half a character in it") from error
 
 
-def _entry_of(event: _Event) -> Entry:
-    return Entry(
+def _entry_of(event: _Event) -> StoredEvent:
+    return StoredEvent(
         number=event.number,
         client_id=event.client_id,
         by=event.by,

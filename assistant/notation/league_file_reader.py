@@ -29,8 +29,16 @@ from assistant.notation.file_limits import (
 )
 from assistant.notation.game_files import is_name
 from assistant.notation.json_values import Id, Time, Unreadable, Words, decoded, shown, the_object
-from assistant.notation.league_files import FORMAT, Game, LeagueFile, Person, Season, Session, Shift
-from assistant.notation.league_parts import Move, Seating, Tournament
+from assistant.notation.league_files import (
+    FORMAT,
+    FileGame,
+    FilePerson,
+    FileSeason,
+    FileSession,
+    FileShift,
+    LeagueFile,
+)
+from assistant.notation.league_parts import FileSeating, FileTournament, Move
 from assistant.notation.texts import LONGEST_LINE, YEARS, is_line
 from assistant.rules.event_checks import MOST_EVENTS
 
@@ -72,7 +80,7 @@ def check(head: LeagueFile, games: GameIds) -> None:
     )
 
 
-def _check_season(season: Season) -> None:
+def _check_season(season: FileSeason) -> None:
     game_files.read_agreement(season.agreed)
     rules = league_parts.read_rules(season.counting)
     if league_parts.write_rules(rules) != season.counting:
@@ -130,7 +138,7 @@ def _check_references(head: LeagueFile, games: GameIds) -> None:
             raise Misplaced("somebody moves twice", "shifts", number)
 
 
-def _check_merged(people: Sequence[Person]) -> None:
+def _check_merged(people: Sequence[FilePerson]) -> None:
     """Refuse a person who was merged into themselves, by way of others or not."""
     same_as = {person.id: person.same_as for person in people if person.same_as}
     ends: set[str] = set()
@@ -153,9 +161,8 @@ def _is_moment(moment: datetime) -> bool:
     return moment.year in MOMENTS
 
 
-#
-# It is large, so its games are read one after the other: nothing but the bytes of the file is kept of
-# the others meanwhile.
+# It is large, so its games are read one after the other: nothing but the bytes of the file is kept
+# of the others meanwhile.
 
 T = TypeVar("T")
 
@@ -199,7 +206,7 @@ class _Shift(Struct, frozen=True, forbid_unknown_fields=True):
     moves: tuple[Move, ...]
 
 
-class _Document(Struct, frozen=True, forbid_unknown_fields=True):
+class _LeagueDocument(Struct, frozen=True, forbid_unknown_fields=True):
     """The file as a whole, of which only the outline is read."""
 
     format: str
@@ -222,22 +229,22 @@ class LeagueFileReader:
 
     def __init__(self, content: bytes) -> None:
         _check_count(content)
-        self._document = document = decoded(content, _Document, "the league's file")
+        self._document = document = decoded(content, _LeagueDocument, "the league's file")
         if document.format != FORMAT:
             raise Unreadable(f"the league: 'format' is {FORMAT!r}")
         if len(document.games) > MOST_GAMES:
             raise TooMuch("games", MOST_GAMES)
         league = decoded(document.league, _League, "the league")
-        people = _part(document.people, "people", Person)
-        seasons = _part(document.seasons, "seasons", Season)
-        sessions = _part(document.sessions, "sessions", Session)
+        people = _part(document.people, "people", FilePerson)
+        seasons = _part(document.seasons, "seasons", FileSeason)
+        sessions = _part(document.sessions, "sessions", FileSession)
         shifts = _part(document.shifts, "shifts", _Shift)
         noted = tuple(
-            Shift(shift.season, shift.at, shift.game, league_parts.rank_changes(shift.moves))
+            FileShift(shift.season, shift.at, shift.game, league_parts.rank_changes(shift.moves))
             for shift in shifts
         )
-        seatings = _part(document.seatings, "seatings", Seating)
-        tournaments = _part(document.tournaments, "tournaments", Tournament)
+        seatings = _part(document.seatings, "seatings", FileSeating)
+        tournaments = _part(document.tournaments, "tournaments", FileTournament)
         opened = league.id, league.name, league.opened_at
         self.head = LeagueFile(*opened, people, seasons, sessions, (), noted, seatings, tournaments)
         check(self.head, [(game.id, game.session, game.season) for game in document.games])
@@ -253,7 +260,7 @@ class LeagueFileReader:
         """The ids of the games that were played at a table."""
         return [game.id for game in self._document.games if game.record is not UNSET]
 
-    def games(self) -> Iterator[Game]:
+    def games(self) -> Iterator[FileGame]:
         """Each game in order; after the last one, Unreadable where the file was changed."""
         digest = sha256(b'{"format": "' + FORMAT.encode() + b'", "games": [')
         for number, game in enumerate(self._document.games):
@@ -269,11 +276,11 @@ class LeagueFileReader:
         if self._document.digest != digest.hexdigest():
             raise Unreadable("the league's file was changed or cut since it was written")
 
-    def game(self, number: int) -> Game:
+    def game(self, number: int) -> FileGame:
         """The game of this number, from 0."""
         return self._read(_body(self._document.games[number], number), number)
 
-    def _read(self, body: dict[str, Any], number: int) -> Game:
+    def _read(self, body: dict[str, Any], number: int) -> FileGame:
         try:
             game = _game(body)
         except MisplacedEvent as error:
@@ -351,7 +358,7 @@ def _json(raw: Raw, number: int) -> Any:
         raise Misplaced(str(error), "games", number + 1) from error
 
 
-def _game(body: dict[str, Any]) -> Game:
+def _game(body: dict[str, Any]) -> FileGame:
     id, begun_at = body["id"], body["begun_at"]
     if not game_files.is_time(begun_at):
         raise Unreadable("it was begun at no time that a table writes")
@@ -366,10 +373,10 @@ def _game(body: dict[str, Any]) -> Game:
         paper = the_object(body["paper"], "what paper tells")
         league_parts.read_paper(paper)
     moment = datetime.fromisoformat(begun_at)
-    return Game(id, body["session"], body["season"], moment, body["has_counted"], paper, record)
+    return FileGame(id, body["session"], body["season"], moment, body["has_counted"], paper, record)
 
 
-def _people_of(game: Game) -> list[str]:
+def _people_of(game: FileGame) -> list[str]:
     """Whom a game, or totals from paper, tell of."""
     paper = game.paper or {}
     return list(

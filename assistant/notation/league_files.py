@@ -18,12 +18,12 @@ from assistant.league.standings import RankChange
 from assistant.notation import game_files, json_values, league_parts
 from assistant.notation.game_files import GameFile
 from assistant.notation.json_values import Count, Id, Words
-from assistant.notation.league_parts import Seating, Tournament
+from assistant.notation.league_parts import FileSeating, FileTournament
 
 FORMAT = "bottle-imp-league/1"
 
 
-class Person(Struct, frozen=True, forbid_unknown_fields=True):
+class FilePerson(Struct, frozen=True, forbid_unknown_fields=True):
     """An entry of the league, the `number`-th that was made, from 0."""
 
     id: Id
@@ -33,7 +33,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True):
     same_as: Id | None = None
 
 
-class Season(Struct, frozen=True, forbid_unknown_fields=True):
+class FileSeason(Struct, frozen=True, forbid_unknown_fields=True):
     """A season; `agreed` and `counting` are its agreement and the rules of its standings, as JSON.
 
     `table_events.read_agreement` and `league_json.read_rules` read them.
@@ -47,7 +47,7 @@ class Season(Struct, frozen=True, forbid_unknown_fields=True):
     counting: dict[str, Any]
 
 
-class Session(Struct, frozen=True, forbid_unknown_fields=True):
+class FileSession(Struct, frozen=True, forbid_unknown_fields=True):
     """A day on which the league met."""
 
     id: Id
@@ -56,7 +56,7 @@ class Session(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class FileGame:
     """A game with its record, or with the JSON of what paper tells of it (`paper_json`).
 
     `season` is None for a friendly one.
@@ -72,7 +72,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
+class FileShift:
     """What a correction changed in a season's standings."""
 
     season: str
@@ -88,13 +88,13 @@ class LeagueFile:
     id: str
     name: str
     opened_at: datetime
-    people: tuple[Person, ...]
-    seasons: tuple[Season, ...]
-    sessions: tuple[Session, ...]
-    games: tuple[Game, ...]
-    shifts: tuple[Shift, ...]
-    seatings: tuple[Seating, ...] = ()
-    tournaments: tuple[Tournament, ...] = ()
+    people: tuple[FilePerson, ...]
+    seasons: tuple[FileSeason, ...]
+    sessions: tuple[FileSession, ...]
+    games: tuple[FileGame, ...]
+    shifts: tuple[FileShift, ...]
+    seatings: tuple[FileSeating, ...] = ()
+    tournaments: tuple[FileTournament, ...] = ()
 
 
 class _Format(Struct):
@@ -116,7 +116,7 @@ def write(file: LeagueFile) -> bytes:
     return b"".join(pieces(file, file.games))
 
 
-def pieces(file: LeagueFile, games: Iterable[Game]) -> Iterator[bytes]:
+def pieces(file: LeagueFile, games: Iterable[FileGame]) -> Iterator[bytes]:
     """The file of a league piece by piece, with these games instead of its own."""
     league = {"id": file.id, "name": file.name, "opened_at": file.opened_at.isoformat()}
     before = {
@@ -166,7 +166,7 @@ def digest(document: Mapping[str, Any]) -> str:
     return sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()
 
 
-def _game(game: Game) -> dict[str, Any]:
+def _game(game: FileGame) -> dict[str, Any]:
     body: dict[str, Any] = {
         "id": game.id,
         "session": game.session,
@@ -183,7 +183,7 @@ def _record(file: GameFile) -> Any:
     return json.loads(game_files.write(file.table_id, file.opened_at, file.people, file.entries))
 
 
-def _shift(shift: Shift) -> dict[str, Any]:
+def _shift(shift: FileShift) -> dict[str, Any]:
     return {
         "season": shift.season,
         "at": shift.at.isoformat(),

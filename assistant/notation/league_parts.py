@@ -126,7 +126,7 @@ class DrawnTable(Struct, frozen=True, forbid_unknown_fields=True):
     people: Players
 
 
-class Seating(Struct, frozen=True, forbid_unknown_fields=True):
+class FileSeating(Struct, frozen=True, forbid_unknown_fields=True):
     """The tables that were drawn as the `number`-th of a session, and who sits out."""
 
     session: Id
@@ -142,7 +142,7 @@ class Seating(Struct, frozen=True, forbid_unknown_fields=True):
         return [*self.out, *(person for table in self.tables for person in table.people)]
 
 
-def with_games(seatings: Sequence[Seating], games: Collection[str]) -> list[Seating]:
+def with_games(seatings: Sequence[FileSeating], games: Collection[str]) -> list[FileSeating]:
     """The same, their tables with these games alone."""
     return [
         structs.replace(
@@ -157,7 +157,7 @@ def with_games(seatings: Sequence[Seating], games: Collection[str]) -> list[Seat
 
 
 def check_seatings(
-    seatings: Sequence[Seating], people: Collection[str], session_of: Mapping[str, str]
+    seatings: Sequence[FileSeating], people: Collection[str], session_of: Mapping[str, str]
 ) -> None:
     """Refuse seatings that cannot be; `session_of` has the session of each game of the file.
 
@@ -175,7 +175,7 @@ def check_seatings(
         games.update(begun)
 
 
-def _fault(seating: Seating, people: Collection[str], session_of: Mapping[str, str]) -> str:
+def _fault(seating: FileSeating, people: Collection[str], session_of: Mapping[str, str]) -> str:
     """What is wrong with a seating; "" where nothing is."""
     begun = [table.game for table in seating.tables if table.game]
     numbers = [table.number for table in seating.tables]
@@ -205,7 +205,7 @@ class DrawnRound(Struct, frozen=True, forbid_unknown_fields=True):
     without_result: tuple[Place, ...]
 
 
-class Tournament(Struct, frozen=True, forbid_unknown_fields=True):
+class FileTournament(Struct, frozen=True, forbid_unknown_fields=True):
     """The tournament of a session, with the rounds so far; the final table comes last."""
 
     session: Id
@@ -216,7 +216,7 @@ class Tournament(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_tournaments(
-    tournaments: Sequence[Tournament], seatings: Sequence[Seating], seasons: Collection[str]
+    tournaments: Sequence[FileTournament], seatings: Sequence[FileSeating], seasons: Collection[str]
 ) -> None:
     """Refuse tournaments that cannot be; `seasons` are the ids of those in the file."""
     tables_of = {
@@ -232,7 +232,9 @@ def check_tournaments(
         sessions.add(tournament.session)
 
 
-def _tournament_fault(tournament: Tournament, tables_of: TablesOf, seasons: Collection[str]) -> str:
+def _tournament_fault(
+    tournament: FileTournament, tables_of: TablesOf, seasons: Collection[str]
+) -> str:
     """What is wrong with a tournament; "" where nothing is."""
     drawn = tournament.drawn
     if tournament.season not in seasons:

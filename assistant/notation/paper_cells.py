@@ -93,8 +93,8 @@ def _fraction(text: str, line: int) -> Fraction:
 
 # Days as spreadsheets write them: 2026-03-14, 14.3.26, 3/14/2026, with a time behind or not.
 #
-# 3/4/2026 is the third of April to some and the fourth of March to others. Where no other day of the
-# file tells which, somebody has to.
+# 3/4/2026 is the third of April to some and the fourth of March to others. Where no other day of
+# the file tells which, somebody has to.
 
 Order = Literal["day", "month"]
 """What stands first in 3/4/2026."""

@@ -26,7 +26,7 @@ DUMMY = "Lopaka"
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RoundRecord:
     """A round as it was written down: its table, the names of its seats, and what happened."""
 
     table: Table
@@ -34,7 +34,7 @@ class Record:
     events: tuple[Event, ...]
 
 
-def parse(content: bytes) -> Record:
+def parse(content: bytes) -> RoundRecord:
     """The record in a JSON text in UTF-8, with a byte order mark or not; else Unreadable."""
     try:
         document = json.loads(content.decode("utf-8-sig"), parse_constant=_no_number)
@@ -43,7 +43,7 @@ def parse(content: bytes) -> Record:
     return read(document)
 
 
-def read(document: object) -> Record:
+def read(document: object) -> RoundRecord:
     """The record that a JSON object describes; Unreadable when it is none."""
     body = the_object(document, "a record")
     if the_text(body, "format", "the record") != FORMAT:
@@ -56,7 +56,7 @@ def read(document: object) -> Record:
     names = (*players, DUMMY) if variant == "lopaka" else players
     teams = _teams(body, len(players)) if variant == "teams" else None
     table = Table(len(names), names.index(dealer), deck, variant, teams)
-    return Record(table, names, _events(body, Named(names, table)))
+    return RoundRecord(table, names, _events(body, Named(names, table)))
 
 
 def _no_number(text: str) -> None:

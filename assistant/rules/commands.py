@@ -30,7 +30,7 @@ from assistant.rules.table import Hand, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class PlayCard:
     """Lay a card from a hand. `assumed`: the app lit the hand, and nobody pointed at it."""
 
     hand: Hand
@@ -184,7 +184,7 @@ Reported = (
 
 Command = (
     Reported
-    | Play
+    | PlayCard
     | TakeTurn
     | ChangeCard
     | Undo

@@ -92,7 +92,7 @@ class TrickChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FindingChange:
     """A finding that appears, or that is gone."""
 
     round: int
@@ -147,7 +147,7 @@ class Consequences:
     """
 
     tricks: tuple[TrickChanged, ...]
-    found: tuple[Found, ...]
+    found: tuple[FindingChange, ...]
     scores: tuple[ScoreChanged, ...]
     totals: tuple[TotalChanged, ...]
     ended: int | None
@@ -223,14 +223,18 @@ def _outcome(trick: Trick | None) -> object:
     )
 
 
-def _found(round_number: int, was: GameRound | None, now: GameRound | None) -> list[Found]:
+def _found(round_number: int, was: GameRound | None, now: GameRound | None) -> list[FindingChange]:
     old, new = (
         {_named(finding): finding for finding in (round_.replay.findings if round_ else ())}
         for round_ in (was, now)
     )
-    gone = [Found(round_number, finding, False) for key, finding in old.items() if key not in new]
+    gone = [
+        FindingChange(round_number, finding, False)
+        for key, finding in old.items()
+        if key not in new
+    ]
     return gone + [
-        Found(round_number, finding, True) for key, finding in new.items() if key not in old
+        FindingChange(round_number, finding, True) for key, finding in new.items() if key not in old
     ]
 
 

@@ -28,7 +28,7 @@ Kind = Literal["card", "left_out", "removed", "leader", "given", "repair"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class CorrectionAsked:
     """What is said to have been wrong; what a kind does not need is None.
 
     `event` is the number of an event, `round` counts from 1, `repair` is the index of a suggested
@@ -65,7 +65,7 @@ class Correction:
 class ForeseenCorrection:
     """What a question asks for, and what would follow; each is worked out once, when asked for."""
 
-    def __init__(self, view: TableView, question: Question) -> None:
+    def __init__(self, view: TableView, question: CorrectionAsked) -> None:
         self.view = view
         self.question = question
 
@@ -131,7 +131,7 @@ class ForeseenCorrection:
         return [number for number in numbers if isinstance(events.get(number), Played | Skipped)]
 
 
-def correction(view: TableView, question: Question) -> Correction:
+def correction(view: TableView, question: CorrectionAsked) -> Correction:
     """What a question asks for; no changes where it makes no sense."""
     game, event = view.game, question.event
     newest = len(game.rounds) - 1
@@ -147,7 +147,7 @@ def correction(view: TableView, question: Question) -> Correction:
     return Correction(index, _changes(game, index, question, event) if is_in_force else ())
 
 
-def _left_out_at_the_end(game: Game, question: Question) -> Correction:
+def _left_out_at_the_end(game: Game, question: CorrectionAsked) -> Correction:
     """A card that was left out at the end of an earlier round."""
     index = (question.round or 0) - 1
     if question.card is None or not 0 <= index < len(game.rounds):
@@ -156,7 +156,7 @@ def _left_out_at_the_end(game: Game, question: Question) -> Correction:
     return Correction(index, amendments.left_out(game.rounds[index], end, question.card))
 
 
-def _changes(game: Game, index: int, question: Question, event: int) -> tuple[Change, ...]:
+def _changes(game: Game, index: int, question: CorrectionAsked, event: int) -> tuple[Change, ...]:
     """The changes about one event of a round."""
     round_ = game.rounds[index]
     match question.kind, question.card, question.seat:
@@ -173,7 +173,7 @@ def _changes(game: Game, index: int, question: Question, event: int) -> tuple[Ch
     return ()
 
 
-def _given(game: Game, index: int, question: Question, event: int) -> tuple[Change, ...]:
+def _given(game: Game, index: int, question: CorrectionAsked, event: int) -> tuple[Change, ...]:
     """The table gave the trick of this event to a seat, with a price and an owner."""
     round_ = game.rounds[index]
     skipped, seat = dict(round_.events)[event], question.seat

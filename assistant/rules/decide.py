@@ -1,7 +1,8 @@
 """What comes of a command: the events that it brings about, or why it cannot be.
 
 A command becomes one event, two where seats are exchanged (7.8), and then what follows from it
-without anybody's choice: a card that plays itself (4.9, 10.7), or the rest of what is taken back."""
+without anybody's choice: a card that plays itself (4.9, 10.7), or the rest of what is taken back.
+"""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -49,7 +50,7 @@ def event_of(game: Game, command: Command) -> GameEvent:
     """The event that a command stands for."""
     table = game.rounds[-1].table
     match command:
-        case commands.Play(hand, card, assumed):
+        case commands.PlayCard(hand, card, assumed):
             seat, which = seat_and_hand(table, hand)
             return Played(seat, card, assumed, which)
         case commands.TakeTurn(hand):
@@ -291,7 +292,7 @@ def denied(fold: Fold, command: Command, refusal: Refusal) -> tuple[Decision, Re
     number = len(fold.events)
     event, told = Denied(), Refusal(Finding("not-in-hand", number), refusal.round_index)
     match command:
-        case commands.Play(hand, card):
+        case commands.PlayCard(hand, card):
             seat, _ = seat_and_hand(fold.game.rounds[-1].table, hand)
             event, told = Denied(seat, card), refusal
         case Exchanged(seat):

@@ -113,29 +113,29 @@ def _lies(round_: Round, hand: Hand) -> int:
     return dealt | mask(round_.passed[way] for way in ways_in if way in round_.passed)
 
 
-class Against(NamedTuple):
+class Contradiction(NamedTuple):
     """An entry from before the first card that contradicts a play: whose, and what it says."""
 
     seat: Seat
     kind: Literal["dealt", "discarded", "passed"]
 
 
-def against(round_: Round, seat: Seat, card: Card) -> Against | None:
+def against(round_: Round, seat: Seat, card: Card) -> Contradiction | None:
     """The entry that says that this seat cannot have held the card (8.16), if a single one does."""
     seats = round_.table.seats
     for hand, discarded in round_.discarded.items():
         if card in discarded:
-            return Against(hand % seats, "discarded")
+            return Contradiction(hand % seats, "discarded")
     for (giver, _), passed in round_.passed.items():
         if card == passed:
-            return Against(giver % seats, "passed")
+            return Contradiction(giver % seats, "passed")
     others = (
         hand for hand, dealt in round_.dealt.items() if dealt & BIT[card] and hand % seats != seat
     )
     other = next(others, None)
     if other is None and seat in round_.dealt and not _was_dealt(round_, seat, card):
         other = seat
-    return None if other is None else Against(other % seats, "dealt")
+    return None if other is None else Contradiction(other % seats, "dealt")
 
 
 def _was_dealt(round_: Round, seat: Seat, card: Card) -> bool:

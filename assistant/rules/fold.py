@@ -37,7 +37,8 @@ from assistant.rules.table import Seat, Table
 
 # A game's rounds, people and agreements, event by event. Rulebook chapter 7.
 #
-# The cards are not followed here: each round is a draft, which only has the events that belong to it.
+# The cards are not followed here: each round is a draft, which only has the events that belong to
+# it.
 
 _NOT_YET = Replay(Round(Table(3, 0, printed_decks()["classic"])), ())
 

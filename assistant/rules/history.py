@@ -32,7 +32,7 @@ from assistant.rules.views import TableView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class LogEntry:
     """An event as it was when it happened.
 
     `persons` had the seats that it names, by id. `is_running`: it belongs to the round that runs.
@@ -73,7 +73,7 @@ class History:
             number for number in range(len(self._events)) if not self._shows_a_card(number)
         )
 
-    def entries(self, numbers: Sequence[int]) -> Iterator[Entry]:
+    def entries(self, numbers: Sequence[int]) -> Iterator[LogEntry]:
         """The entries of these events."""
         return map(self._entry, numbers)
 
@@ -82,7 +82,7 @@ class History:
         target = self._targets[number]
         return isinstance(self._events[target], Played | Skipped) and self._is_running(target)
 
-    def _entry(self, number: int) -> Entry:
+    def _entry(self, number: int) -> LogEntry:
         """What the event of this number told."""
         event, target = self._events[number], self._targets[number]
         before, since, persons = None, None, self._persons_of(target)
@@ -94,7 +94,7 @@ class History:
         elif isinstance(event, Reassigned):
             since = event_checks.start_of(self._game_before(number), event.column, event.since)
             persons = (since.person, *self._agreeing(number, event))
-        return Entry(
+        return LogEntry(
             number=number,
             event=event,
             is_in_force=number in self._in_force,

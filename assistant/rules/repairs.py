@@ -24,8 +24,8 @@ from assistant.rules.tricks import Play
 #
 # Rulebook 8.8. Hands are dealt by chance, and of the cards that may be played each is held to be as
 # likely as the others. So the plays are one of as many ways as there were choices, all multiplied.
-# The seats are better players than that; but a wrong record betrays itself by voids that no hand had,
-# and a void is what makes the choices many: all cards of the hand, not those of one colour.
+# The seats are better players than that; but a wrong record betrays itself by voids that no hand
+# had, and a void is what makes the choices many: all cards of the hand, not those of one colour.
 
 LED_AGAINST_THE_RULES = 50
 """By this factor a trick is rarer that is not led by the taker of the last one.

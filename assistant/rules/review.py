@@ -135,10 +135,10 @@ def _fate(round_: Round, giver: Seat, to: Seat, card: Card) -> Fate:
 # When the bottle's final owner could still have shed it, on the hands as they were. Rulebook 6.6.
 #
 # The owner is the seat that has the bottle at the end; of two bottles each is asked about by itself
-# (12.5). He could have shed it in any trick after the
-# one in which he bought it for the last time from anybody else. Up to his first turn in such a trick
-# everything is as it was played. From there every hand plays on by the rules, in any way, to the end
-# of the round, and Lopaka by his policy. A hand is the cards that it played. The owner
+# (12.5). He could have shed it in any trick after the one in which he bought it for the last time
+# from anybody else. Up to his first turn in such a trick everything is as it was played. From there
+# every hand plays on by the rules, in any way, to the end of the round, and Lopaka by his policy. A
+# hand is the cards that it played. The owner
 #
 # - *could have* shed it, if after some card of his there is some play of all hands that leaves him
 #   without the bottle in the end;
@@ -146,9 +146,9 @@ def _fate(round_: Round, giver: Seat, to: Seat, card: Card) -> Fate:
 #   that leaves him without the bottle in the end. The others play together against him, and every
 #   card lies open.
 #
-# Where everybody kept to the rules, an owner who could have in one trick could have in every earlier
-# one, for what was played leads there. That is not so of *could have forced*, which also depends on
-# the mistakes of the others.
+# Where everybody kept to the rules, an owner who could have in one trick could have in every
+# earlier one, for what was played leads there. That is not so of *could have forced*, which also
+# depends on the mistakes of the others.
 #
 # One search and all that it needs: longer than other files.
 

@@ -100,7 +100,7 @@ def can(viewer: Viewer, command: Command, fold: Fold) -> bool:
 def _is_own(seat: Seat | None, command: Command, fold: Fold) -> bool:
     """Whether a command is a seat's own affair."""
     match command:
-        case commands.Play(hand) | commands.ShowOpenHand(hand) | Passed(_, int(hand)):
+        case commands.PlayCard(hand) | commands.ShowOpenHand(hand) | Passed(_, int(hand)):
             return seat_and_hand(fold.game.rounds[-1].table, hand)[0] == seat
         case (
             Exchanged(own)

@@ -347,7 +347,7 @@ class RoundView(PlayView):
             play for play in plays if (play.seat, play.which) == hand and suit_of[play.card] != led
         )
 
-    def contradiction(self, seat: Seat, card: Card) -> exchange.Against | None:
+    def contradiction(self, seat: Seat, card: Card) -> exchange.Contradiction | None:
         """The entry that says that a seat cannot have held a card, if this viewer may know it."""
         return exchange.against(self._state, seat, card)
 

@@ -116,16 +116,17 @@ def _has_hung_up(socket: int) -> bool:
 # The database's connections, and the one way to write.
 #
 # SQLite is written by one process. Its writers wait for each other before they begin, since
-# SQLite's own waiting backs off for up to 0.7 seconds; and a transaction that writes says so when it
-# begins, or it could fail half way. PostgreSQL is written by any number of processes, whose writers
-# wait for each other in the database, a league at a time (`writing` says in which order).
+# SQLite's own waiting backs off for up to 0.7 seconds; and a transaction that writes says so when
+# it begins, or it could fail half way. PostgreSQL is written by any number of processes, whose
+# writers wait for each other in the database, a league at a time (`writing` says in which order).
 #
 # Nobody waits long: a writer that is not let in gives up with `Busy`, and its thread is free for
-# others. So what takes long is worked out before `writing`. A single row needs less: `writing_a_row`.
+# others. So what takes long is worked out before `writing`. A single row needs less:
+# `writing_a_row`.
 #
 # What is only read is read as it was at one moment, on both databases. A transaction that writes
-# reads what was stored until each of its statements on PostgreSQL: it waits for others first, and has
-# to see what they wrote.
+# reads what was stored until each of its statements on PostgreSQL: it waits for others first, and
+# has to see what they wrote.
 
 LONGEST_WAIT = 3.0
 """Seconds that a writer waits for others: those of this process, and again those of another one."""

@@ -1,4 +1,4 @@
-"""What people do at a table: one function for each thing, one transaction each, with its queries."""
+"""What people do at a table: a function for each thing, a transaction each, and its queries."""
 
 
 class NoSuchTable(LookupError):

@@ -45,14 +45,14 @@ def of(table_id: str) -> list[Event]:
     )
 
 
-def entries(table_id: str) -> list[game_files.Entry]:
+def entries(table_id: str) -> list[game_files.StoredEvent]:
     """The same as the file of the game has them, without an object for each."""
     columns = (Event.client_id, Event.by, Event.at, Event.salt, Event.body, Event.hash)
     rows = db.session.execute(
         select(Event.number, *columns).where(Event.table_id == table_id).order_by(Event.number)
     )
     return [
-        game_files.Entry(number, client_id, by, at.isoformat(), salt, body, hash_)
+        game_files.StoredEvent(number, client_id, by, at.isoformat(), salt, body, hash_)
         for number, client_id, by, at, salt, body, hash_ in rows
     ]
 
@@ -211,7 +211,7 @@ def append(
     phone; IntegrityError where the number or the key is taken.
     """
     number, text = before.number + 1, json.dumps(body)
-    entry = game_files.Entry(
+    entry = game_files.StoredEvent(
         number, sent.client_id, sent.phone, sent.at.isoformat(), sent.salt, text, ""
     )
     appended = LastEvent(number, game_files.chained(before.hash, at.known_as, entry))
@@ -242,8 +242,8 @@ def _execute(statement: Executable, **parameters: object) -> CursorResult[Any]:
 #
 # A kept record is valid as long as the event that it ends with is stored with the same hash. What
 # came since, from another process perhaps, is read and applied; so a restart, or a second process,
-# costs one reading and is never wrong. However many ask for a table at once, one of them folds it and
-# the others wait for that: none of them holds a lock of the database.
+# costs one reading and is never wrong. However many ask for a table at once, one of them folds it
+# and the others wait for that: none of them holds a lock of the database.
 
 MOST = 200
 """So many records are kept: those of long evenings take some 2 MB each."""

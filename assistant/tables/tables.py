@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from assistant.extensions import db
 from assistant.leagues import settled
 from assistant.notation import table_events
-from assistant.rules.commands import Command, Play
+from assistant.rules.commands import Command, PlayCard
 from assistant.rules.consequences import changes_what_is_settled
 from assistant.rules.decide import Decision, Refusal, decide, denied, seat_and_hand
 from assistant.rules.events import Denied, GameEvent, HandEvent, Played, RoundEvent
@@ -90,8 +90,8 @@ Newcomer = tuple[str, str]
 
 # Tables: what a viewer may see of one, and the commands that change one.
 #
-# A command is decided on the fold that this process keeps, without a look at the database and before
-# the writers' lock is taken; then its events are appended, if the record is still the same.
+# A command is decided on the fold that this process keeps, without a look at the database and
+# before the writers' lock is taken; then its events are appended, if the record is still the same.
 
 
 def view(table_id: str, viewer: Viewer = TABLE) -> TableView:
@@ -180,7 +180,7 @@ def _only_others_laid(record: Record, command: Command, sent: Sent) -> bool:
     hands that other phones laid.
     """
     known = sent.expected_length
-    if not isinstance(command, Play) or not 0 < known < record.length:
+    if not isinstance(command, PlayCard) or not 0 < known < record.length:
         return False
     hand = seat_and_hand(record.fold.game.rounds[-1].table, command.hand)
     unheard = record.fold.events[known:]

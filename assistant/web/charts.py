@@ -12,7 +12,7 @@ from flask_babel import format_date, get_locale, gettext
 from assistant.league.results import SeatCount
 from assistant.league.season_count import PlaceThen, SeasonCount, SessionPlaces
 from assistant.league.seasons import StandingsRules
-from assistant.league.standings import Against, favourite, nemesis
+from assistant.league.standings import HeadToHead, favourite, nemesis
 from assistant.league.totals import SeasonTotals, points_a_round, without
 from assistant.leagues import NoSuchLeague, counting, leagues, standings
 from assistant.leagues.seasons import Season
@@ -371,7 +371,7 @@ def _number(number: Number) -> str:
 
 
 def head_to_head(
-    found: Sequence[Against], names: Mapping[str, str], addresses: Mapping[str, str]
+    found: Sequence[HeadToHead], names: Mapping[str, str], addresses: Mapping[str, str]
 ) -> Shown | None:
     """The meetings by person; None where nobody was met."""
     if not found:
@@ -388,7 +388,7 @@ def head_to_head(
     )
 
 
-def _meetings(other: Against, name: str, address: str) -> Shown:
+def _meetings(other: HeadToHead, name: str, address: str) -> Shown:
     return Shown(
         name=name,
         person=address,

@@ -9,7 +9,7 @@ from assistant.rules.amendments import touched
 from assistant.rules.cards import START_PRICE, Card
 from assistant.rules.commands import CompareImpsTrick, Correct
 from assistant.rules.consequences import Preview
-from assistant.rules.corrections import Correction, ForeseenCorrection, Question
+from assistant.rules.corrections import Correction, CorrectionAsked, ForeseenCorrection
 from assistant.rules.events import Inserted, Looked, Played, Removed, Replaced, Skipped
 from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
@@ -56,9 +56,9 @@ class QuestionForm(Form):
         return self.kind.data != "repair" or self.seen.data in (None, length)
 
     @property
-    def question(self) -> Question:
+    def question(self) -> CorrectionAsked:
         """What is asked."""
-        return Question(
+        return CorrectionAsked(
             kind=self.kind.data,
             round=self.round.data,
             event=self.event.data,
@@ -79,7 +79,7 @@ class CorrectForm(SignedForm, QuestionForm):
     answer = Text("")
 
 
-class OpenForm(CommandForm):
+class OpenCardForm(CommandForm):
     """A card on the table, by the number of its event."""
 
     correct = WholeNumber()
@@ -151,7 +151,7 @@ def tricks(table_id: str, number: int) -> ResponseReturnValue:
 @blueprint.post("/corrections/card")
 def opened(table_id: str) -> Response:
     """Open a card that lies on the table, to be corrected."""
-    form = OpenForm()
+    form = OpenCardForm()
     wrong = invalid(table_id, form)
     if wrong:
         return declined_at_table(wrong)

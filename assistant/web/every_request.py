@@ -99,9 +99,9 @@ def _check_ids(endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 # Answers as short as the phone can read them, by Flask-Compress.
 #
-# What is short is left as it is: one packet holds it either way, and a tap waits for nothing. So is a
-# page that another site has asked for: how well that site's words are compressed together with the
-# tokens of the page would tell somebody who listens what these are (BREACH).
+# What is short is left as it is: one packet holds it either way, and a tap waits for nothing. So is
+# a page that another site has asked for: how well that site's words are compressed together with
+# the tokens of the page would tell somebody who listens what these are (BREACH).
 
 _CODINGS = ("br", "gzip")
 

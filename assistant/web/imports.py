@@ -17,9 +17,9 @@ from assistant.leagues import imports, leagues, paper_changes, paper_imports, se
 from assistant.leagues.counting import came_to
 from assistant.leagues.imports import Known
 from assistant.leagues.leagues import League
-from assistant.leagues.paper_changes import Edited, PastImport, SeasonMoves, TakenBack
+from assistant.leagues.paper_changes import Edited, ImportTakenBack, PastImport, SeasonMoves
 from assistant.leagues.paper_imports import LinesLeftOut
-from assistant.leagues.paper_plan import Change, Plan
+from assistant.leagues.paper_plan import Change, PaperPlan
 from assistant.leagues.settled import SeasonChange
 from assistant.notation.file_limits import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
@@ -147,7 +147,7 @@ def file_done() -> ResponseReturnValue:
 # Results on paper: sent
 
 
-class PaperForm(PageForm):
+class SpreadsheetForm(PageForm):
     """What was kept on paper, as a spreadsheet writes it.
 
     Of the seasons for which it can count, the one that is played today is chosen at first.
@@ -209,7 +209,7 @@ def paper(league_id: str) -> ResponseReturnValue:
     `gone` says what is not here any more of a spreadsheet that waited: the "file" after an hour,
     the "season" where that was removed.
     """
-    form = PaperForm(league_id)
+    form = SpreadsheetForm(league_id)
     if form.season.choices and form.validate_on_submit():
         id = paper_imports.keep(league_id, form.season.data, form.file_name, form.content)
         return instead(league_id, "imports.preview", upload_id=id)
@@ -269,7 +269,11 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
         if paper_changes.is_here(league_id, upload_id):
             paper_imports.remove(upload_id)
             return go_on(league_id, "imports.show", import_id=upload_id)
-    plan = Plan() if paper.asks_order else paper_imports.planned(season.id, paper, choices.same_as)
+    plan = (
+        PaperPlan()
+        if paper.asks_order
+        else paper_imports.planned(season.id, paper, choices.same_as)
+    )
     league = leagues.at(league_id)
     likely, names = _likely(league, plan, choices), league.names | plan.people
     asked = {person.name for person in likely}
@@ -308,7 +312,7 @@ def _gone(league_id: str, upload_id: str) -> ResponseReturnValue:
     return instead(league_id, "imports.paper", gone="file")
 
 
-def _of_figure(plan: Plan) -> str:
+def _of_figure(plan: PaperPlan) -> str:
     if plan.new_totals:
         return ngettext("person's totals are new", "people's totals are new", plan.new_totals)
     return ngettext("game is new", "games are new", len(plan.new))
@@ -327,7 +331,7 @@ def _unread(paper: Paper) -> str:
     )
 
 
-def _new(plan: Plan, names: dict[str, str]) -> Iterator[str]:
+def _new(plan: PaperPlan, names: dict[str, str]) -> Iterator[str]:
     """The new games in their order, "14 Mar 2026: Anna 9, Ben 4"; of totals "Anna: 9 games"."""
     for game in sorted(plan.new, key=lambda game: game.begun_at)[:MOST_GAMES_SHOWN]:
         body = plan.told[game.id]
@@ -349,7 +353,7 @@ def _points(body: dict[str, dict[str, int]], names: dict[str, str]) -> str:
     return ", ".join(f"{name} {_result(body, id)}" for id, name in people)
 
 
-def _likely(league: League, plan: Plan, choices: Choices) -> tuple[Shown, ...]:
+def _likely(league: League, plan: PaperPlan, choices: Choices) -> tuple[Shown, ...]:
     """Those in the file who are new and like somebody, or were chosen to be somebody."""
     people = {person.id: person.name for person in league.roots if person.is_named}
     root_of = {person.id: person.same_as or person.id for person in league.people}
@@ -464,7 +468,7 @@ def take_back(league_id: str, import_id: str) -> ResponseReturnValue:
             paper_changes.take_back(import_id)
             return go_on(league_id, "imports.show", import_id=import_id)
         moves = paper_changes.moves(import_id)
-    except TakenBack:
+    except ImportTakenBack:
         refusal = gettext("This import has been taken back already. Nothing changes any more.")
     except Edited as error:
         edited = error.game_ids

@@ -24,8 +24,9 @@ from assistant.web.phones import phone
 # each page by itself and for a minute, and not for phones that were granted anything a while ago.
 #
 # A code has 30 bits and can be guessed: wrong ones are counted, by address and for all addresses
-# together. One that is typed where it was made has a larger limit, and none together with others: who
-# guesses elsewhere keeps nobody from it, and beside the table a link or a QR code always lets in.
+# together. One that is typed where it was made has a larger limit, and none together with others:
+# who guesses elsewhere keeps nobody from it, and beside the table a link or a QR code always lets
+# in.
 #
 # Searches, rulings and QR codes take milliseconds, and are not limited.
 
@@ -123,8 +124,8 @@ def _is_wrong(answer: Response) -> bool:
 # Files that come in: only from phones that the page is for, and two at a time.
 #
 # A thread waits for them while they come (`server/receiving.py`), as for no other body. What is
-# short, such as each tap, waits for none of them. Pages that are for anybody have two places of their
-# own, so that no stranger who sends slowly keeps a league from sending its file.
+# short, such as each tap, waits for none of them. Pages that are for anybody have two places of
+# their own, so that no stranger who sends slowly keeps a league from sending its file.
 
 MOST = 2
 """So many at a time in a process, of leagues, and so many on pages that are for anybody."""

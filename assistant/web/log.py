@@ -25,7 +25,7 @@ from assistant.rules.events import (
     Signed,
     Succeeded,
 )
-from assistant.rules.history import Entry, History
+from assistant.rules.history import History, LogEntry
 from assistant.rules.views import TableView
 from assistant.tables import opening, tables
 from assistant.web.access import onlooker
@@ -113,7 +113,7 @@ def _entries(view: TableView, history: History, numbers: Sequence[int]) -> Itera
         day = today
 
 
-def _text(view: TableView, entry: Entry, persons: Mapping[str, str]) -> str:
+def _text(view: TableView, entry: LogEntry, persons: Mapping[str, str]) -> str:
     """What the event told, with the names as they were then; `persons` are all names, by id."""
     event, t = entry.event, spoken()
     names = in_sentences(view.people[person] for person in entry.persons)

@@ -22,7 +22,7 @@ from assistant.leagues import (
 from assistant.leagues.leagues import League
 from assistant.leagues.paper_changes import ChangedMeanwhile, OnPaper, Typed
 from assistant.leagues.seasons import Season
-from assistant.leagues.seatings import Table
+from assistant.leagues.seatings import SeatedTable
 from assistant.leagues.sessions import LeagueGame, PlayedAtATable
 from assistant.notation.json_values import LARGEST
 from assistant.store.engine import new_id
@@ -34,8 +34,8 @@ from assistant.web.sessions import (
     AT_HAND,
     GAME,
     SESSION,
-    PeopleForm,
     PersonField,
+    WhoPlaysForm,
     evening,
     game_line,
     game_of,
@@ -100,7 +100,7 @@ def _counting_field(label: str, least: int) -> TypedIntegerField:
     return TypedIntegerField(label, least=least, most=LARGEST - 1, refusal=refusal)
 
 
-class PaperForm(PeopleForm):
+class PaperForm(WhoPlaysForm):
     """A game of which only the totals are known: who played and the points of each.
 
     Rounds and places are given where they are known. The fields of each seat are added below, with
@@ -337,7 +337,7 @@ def remove(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue
     return render_template("paper_results/remove.html", page=page)
 
 
-def _on_from(league_id: str, session_id: str, drawn: Table | None) -> ResponseReturnValue:
+def _on_from(league_id: str, session_id: str, drawn: SeatedTable | None) -> ResponseReturnValue:
     """Back to the tournament to which a table was drawn, else to the evening."""
     if drawn and tournaments.is_at(session_id):
         return go_on(league_id, "tournament.show", session_id=session_id)

@@ -4,7 +4,7 @@ from flask import Blueprint, Response, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import lazy_gettext
 
-from assistant.rules.commands import ChangeCard, Play, Redo, TakeTurn, Undo
+from assistant.rules.commands import ChangeCard, PlayCard, Redo, TakeTurn, Undo
 from assistant.rules.events import Skipped
 from assistant.rules.views import TableView
 from assistant.tables import tables
@@ -31,10 +31,10 @@ class PlayForm(CommandForm):
     assumed = Text("")
 
     @property
-    def command(self) -> Play:
+    def command(self) -> PlayCard:
         """The card that is played."""
         hand, card = self.to_act.number, self.card.card
-        return Play(hand, card, self.assumed.data == "1")
+        return PlayCard(hand, card, self.assumed.data == "1")
 
 
 class TurnForm(CommandForm):

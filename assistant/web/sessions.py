@@ -24,7 +24,7 @@ from assistant.leagues import (
 from assistant.leagues.counting import came_to
 from assistant.leagues.leagues import League
 from assistant.leagues.seasons import Season
-from assistant.leagues.seatings import Table
+from assistant.leagues.seatings import SeatedTable
 from assistant.leagues.sessions import (
     Companions,
     InAnotherLeague,
@@ -184,7 +184,7 @@ class PersonField(LeagueNameField):
             super().pre_validate(form)
 
 
-class PeopleForm(NamesForm, CountsForm):
+class WhoPlaysForm(NamesForm, CountsForm):
     """Who plays a game of a league, and for what it counts; `id` is the one it will have."""
 
     id = Hidden()
@@ -249,7 +249,7 @@ class PeopleForm(NamesForm, CountsForm):
                 add_error(field, text % {"name": name, "other": field.data})
 
 
-class GameForm(PeopleForm, SeatedForm):
+class GameForm(WhoPlaysForm, SeatedForm):
     """A new game: who plays, who deals first, and what each table agrees on for itself.
 
     `also` are names of people who play here as well as at another table.
@@ -428,7 +428,7 @@ def move_game(league_id: str, session_id: str, game_id: str) -> ResponseReturnVa
     return form_page("sessions/show.html", session_page(league, session, errors))
 
 
-def to_drawn_game(league_id: str, session_id: str, drawn: Table) -> ResponseReturnValue:
+def to_drawn_game(league_id: str, session_id: str, drawn: SeatedTable) -> ResponseReturnValue:
     """To the game of a table that was drawn, played here or on paper."""
     if drawn.is_paper:
         return instead(
@@ -468,7 +468,7 @@ def _same_people(session: Session) -> dict[str, str]:
     return names | {"season": earlier.season_id or FRIENDLY}
 
 
-def seated(league: League, drawn: Table | None) -> dict[str, str]:
+def seated(league: League, drawn: SeatedTable | None) -> dict[str, str]:
     """What the form of a game says at first of a table that was drawn; its first person deals."""
     if drawn is None:
         return {}

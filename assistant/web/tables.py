@@ -195,7 +195,7 @@ class EndingForm(CommandForm):
             raise ValidationError(UNFIT)
 
 
-class PeopleForm(CommandForm):
+class ComingAndGoingForm(CommandForm):
     """Somebody comes, goes, or takes over.
 
     `also` is the name of who plays here as well as at another table; `asked` is the question
@@ -383,7 +383,7 @@ def restore(table_id: str) -> ResponseReturnValue:
 @blueprint.route("/<table_id>/people", methods=["GET", "POST"])
 def people(table_id: str) -> ResponseReturnValue:
     """Who sits at the table: somebody takes over, comes late, or leaves."""
-    form = PeopleForm()
+    form = ComingAndGoingForm()
     if request.method == "GET":
         return _people_page(tables.view(table_id), form)
     result = invalid(table_id, form) or _changed(table_id, form)
@@ -418,7 +418,7 @@ def end(table_id: str) -> ResponseReturnValue:
     return go(address(result.view))
 
 
-def _changed(table_id: str, form: PeopleForm) -> Accepted | Declined:
+def _changed(table_id: str, form: ComingAndGoingForm) -> Accepted | Declined:
     """What comes of what the form says of the people at the table."""
     seat, name = form.seat.number, form.name.data
     if form.do.data == "leave":
@@ -487,7 +487,7 @@ def _questions(view: TableView, rematch_id: str) -> tuple[str, ...]:
     return tuple(question(league.names[id], playing[id]) for id in persons if playing.get(id))
 
 
-def _people_page(view: TableView, form: PeopleForm, alert: str = "") -> str:
+def _people_page(view: TableView, form: ComingAndGoingForm, alert: str = "") -> str:
     """Who sits at the table, and who may come or go; `form` comes back where it says something."""
     game = view.game
     offered = _offered(view)
@@ -540,7 +540,7 @@ def _with_others(table_id: str) -> str:
     )
 
 
-def _plays_too(form: PeopleForm, alert: str) -> bool | None:
+def _plays_too(form: ComingAndGoingForm, alert: str) -> bool | None:
     """Whether it was answered that who comes plays here too; None where that is not asked."""
     is_asked = form.plays_too or (form.asked and form.asked == alert)
     return form.plays_too if is_asked else None

@@ -10,7 +10,7 @@ from wtforms import Field, ValidationError
 from assistant.league.tournaments import FINALISTS, MOST_ROUNDS
 from assistant.leagues import drawing, leagues, seasons, seatings, sessions, tournaments
 from assistant.leagues.leagues import League
-from assistant.leagues.tournaments import Plan, Round, Tournament
+from assistant.leagues.tournaments import RoundOfTournament, Tournament, TournamentPlan
 from assistant.web.days import in_words
 from assistant.web.leagues import form_page, go_on, instead, page_number, steps
 from assistant.web.phones import spoken
@@ -68,13 +68,13 @@ class ChangeForm(LengthForm):
             )
 
 
-class OpenForm(LengthForm, TablesForm):
+class NewTournamentForm(LengthForm, TablesForm):
     """Who takes part, by which season's count, how many rounds, and how the end is played."""
 
     season = Choice(lazy_gettext("Ranked as in"))
 
 
-class DrawForm(HereForm):
+class DrawRoundForm(HereForm):
     """Who is there for what is drawn next, or drawn again."""
 
     again = Hidden()
@@ -137,7 +137,7 @@ def open_(league_id: str, session_id: str) -> ResponseReturnValue:
     drawn = seatings.of_session(session_id)
     newest = newest_of(drawn)
     of_day = seasons.on(league_id, session.day)
-    form = OpenForm(
+    form = NewTournamentForm(
         people_at_hand(league, newest),
         season=of_day[0].id if of_day else None,
         people=list(newest.people) if newest else [],
@@ -145,7 +145,7 @@ def open_(league_id: str, session_id: str) -> ResponseReturnValue:
     )
     form.season.choices = [(season.id, season.name) for season in of_day]
     if form.validate_on_submit():
-        plan = Plan(form.season.data, form.rounds.number, int(form.finalists.data))
+        plan = TournamentPlan(form.season.data, form.rounds.number, int(form.finalists.data))
         drawing.draw(session_id, form.wish(only_fours=form.only_fours, again=False), plan)
         return _on(league_id, session_id)
     return form_page("tournament/open.html", evening(league, session), form=form)
@@ -158,7 +158,7 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     tournament = tournaments.of_session(session_id)
     if tournament is None or not tournament.can_draw:
         return instead(league_id, "tournament.show", session_id=session_id)
-    form = DrawForm(
+    form = DrawRoundForm(
         _offered(league, tournament),
         people=list(tournament.there),
         seen=tournaments.version(session_id),
@@ -262,7 +262,7 @@ def stage_name(league: League, tournament: Tournament) -> str:
     )
 
 
-def round_name(tournament: Tournament, one: Round) -> str:
+def round_name(tournament: Tournament, one: RoundOfTournament) -> str:
     """What a round is called."""
     if one.number > tournament.rounds:
         return gettext("Final table")

@@ -1,6 +1,7 @@
 """What follows from a change of something settled, shown before it is made, and the way back.
 
-It stands between every form that sends a command and the record, so that no page decides about it."""
+It stands between every form that sends a command and the record, so that no page decides about it.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -187,7 +188,8 @@ def _moved(moves: Sequence[RankChange], names: Mapping[str, str], count: Count) 
 
 # The page of what follows, before something settled is changed: nothing is written until then.
 #
-# It stands between every form that sends a command and the record, so that no page decides about it.
+# It stands between every form that sends a command and the record, so that no page decides about
+# it.
 
 OWN = ("csrf_token", "table", "after", "client_id", "shown", "is_last", "came_from")
 """The fields that the page of what follows has anyway."""

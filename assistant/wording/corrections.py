@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from assistant.rules.cards import Card, Coins
 from assistant.rules.consequences import (
     Consequences,
-    Found,
+    FindingChange,
     PlaceChanged,
     ScoreChanged,
     TrickChanged,
@@ -108,7 +108,9 @@ def of_findings(
     return [_found(change, before, after, names[change.round], t) for change in all.found]
 
 
-def _found(change: Found, before: Game, after: Game, names: Sequence[str], t: Translations) -> str:
+def _found(
+    change: FindingChange, before: Game, after: Game, names: Sequence[str], t: Translations
+) -> str:
     game = after if change.is_new else before
     text = findings.finding(
         change.finding, names, RoundView(game.rounds[change.round - 1], is_open=True), t

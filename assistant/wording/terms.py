@@ -31,7 +31,7 @@ def says(mark: str, t: Translations) -> str:
 # The sentences for each switch of `rules.options` and for each of its answers, in English.
 
 
-class Question(NamedTuple):
+class SwitchInWords(NamedTuple):
     """What a switch is about, and what is agreed on by each of its answers."""
 
     title: str
@@ -48,12 +48,12 @@ EDITIONS: Mapping[str, str] = {
 }
 """The booklets, by publisher and year."""
 
-QUESTIONS: Mapping[str, Question] = {
-    "edition": Question(
+QUESTIONS: Mapping[str, SwitchInWords] = {
+    "edition": SwitchInWords(
         N_("Booklet"),
         dict.fromkeys(EDITIONS, N_("Rulings follow the booklet: {edition}.")),
     ),
-    "tie": Question(
+    "tie": SwitchInWords(
         N_("Tie for first place"),
         {
             "shared": N_("A tie for first place is shared."),
@@ -64,7 +64,7 @@ QUESTIONS: Mapping[str, Question] = {
             "last_round": N_("In a tie for first place, the better last round decides."),
         },
     ),
-    "first_dealer": Question(
+    "first_dealer": SwitchInWords(
         N_("First dealer"),
         {
             "random": N_("The first dealer is picked at random, in a rematch too."),
@@ -73,7 +73,7 @@ QUESTIONS: Mapping[str, Question] = {
             ),
         },
     ),
-    "dealer_rotation": Question(
+    "dealer_rotation": SwitchInWords(
         N_("Next dealer"),
         {
             "left": N_("The dealer's left neighbour deals the next round."),
@@ -81,7 +81,7 @@ QUESTIONS: Mapping[str, Question] = {
             "last_cursed": N_("Whoever has the bottle at the end of a round deals the next."),
         },
     ),
-    "review": Question(
+    "review": SwitchInWords(
         N_("Reviewing tricks"),
         {
             "last_trick": N_("The last trick may be looked at until the next lead."),
@@ -90,7 +90,7 @@ QUESTIONS: Mapping[str, Question] = {
             "all": N_("All tricks may be looked at."),
         },
     ),
-    "memory_aid": Question(
+    "memory_aid": SwitchInWords(
         N_("Memory aids"),
         {
             "table_only": N_("The phone shows only what is on the table."),
@@ -100,35 +100,35 @@ QUESTIONS: Mapping[str, Question] = {
             ),
         },
     ),
-    "lessons": Question(
+    "lessons": SwitchInWords(
         N_("Explanations"),
         {
             "off": N_("The phone does not explain the tricks."),
             "on": N_("The phone explains each trick."),
         },
     ),
-    "card_points": Question(
+    "card_points": SwitchInWords(
         N_("Card values"),
         {
             "coins": N_("A card counts the coins on it."),
             "face": N_("A card counts its number."),
         },
     ),
-    "finish_deal_cycle": Question(
+    "finish_deal_cycle": SwitchInWords(
         N_("Equal deals"),
         {
             "no": N_("The game is over as soon as its end has come."),
             "yes": N_("The game is over only when the deal has gone all the way around the table."),
         },
     ),
-    "abandon": Question(
+    "abandon": SwitchInWords(
         N_("Unfinished games"),
         {
             "no_result": N_("An unfinished game has no result."),
             "as_it_stands": N_("An unfinished game counts as it stands."),
         },
     ),
-    "level": Question(
+    "level": SwitchInWords(
         N_("What is recorded"),
         {
             "tricks": N_("Every card is recorded."),
@@ -136,7 +136,7 @@ QUESTIONS: Mapping[str, Question] = {
             "score": N_("Only the score is recorded."),
         },
     ),
-    "sign_off": Question(
+    "sign_off": SwitchInWords(
         N_("Who signs a round"),
         {
             "off": N_("Nobody signs the rounds."),
@@ -144,7 +144,7 @@ QUESTIONS: Mapping[str, Question] = {
             "all": N_("Everybody signs each round."),
         },
     ),
-    "variant": Question(
+    "variant": SwitchInWords(
         N_("Variant"),
         {
             "standard": N_("Three or four play the game in the booklets."),
@@ -155,14 +155,14 @@ QUESTIONS: Mapping[str, Question] = {
             "matagot-duel": N_("Two play the duel, from an open and a hidden hand each."),
         },
     ),
-    "teams_of_six": Question(
+    "teams_of_six": SwitchInWords(
         N_("Teams of six"),
         {
             "2-2-2": N_("Six play as three pairs, each with the player opposite."),
             "2-2-1-1": N_("Six play as two pairs and two alone, and the pairs change."),
         },
     ),
-    "hands": Question(
+    "hands": SwitchInWords(
         N_("Hands"),
         {
             "off": N_("Hands are not entered."),
@@ -172,21 +172,21 @@ QUESTIONS: Mapping[str, Question] = {
             ),
         },
     ),
-    "exchange_order": Question(
+    "exchange_order": SwitchInWords(
         N_("Giving cards away"),
         {
             "all_three_at_once": N_("The cards to give away are entered all at once."),
             "strict_order": N_("The cards to give away are entered one by one, the Imp's first."),
         },
     ),
-    "own_pass_memo": Question(
+    "own_pass_memo": SwitchInWords(
         N_("Checking your own cards"),
         {
             "off": N_("During a round nobody may look again at what they entered."),
             "on": N_("During a round everybody may look again at what they entered."),
         },
     ),
-    "hand_sort": Question(
+    "hand_sort": SwitchInWords(
         N_("Hand order"),
         {
             "edition": N_("Hands are sorted as the booklet advises."),
@@ -195,14 +195,14 @@ QUESTIONS: Mapping[str, Question] = {
             "colour": N_("Hands are sorted by colour."),
         },
     ),
-    "lit": Question(
+    "lit": SwitchInWords(
         N_("Playable cards"),
         {
             "off": N_("The phone does not highlight any cards."),
             "on": N_("The phone highlights what an entered hand may play, for all to see."),
         },
     ),
-    "open_choice": Question(
+    "open_choice": SwitchInWords(
         N_("The open hand"),
         {
             "secret": N_("Both choose the open hand at the same time, in secret."),
@@ -211,7 +211,7 @@ QUESTIONS: Mapping[str, Question] = {
             ),
         },
     ),
-    "lopaka_scores": Question(
+    "lopaka_scores": SwitchInWords(
         N_("Lopaka's score"),
         {
             "shown_not_ranked": N_("Lopaka's coins are shown, but he has no place."),
@@ -219,7 +219,7 @@ QUESTIONS: Mapping[str, Question] = {
             "ignored": N_("Lopaka's coins are not shown."),
         },
     ),
-    "lopaka_ends_game": Question(
+    "lopaka_ends_game": SwitchInWords(
         N_("Lopaka and the end of the game"),
         {
             "no": N_("Lopaka's coins do not end the game."),

@@ -8,7 +8,7 @@ from flask import Flask
 
 from assistant.leagues import drawing, leagues, seatings, sessions, tournaments
 from assistant.leagues.drawing import Wish
-from assistant.leagues.tournaments import Plan
+from assistant.leagues.tournaments import TournamentPlan
 from assistant.rules.events import Began
 from assistant.rules.options import Goal, Options
 from assistant.tables import tables
@@ -225,7 +225,7 @@ def _open_tournament(app: Flask) -> None:
     with app.app_context():
         sessions.open_session(ROUNDS, LEAGUE, EVENING, "")
         wish = Wish([], SEVEN, "", only_fours=False, again=False)
-        drawing.draw(ROUNDS, wish, Plan(SEASON, 2, 4))
+        drawing.draw(ROUNDS, wish, TournamentPlan(SEASON, 2, 4))
         names, [drawn] = leagues.at(LEAGUE).names, seatings.of_session(ROUNDS)
         table = drawn.tables[0]
         points = {names[person]: 90 - seat for seat, person in enumerate(table.people)}

@@ -7,7 +7,7 @@ import pytest
 
 from assistant.league.season_count import honours, record
 from assistant.league.seasons import StandingsRules
-from assistant.league.standings import Against, favourite, nemesis
+from assistant.league.standings import HeadToHead, favourite, nemesis
 from assistant.league.totals import (
     CarriedForward,
     SeasonTotals,
@@ -19,9 +19,9 @@ from assistant.league.totals import (
 from tests.league.made import season
 
 
-def against(name: str, met: int, half_wins: int) -> Against:
+def against(name: str, met: int, half_wins: int) -> HeadToHead:
     """Somebody who was met."""
-    return Against(name, met, half_wins)
+    return HeadToHead(name, met, half_wins)
 
 
 # 5.4 Head-to-head

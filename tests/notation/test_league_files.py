@@ -15,11 +15,18 @@ from assistant.league.seasons import StandingsRules
 from assistant.league.standings import RankChange
 from assistant.league.totals import CarriedForward
 from assistant.notation import game_files, json_values, league_files, league_parts, table_events
-from assistant.notation.game_files import Entry, GameFile
+from assistant.notation.game_files import GameFile, StoredEvent
 from assistant.notation.json_values import Unreadable
 from assistant.notation.league_file_reader import LeagueFileReader
-from assistant.notation.league_files import Game, LeagueFile, Person, Season, Session, Shift
-from assistant.notation.league_parts import DrawnRound, DrawnTable, Seating, Tournament
+from assistant.notation.league_files import (
+    FileGame,
+    FilePerson,
+    FileSeason,
+    FileSession,
+    FileShift,
+    LeagueFile,
+)
+from assistant.notation.league_parts import DrawnRound, DrawnTable, FileSeating, FileTournament
 from assistant.rules.events import Opened, Tallied
 from assistant.rules.options import Options
 
@@ -41,7 +48,9 @@ def record(**stamp) -> GameFile:
             "at": NOON.isoformat(),
             "salt": None,
         } | stamp
-        entry = Entry(number=number, body=json.dumps(table_events.write(event)), hash="", **own)
+        entry = StoredEvent(
+            number=number, body=json.dumps(table_events.write(event)), hash="", **own
+        )
         before = game_files.chained(before, TABLE, entry)
         entries.append(replace(entry, hash=before))
     return GameFile(TABLE, NOON.isoformat(), {ANNA: "Anna", BEN: "Ben"}, tuple(entries))
@@ -52,12 +61,12 @@ WHOLE = LeagueFile(
     "Die Münchner «Imps»",
     NOON,
     (
-        Person(ANNA, 0, "Anna", False, None),
-        Person(BEN, 1, "", True, None),
-        Person(ANNE, 2, "אנה", False, ANNA),
+        FilePerson(ANNA, 0, "Anna", False, None),
+        FilePerson(BEN, 1, "", True, None),
+        FilePerson(ANNE, 2, "אנה", False, ANNA),
     ),
     (
-        Season(
+        FileSeason(
             SEASON,
             "Spring",
             date(2026, 1, 1),
@@ -66,10 +75,10 @@ WHOLE = LeagueFile(
             league_parts.write_rules(StandingsRules("points", drop=1, of=4, ladder=())),
         ),
     ),
-    (Session(EVENING, date(2026, 3, 14), "Bei Ünal"),),
+    (FileSession(EVENING, date(2026, 3, 14), "Bei Ünal"),),
     (
-        Game(TABLE, EVENING, SEASON, NOON, True, None, record()),
-        Game(
+        FileGame(TABLE, EVENING, SEASON, NOON, True, None, record()),
+        FileGame(
             PAPER,
             EVENING,
             None,
@@ -78,7 +87,7 @@ WHOLE = LeagueFile(
             league_parts.write_paper({ANNA: 4, ANNE: -2}, 6, {ANNA: 1, ANNE: 2}),
             None,
         ),
-        Game(
+        FileGame(
             TOTALS,
             EVENING,
             SEASON,
@@ -89,7 +98,7 @@ WHOLE = LeagueFile(
         ),
     ),
     (
-        Shift(
+        FileShift(
             SEASON,
             NOON,
             TABLE,
@@ -105,15 +114,15 @@ WHOLE = LeagueFile(
 SEATED = replace(
     WHOLE,
     seatings=(
-        Seating(EVENING, 1, NOON, False, (DrawnTable(1, TABLE, (BEN, ANNA)),), (ANNE,)),
-        Seating(EVENING, 2, NOON, True, (DrawnTable(2, None, (ANNA, ANNE)),), ()),
+        FileSeating(EVENING, 1, NOON, False, (DrawnTable(1, TABLE, (BEN, ANNA)),), (ANNE,)),
+        FileSeating(EVENING, 2, NOON, True, (DrawnTable(2, None, (ANNA, ANNE)),), ()),
     ),
 )
 """The same with tables that were drawn."""
 
 PLAYED = replace(
     SEATED,
-    tournaments=(Tournament(EVENING, SEASON, 1, 3, (DrawnRound(1, (1,)), DrawnRound(2, ()))),),
+    tournaments=(FileTournament(EVENING, SEASON, 1, 3, (DrawnRound(1, (1,)), DrawnRound(2, ()))),),
 )
 """And with a tournament of one round and a final table."""
 
@@ -440,7 +449,7 @@ def test_half_a_character_in_an_event_is_refused():
     document = json.loads(league_files.write(WHOLE))
     events = document["games"][0]["record"]["events"]
     events[1]["body"]["reason"] = "\ud800"
-    told = Entry(**events[1] | {"body": json.dumps(events[1]["body"])})
+    told = StoredEvent(**events[1] | {"body": json.dumps(events[1]["body"])})
     events[1]["hash"] = game_files.chained(events[0]["hash"], TABLE, told)
     for read in (
         lambda: whole(sealed(document)),

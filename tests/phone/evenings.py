@@ -139,14 +139,14 @@ class Evening:
             hand = number_of(dealt.seat, dealt.which)
             self.give(commands.ShowOpenHand(hand, dealt.cards))
 
-    def _play(self) -> commands.Play | None:
+    def _play(self) -> commands.PlayCard | None:
         """A card that can be played now."""
         round_, pick = self.fold.game.rounds[-1].replay.round, self.source.randrange
         if round_.turn is None:
             return None
         hand = tapping.any_hand(round_, round_.turn, pick)
         card = tapping.fresh(round_, hand, pick)
-        return commands.Play(hand, card, self.source.random() < 0.9)
+        return commands.PlayCard(hand, card, self.source.random() < 0.9)
 
     def step(self) -> Iterator[Step]:
         """What happens next; nothing where it cannot be."""

@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 from assistant.notation import record_files
-from assistant.notation.record_files import Record
+from assistant.notation.record_files import RoundRecord
 from assistant.rules.cards import NUMBERS, Coins, Deck, mask, printed_decks
 from assistant.rules.events import Dealt, Discarded, Event, Passed, Played, Tallied
 from assistant.rules.game import Game, GameRound, Member
@@ -63,7 +63,7 @@ def state(round_: Round) -> dict[str, object]:
 
 def random_record(
     seed: object, seats: int, deck: str = "classic", *, exchange: str = "nothing", chance: float = 0
-) -> Record:
+) -> RoundRecord:
     """A whole round of random cards, with revokes by `chance`.
 
     `exchange` as `made.EXCHANGES` has it.

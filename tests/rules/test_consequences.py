@@ -3,7 +3,7 @@
 from assistant.rules import consequences, scoring
 from assistant.rules.consequences import (
     Consequences,
-    Found,
+    FindingChange,
     PlaceChanged,
     ScoreChanged,
     TotalChanged,
@@ -111,21 +111,21 @@ def test_8_7_so_is_one_that_the_table_gave_away() -> None:
 def test_8_7_a_finding_that_appears_is_told() -> None:
     events = [OPENED, *played(table(), 24, 15, 18, 32, 22)]
     assert of(events, Replaced(5, Played(CHRISTIAN, 20))).found == (
-        Found(1, Finding("revoke", 5, CHRISTIAN, trick=1, card=20), True),
+        FindingChange(1, Finding("revoke", 5, CHRISTIAN, trick=1, card=20), True),
     )
 
 
 def test_8_7_so_is_one_of_what_cannot_have_happened() -> None:
     events = [OPENED, *played(table(), 24, 15, 18, 32, 22)]
     assert of(events, Replaced(5, Played(CHRISTIAN, 24))).found == (
-        Found(1, Finding("duplicate-card", 5, CHRISTIAN, card=24, cause="played"), True),
+        FindingChange(1, Finding("duplicate-card", 5, CHRISTIAN, card=24, cause="played"), True),
     )
 
 
 def test_8_7_a_finding_that_is_gone_is_told() -> None:
     events = [OPENED, *played(table(), 24, 15, 18, 32, 20)]
     assert of(events, Replaced(5, Played(CHRISTIAN, 22))).found == (
-        Found(1, Finding("revoke", 5, CHRISTIAN, trick=1, card=20), False),
+        FindingChange(1, Finding("revoke", 5, CHRISTIAN, trick=1, card=20), False),
     )
 
 
@@ -143,7 +143,7 @@ def test_8_7_an_imps_trick_that_differs_no_more_is_told() -> None:
         Compared((*imp[:3], record.events[0].card)),
     ]
     assert of(events, Replaced(33, Compared(imp))).found == (
-        Found(1, Finding("imp-differs", 33), False),
+        FindingChange(1, Finding("imp-differs", 33), False),
     )
 
 

@@ -72,7 +72,7 @@ HIDDEN = Exchanged(2, (), (), ())
 @pytest.mark.parametrize(
     "command",
     [
-        commands.Play(2, 20, assumed=True),
+        commands.PlayCard(2, 20, assumed=True),
         HIDDEN,
         commands.RewriteHand(2),
         Chosen(2, 1),
@@ -91,8 +91,8 @@ def test_a_seats_phone_does_what_is_its_own(command: Command) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        commands.Play(1, 20, assumed=True),
-        commands.Play(5, 20, assumed=True),
+        commands.PlayCard(1, 20, assumed=True),
+        commands.PlayCard(5, 20, assumed=True),
         Exchanged(1, (), (), ()),
         Signed(1, 1),
         commands.BeginRound(),
@@ -113,7 +113,9 @@ def test_a_seat_takes_back_its_own_card_alone_and_brings_it_back(seat: int, may:
     assert can(viewer, commands.Redo(), refolded(UNDONE)) == may
 
 
-@pytest.mark.parametrize("command", [commands.Play(1, 20, assumed=True), HIDDEN, commands.Undo()])
+@pytest.mark.parametrize(
+    "command", [commands.PlayCard(1, 20, assumed=True), HIDDEN, commands.Undo()]
+)
 def test_who_watches_does_nothing(command: Command) -> None:
     assert not can(WATCHER, command, refolded(LAID))
 

@@ -17,7 +17,7 @@ from assistant.rules.commands import (
     CompareImpsTrick,
     Correct,
     Decide,
-    Play,
+    PlayCard,
     Redo,
     TakeTurn,
     Undo,
@@ -60,7 +60,7 @@ class Phone:
         if seat is None:
             seen = self.sees
             seat, sent = seen.newest.to_act or 0, {"expected_length": seen.length} | sent
-        return self.does(Play(seat, card, True), **sent)
+        return self.does(PlayCard(seat, card, True), **sent)
 
     def turn(self, seat: int, **sent: Any) -> Accepted:
         """Lights a seat."""

@@ -13,7 +13,7 @@ from assistant.leagues import (
     settled,
     soundness,
 )
-from assistant.leagues.paper_changes import ChangedMeanwhile, Edited, TakenBack, Typed
+from assistant.leagues.paper_changes import ChangedMeanwhile, Edited, ImportTakenBack, Typed
 from assistant.leagues.paper_imports import LinesLeftOut
 from assistant.leagues.settled import UnconfirmedInLeague, mark
 from assistant.notation.paper import parse
@@ -152,7 +152,7 @@ def test_it_is_taken_back_once(league, contents):
     bring_in(league, GAME, ONE)
     paper_changes.take_back(ONE)
     before = contents()
-    with pytest.raises(TakenBack):
+    with pytest.raises(ImportTakenBack):
         paper_changes.take_back(ONE)
     assert contents() == before
 

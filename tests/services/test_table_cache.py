@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import event
 
 from assistant.extensions import db
-from assistant.rules.commands import Play
+from assistant.rules.commands import PlayCard
 from assistant.rules.decide import Decision, decide
 from assistant.rules.events import Played
 from assistant.rules.fold import refolded
@@ -35,7 +35,7 @@ def outdated(played: Phone) -> Phone:
 
 def sent(phone: Phone, seat: int, card: int, length: int) -> Outcome:
     """What came of a card, sent by a phone that saw a record of this length."""
-    command, how = Play(seat, card, True), phone.sends(expected_length=length)
+    command, how = PlayCard(seat, card, True), phone.sends(expected_length=length)
     return tables.execute(phone.table_id, command, how)
 
 
@@ -46,7 +46,7 @@ def test_a_tap_takes_one_statement(played):
     def used(connection, _record, _proxy):
         connection.set_trace_callback(statements.append)
 
-    command, how = Play(2, 17, True), played.sends()
+    command, how = PlayCard(2, 17, True), played.sends()
     event.listen(db.engine, "checkout", used)
     try:
         assert isinstance(tables.execute(played.table_id, command, how), Accepted)
@@ -74,7 +74,7 @@ def test_a_card_goes_on_from_the_card_of_another_process(outdated):
 def test_nothing_is_written_after_an_event_that_is_not_stored(played):
     """As when the database was put back to an earlier day while the process ran on."""
     record = cache.record_of(played.table_id)
-    decision = decide(record.fold, Play(2, 17, True))
+    decision = decide(record.fold, PlayCard(2, 17, True))
     assert isinstance(decision, Decision)
     cache.keep(record, decision.fold, LastEvent(2, "of another day"), ["a-key"])
     outcome = sent(played, seat=3, card=16, length=3)
@@ -99,7 +99,7 @@ def folds(monkeypatch):
 def test_many_late_taps_at_once_fold_a_record_once(app, room, folds):
     table_id = long_records.write("played", 700)
     late = Sent(expected_length=3, idempotency_key="a-late-key", phone="a-late-phone")
-    taps = [lambda: tables.execute(table_id, Play(0, 1, True), late)] * 16
+    taps = [lambda: tables.execute(table_id, PlayCard(0, 1, True), late)] * 16
     outcomes = at_once(app, taps)
     assert {type(outcome) for outcome in outcomes} == {Stale}
     assert folds == [700]

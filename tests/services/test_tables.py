@@ -5,7 +5,7 @@ import json
 import pytest
 from sqlalchemy import create_engine, text
 
-from assistant.rules.commands import Play
+from assistant.rules.commands import PlayCard
 from assistant.rules.options import Goal, Options
 from assistant.store.engine import new_id
 from assistant.tables import NoSuchTable, TableIsDeleted, cache, opening, summaries, tables
@@ -145,7 +145,7 @@ def test_no_round_begins_when_the_game_is_over(room):
 
 def test_the_refusal_shows_the_table_as_it_is(phone):
     phone.play(24)
-    outcome = tables.execute(phone.table_id, Play(1, 19, True), phone.sends())
+    outcome = tables.execute(phone.table_id, PlayCard(1, 19, True), phone.sends())
     assert isinstance(outcome, Refused)
     view = outcome.view
     assert (view.length, [play.card for play in view.game.rounds[0].replay.round.plays]) == (

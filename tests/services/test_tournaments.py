@@ -16,7 +16,7 @@ from assistant.leagues import (
     tournaments,
 )
 from assistant.leagues.drawing import Wish
-from assistant.leagues.tournaments import Plan
+from assistant.leagues.tournaments import TournamentPlan
 from assistant.store.engine import writing
 from tests.databases import ON_BOTH
 from tests.services.evening import League
@@ -42,7 +42,7 @@ def wish(league, *names, again=False, only_fours=False, newcomers=()):
 
 def opened(league, *names, rounds=2, finalists=4, only_fours=False):
     """A tournament of these people, or of all eight; its first round is drawn."""
-    plan = Plan(league.season, rounds, finalists)
+    plan = TournamentPlan(league.season, rounds, finalists)
     drawing.draw(league.session, wish(league, *names, only_fours=only_fours), plan)
     return now(league)
 
@@ -151,9 +151,9 @@ def test_a_draw_that_is_sent_twice_is_drawn_once(league):
 
 
 def test_a_tournament_that_is_opened_twice_is_opened_once(league):
-    plan, twice = Plan(league.season, 2, 4), wish(league)
+    plan, twice = TournamentPlan(league.season, 2, 4), wish(league)
     drawing.draw(league.session, twice, plan)
-    drawing.draw(league.session, twice, Plan(league.season, 5, 0))
+    drawing.draw(league.session, twice, TournamentPlan(league.season, 5, 0))
     assert (now(league).rounds, len(seatings.of_session(league.session))) == (2, 1)
 
 

@@ -138,7 +138,7 @@ def hashed(event):
 def entry(event):
     """A stored event as the file of its game has it."""
     sent = event.client_id, event.by, event.at.isoformat()
-    return game_files.Entry(event.number, *sent, event.salt, event.body, event.hash)
+    return game_files.StoredEvent(event.number, *sent, event.salt, event.body, event.hash)
 
 
 def test_another_connection_sees_what_was_written(table_id, database):

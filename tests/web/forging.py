@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from assistant.notation import game_files, league_files
-from assistant.notation.game_files import Entry
+from assistant.notation.game_files import StoredEvent
 from assistant.store.engine import new_id
 
 VALUES: tuple[Any, ...] = (
@@ -65,7 +65,7 @@ def _signed_league(document: dict[str, Any]) -> bytes:
 def _signed_game(document: dict[str, Any]) -> bytes:
     before, entries = game_files.NOTHING_BEFORE, []
     for event in document["events"]:
-        entry = Entry(**event | {"body": json.dumps(event["body"]), "hash": ""})
+        entry = StoredEvent(**event | {"body": json.dumps(event["body"]), "hash": ""})
         before = game_files.chained(before, document["table"], entry)
         entries.append(replace(entry, hash=before))
     return game_files.write(document["table"], document["opened_at"], document["people"], entries)

@@ -9,7 +9,7 @@ import pytest
 from assistant.leagues import exports, imports, league_games, leagues, seasons, sessions
 from assistant.leagues.imports import judged
 from assistant.notation import game_files
-from assistant.notation.game_files import Entry, GameFile
+from assistant.notation.game_files import GameFile, StoredEvent
 from assistant.notation.json_values import Unreadable
 from assistant.store.engine import new_id
 from assistant.tables import tables
@@ -43,7 +43,7 @@ def recorded(name: str) -> GameFile:
         told = body | {key: person_of[body[key]] for key in ("person",) if key in body}
         if "seats" in told:
             told = told | {"seats": [person_of[id] for id in told["seats"]]}
-        entry = Entry(
+        entry = StoredEvent(
             number,
             f"event-{number}-of-it",
             "phone-of-a-record",
@@ -54,7 +54,9 @@ def recorded(name: str) -> GameFile:
         )
         before = game_files.chained(before, table_id, entry)
         entries.append(
-            Entry(*(getattr(entry, key) for key in Entry.__slots__ if key != "hash"), before)
+            StoredEvent(
+                *(getattr(entry, key) for key in StoredEvent.__slots__ if key != "hash"), before
+            )
         )
     came = {id for entry in entries for id in person_of.values() if f'"{id}"' in entry.body}
     return GameFile(table_id, "2026-03-14T19:00:00", dict.fromkeys(came, "Anna"), tuple(entries))

@@ -9,7 +9,7 @@ from flask import Flask
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import drawing, people, seasons, sessions
 from assistant.leagues.drawing import Wish
-from assistant.leagues.tournaments import Plan
+from assistant.leagues.tournaments import TournamentPlan
 from assistant.rules import roles
 from assistant.rules.options import Options
 from assistant.rules.roles import LEAGUE_ROLES, LeagueRole
@@ -48,7 +48,7 @@ def full_league(app: Flask, league: str) -> None:
         drawing.draw(SESSION, Wish((), ["Doris", "Emil"], "", only_fours=False, again=False))
         sessions.open_session(ROUNDS, league, EVENING, "")
         wish = Wish((), ["Fritz", "Gina"], "", only_fours=False, again=False)
-        drawing.draw(ROUNDS, wish, Plan(SEASON, 2, 4))
+        drawing.draw(ROUNDS, wish, TournamentPlan(SEASON, 2, 4))
         people.merge(league, people.add(league, "Annie", is_guest=False), PERSON)
         sessions.open_session(new_id(), league, season[0], "")
         seasons.open_season(new_id(), league, "Spring", season, Options(), StandingsRules())

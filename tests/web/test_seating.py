@@ -362,7 +362,7 @@ def test_tables_drawn_again_after_the_clock_was_set_back_are_drawn_once(
 
 def test_tables_are_drawn_where_a_file_has_left_out_numbers(app, phone):
     with app.app_context(), writing():
-        third = notation.Seating(SESSION, 2, now(), False, (), (PERSON,))
+        third = notation.FileSeating(SESSION, 2, now(), False, (), (PERSON,))
         seatings.bring_in([third], {})
     draw(phone)
     assert newest(app).number == 3

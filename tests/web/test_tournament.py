@@ -6,7 +6,7 @@ import pytest
 
 from assistant.leagues import drawing, leagues, seasons, seatings, sessions, tournaments
 from assistant.leagues.drawing import Wish
-from assistant.leagues.tournaments import Plan
+from assistant.leagues.tournaments import TournamentPlan
 from tests.browsing import Client
 from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, SHARE
 from tests.web.test_access import let_in
@@ -436,7 +436,7 @@ def test_a_season_with_many_tournaments_shows_some_of_them(app, phone, monkeypat
     with app.app_context():
         seen = Wish([PERSON], ["Ben"], "", only_fours=False, again=False)
         sessions.open_session("an-earlier-evening", LEAGUE, EVENING - timedelta(days=7), "Hall")
-        drawing.draw("an-earlier-evening", seen, Plan(SEASON, 3, 0))
+        drawing.draw("an-earlier-evening", seen, TournamentPlan(SEASON, 3, 0))
     page = phone.get(f"/s/{SHARE}/tournaments")
     assert "Round 1 of 2" in page.text
     assert "Round 1 of 3" in phone.follow(page, "Older").text

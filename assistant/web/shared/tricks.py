@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from assistant.rules.cards import START_PRICE, Card
-from assistant.rules.corrections import ForeseenCorrection, Question
+from assistant.rules.corrections import CorrectionAsked, ForeseenCorrection
 from assistant.rules.events import Inserted, Played, Removed, Replaced
 from assistant.rules.findings import Finding
 from assistant.rules.repairs import Repair
@@ -150,7 +150,9 @@ def suggestions(view: TableView, round_index: int) -> tuple[Suggestion, ...]:
 def foreseen_repairs(view: TableView, round_index: int) -> tuple[ForeseenCorrection, ...]:
     """The repairs that may be told, the likeliest first."""
     return tuple(
-        ForeseenCorrection(view, Question(kind="repair", round=round_index + 1, repair=number))
+        ForeseenCorrection(
+            view, CorrectionAsked(kind="repair", round=round_index + 1, repair=number)
+        )
         for number in view.told_repairs(round_index)
     )
 
