@@ -3,12 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
 
 from assistant.extensions import db
 from assistant.leagues import sessions
+from assistant.rules.options import Goal, Options
 from assistant.rules.roles import includes
 from assistant.store import tables
 from assistant.store.engine import writing
@@ -18,8 +20,8 @@ from assistant.web import access
 from tests.admitting import grant, phone_of
 from tests.browsing import Client, Page
 from tests.databases import app_on, hang_up
-from tests.web.routes import QUESTIONS, address
-from tests.web.steps import LEAGUE, SESSION, lay, seat_at_table
+from tests.web.routes import DRAWINGS, FILES, OF_PROGRAMS, QUESTIONS, address
+from tests.web.steps import LEAGUE, SESSION, lay, seat_at_table, skip_round
 
 NOT_HERE, NOT_IN_LEAGUE = "This phone is not at that table", "This phone is not in that league"
 NOT_ALLOWED = "This phone may not do that here"
@@ -236,6 +238,39 @@ def test_a_lower_role_in_a_league_changes_nothing(role, app, stranger, unchanged
             status, page = asked(app, stranger, route, LEAGUE)
             assert (status, page.heading) == (403, NOT_ALLOWED), route
     assert unchanged()
+
+
+def offers(app: Flask, page: Page) -> set[tuple[str, str]]:
+    """The routes to which a page's links and forms lead."""
+    at = app.url_map.bind("localhost")
+    led = [("GET", link["href"]) for link in page.document.all("a")]
+    led += [(form["method"].upper(), form["action"]) for form in page.document.all("form")]
+    led += [("POST", button["formaction"]) for button in page.document.all("button")]
+    paths = [(method, urlsplit(to).path) for method, to in led if to.startswith("/")]
+    return {(method, at.match(path, method)[0]) for method, path in paths if at.test(path, method)}
+
+
+@pytest.mark.parametrize("role", ["watching", "seat-1"])
+def test_no_page_of_a_table_offers_a_lower_role_what_it_may_not_do(role, app, stranger) -> None:
+    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    skip_round(app, table_id, seed=1)
+    let_in(app, stranger, table_id, role)
+    not_allowed = {route for route, need in access.AT_A_TABLE.items() if role in BELOW[need]}
+    for method, endpoint in sorted(access.AT_A_TABLE.keys() - not_allowed):
+        if method == "GET" and endpoint not in FILES | OF_PROGRAMS:
+            _, page = asked(app, stranger, (method, endpoint), table_id)
+            assert not offers(app, page) & not_allowed, endpoint
+
+
+@pytest.mark.parametrize("role", ["reader", "scorekeeper"])
+def test_no_page_of_a_league_offers_a_lower_role_what_it_may_not_do(role, app, stranger) -> None:
+    let_in(app, stranger, LEAGUE, role)
+    needs = access.IN_A_LEAGUE.items()
+    not_allowed = {route for route, least in needs if not includes(role, least)}
+    for method, endpoint in sorted(access.IN_A_LEAGUE.keys() - not_allowed):
+        if method == "GET" and endpoint not in FILES | DRAWINGS:
+            _, page = asked(app, stranger, (method, endpoint), LEAGUE)
+            assert not offers(app, page) & not_allowed, endpoint
 
 
 @pytest.mark.parametrize("command", ["plays", "undo"])

@@ -119,6 +119,17 @@ def test_the_phone_goes_round_from_the_dealers_left(phone, table):
     assert phone.follow(page, "Give the phone to Betty").heading == "Betty"
 
 
+@pytest.mark.parametrize(
+    ("seats", "name"),
+    [((1,), "Clara"), ((1, 2), "Doris"), ((1, 2, 3), "Adam"), ((1, 3), "Clara"), ((0,), "Betty")],
+)
+def test_the_phone_goes_to_whoever_has_not_written_yet(seats, name, app, phone, table):
+    table_id = table(ALL)
+    happen(app, table_id, *(whole(seat) for seat in seats))
+    page = phone.get(f"/tables/{table_id}/hands")
+    assert phone.follow(page, "Give the phone to").heading == name
+
+
 def test_a_row_leads_to_a_cover_that_shows_a_name_and_no_card(app, phone, table):
     table_id = table(ALL)
     happen(app, table_id, whole(1))

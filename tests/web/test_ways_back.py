@@ -18,6 +18,9 @@ HERE = f"/leagues/{LEAGUE}/people/{PERSON}"
         (f"http://elsewhere{HERE}", "", ""),
         ("http://[", "", ""),
         ("", "//elsewhere/", ""),
+        ("", "/\\elsewhere/", ""),
+        ("", "\\\\elsewhere/", ""),
+        ("", "https://elsewhere/", ""),
         ("", "", ""),
     ],
 )
