@@ -162,6 +162,14 @@ def test_a_table_that_has_no_result_holds_nobody_up(app, phone):
     assert now(app).newest.without_result == (2,)
 
 
+def test_a_game_is_begun_at_a_table_that_is_waited_for_alone(app, phone):
+    page = open_one(phone)
+    begun = [table.game_id in page.html for table in now(app).newest.seating.tables]
+    page = phone.press(page.button("Go on without table 1"))
+    offered = [f"table={table.game_id}" in page.html for table in now(app).newest.seating.tables]
+    assert (begun, offered) == ([True, True], [False, True])
+
+
 def test_a_mark_from_before_a_draw_changes_nothing(app, phone, other_phone, unchanged):
     page = open_one(phone)
     draw(other_phone)
