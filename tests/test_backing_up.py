@@ -278,7 +278,7 @@ def test_a_record_that_was_broken_already_can_be_restored_and_is_found_by_verify
 def test_a_backup_of_the_format_before_is_restored(on, backup, file, database, sqlite):
     """It also named the types of the columns, and ended with its digest."""
     lines = [json.loads(line) for line in gzip.decompress(backup).splitlines()]
-    lines[0] |= {"format": "bottle-imp-backup/1", "broken": {}}
+    lines[0] |= {"format": backups.FORMATS[0], "broken": {}}
     for line in lines:
         if isinstance(line, dict) and "columns" in line:
             line["columns"] = dict.fromkeys(line["columns"], "text")

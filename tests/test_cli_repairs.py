@@ -10,7 +10,7 @@ from assistant.rules.cards import NUMBERS
 from tests.running import is_refused_in_one_line, run
 
 SEATS = ["Adam", "Betty", "Clara", "Doris"]
-BASE = {"format": "bottle-imp-record/1", "seats": SEATS, "dealer": "Doris"}
+BASE = {"format": record_files.FORMAT, "seats": SEATS, "dealer": "Doris"}
 CARDS = (24, 15, 17, 32)  # a legal trick that Clara takes
 
 

@@ -115,7 +115,7 @@ def test_1_4_a_record_can_bring_a_deck_of_its_own() -> None:
     for card in ("1", "2", "3"):
         deck["suits"][0]["cards"][card] = 0
     document = {
-        "format": "bottle-imp-record/1",
+        "format": record_files.FORMAT,
         "deck": deck,
         "seats": ["Adam", "Betty", "Christian"],
         "dealer": "Adam",

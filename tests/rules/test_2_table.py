@@ -13,7 +13,7 @@ from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, a_game, ta
 @pytest.mark.parametrize("seats", [3, 4])
 def test_2_1_three_or_four_sit_at_the_table(seats: int) -> None:
     document = {
-        "format": "bottle-imp-record/1",
+        "format": record_files.FORMAT,
         "seats": list(NAMES[:seats]),
         "dealer": "Adam",
         "events": [],
@@ -26,7 +26,7 @@ def test_2_1_no_other_number_sits_at_the_table(seats: int) -> None:
     names = ["Adam", "Betty", "Christian", "Doris", "Edgar", "Frieda"][:seats]
     with pytest.raises(Unreadable, match="3 or 4"):
         record_files.read(
-            {"format": "bottle-imp-record/1", "seats": names, "dealer": "Adam", "events": []}
+            {"format": record_files.FORMAT, "seats": names, "dealer": "Adam", "events": []}
         )
 
 

@@ -31,6 +31,7 @@ from assistant.leagues import (
     tournaments,
 )
 from assistant.leagues.imports import Known
+from assistant.notation import game_files, league_files, record_files
 from assistant.notation import game_files as chain
 from assistant.notation.json_values import Unreadable
 from assistant.notation.table_events import write_agreement
@@ -511,14 +512,14 @@ def test_a_file_that_was_cut_is_not_read(small, elsewhere):
         assert rows() == before
 
 
+def written(format: str, more: str = "") -> bytes:
+    """A file of this format, with nothing else but what follows it."""
+    return f'{{"format": "{format}"{more}}}'.encode()
+
+
 def deep(brackets: int) -> bytes:
     """A file of a league with so many brackets in it."""
-    return (
-        b'{"format": "bottle-imp-league/1", "a": '
-        + b"[" * brackets
-        + b"]" * brackets
-        + b', "digest": ""}'
-    )
+    return written(league_files.FORMAT, f', "a": {"[" * brackets}{"]" * brackets}, "digest": ""')
 
 
 NO_FILES = {
@@ -527,16 +528,16 @@ NO_FILES = {
     "a list": b"[]",
     "a number": b"7",
     "null": b"null",
-    "no UTF-8": b'{"format": "bottle-imp-league/1", "a": "\xff"}',
-    "UTF-16": '{"format": "bottle-imp-league/1"}'.encode("utf-16"),
+    "no UTF-8": written(league_files.FORMAT, ', "a": "?"').replace(b"?", b"\xff"),
+    "UTF-16": written(league_files.FORMAT).decode().encode("utf-16"),
     "a NUL": b"\0",
     "an object": b"{}",
-    "a later version": b'{"format": "bottle-imp-league/2"}',
-    "only its format": b'{"format": "bottle-imp-league/1"}',
-    "only a game's format": b'{"format": "bottle-imp-game/1"}',
-    "a record": b'{"format": "bottle-imp-record/1", "seats": [], "events": []}',
-    "a number of 5000 digits": b'{"format": "bottle-imp-league/1", "a": ' + b"9" * 5000 + b"}",
-    "no number": b'{"format": "bottle-imp-league/1", "a": NaN}',
+    "a later version": written(f"{league_files.FORMAT}0"),
+    "only its format": written(league_files.FORMAT),
+    "only a game's format": written(game_files.FORMAT),
+    "a record": written(record_files.FORMAT, ', "seats": [], "events": []'),
+    "a number of 5000 digits": written(league_files.FORMAT, f', "a": {"9" * 5000}'),
+    "no number": written(league_files.FORMAT, ', "a": NaN'),
     **{
         f"{brackets} brackets deep": deep(brackets)
         for brackets in (*some(range(700, 1000, 4), 4), 100_000)

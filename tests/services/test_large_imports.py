@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 
 from assistant.leagues import exports, imports
-from assistant.notation import file_limits, game_files, league_file_reader
+from assistant.notation import file_limits, game_files, league_file_reader, league_files
 from assistant.notation.file_limits import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
 from tests.databases import ON_SQLITE, app_at, hang_up
@@ -63,7 +63,7 @@ def test_more_games_than_there_may_be_are_refused_before_they_are_read(key, refu
     games = f'{{"id": "{"x" * 16}", "{key}": true}}, ' * (file_limits.MOST_GAMES + 1)
     with pytest.raises(refusal):
         imports.import_file(
-            f'{{"format": "bottle-imp-league/1", "games": [{games}0]}}'.encode(), "x"
+            f'{{"format": "{league_files.FORMAT}", "games": [{games}0]}}'.encode(), "x"
         )
 
 

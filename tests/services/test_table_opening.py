@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from assistant.notation import table_events
 from assistant.rules.cards import printed_decks
 from assistant.rules.options import SWITCHES, Goal, Options
 from assistant.store.engine import new_id, now
@@ -43,7 +44,7 @@ def test_the_opening_is_the_first_event_and_names_nobody(phone):
 
 def test_the_agreements_are_written_down_with_their_version(phone):
     assert json.loads(phone.record[0][1])["agreed"] == {
-        "version": 5,
+        "version": table_events.VERSION,
         "deck": "classic",
         "goal": {"kind": "target", "number": 200},
         **{switch: answers[0] for switch, answers in SWITCHES.items()},

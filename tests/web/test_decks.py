@@ -434,7 +434,7 @@ def test_a_deck_is_saved_as_a_file(app, phone, kept):
     file = file_of(phone, kept)
     assert (file.name, file.kind) == (f"bottle-imp-deck-{id_of(kept)}.json", "application/json")
     assert json.loads(file.content) == {
-        "format": "bottle-imp-deck/1",
+        "format": notation.FORMAT,
         **notation.document(deck_of(app, kept)),
     }
 

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from assistant.leagues import exports, leagues, paper_imports, people, seasons, sessions
-from assistant.notation import league_file_reader, paper
+from assistant.notation import deck_files, league_file_reader, league_files, paper
 from assistant.rules.options import Options
 from assistant.store.engine import new_id
 from assistant.web.days import tonight
@@ -198,6 +198,11 @@ def test_a_game_that_is_here_is_refused_with_a_link_to_it(app, phone):
     assert page.link("Go there") == f"/tables/{table_id}/sheet"
 
 
+def _league(value: str) -> bytes:
+    """A league's file with a value of no meaning."""
+    return f'{{"format": "{league_files.FORMAT}", "a": {value}}}'.encode()
+
+
 WRONG = {
     "nothing": b"",
     "no JSON": b"league",
@@ -206,12 +211,9 @@ WRONG = {
     "no UTF-8": b"\xff\xfe",
     "a NUL": b"\0" * 100,
     "deeply nested": b"[" * 200_000,
-    "an object deeply nested": b'{"format": "bottle-imp-league/1", "a": '
-    + b"[" * 50_000
-    + b"]" * 50_000
-    + b"}",
-    "another file of ours": json.dumps({"format": "bottle-imp-deck/1", "name": "x"}).encode(),
-    "a huge number": b'{"format": "bottle-imp-league/1", "a": ' + b"9" * 5000 + b"}",
+    "an object deeply nested": _league("[" * 50_000 + "]" * 50_000),
+    "another file of ours": json.dumps({"format": deck_files.FORMAT, "name": "x"}).encode(),
+    "a huge number": _league("9" * 5000),
 }
 
 
