@@ -173,14 +173,24 @@ class Answer(NamedTuple):
     reason: str
 
 
-HEADLINES: Mapping[Permitted, str] = {
-    "leads": "may",
-    "follows": "may",
-    "is-out": "may",
-    "depends": "may_if",
-    "must-follow": "may_not",
+YES, NO = N_("Yes."), N_("No.")
+ANSWERS: Mapping[Permitted, tuple[str, str]] = {
+    "leads": (YES, N_("{name} leads, and any card may be led.")),
+    "follows": (YES, N_("{card} follows the colour led.")),
+    "is-out": (
+        YES,
+        N_("By the cards played, {name} has none of the colour led and may play any card."),
+    ),
+    "depends": (
+        N_("Only if {name} has no {colour}."),
+        N_("The record does not say; {colour} from this hand later would prove a revoke."),
+    ),
+    "must-follow": (
+        NO,
+        N_("By the cards played, {name} still has {colour} and must follow."),
+    ),
 }
-"""The templates of all answers but that of a card that was refused; `because_...` says why."""
+"""All answers but that of a card that was refused, and why."""
 
 
 def permitted(
@@ -195,10 +205,9 @@ def permitted(
 
     `led` is the first card of the trick, None where this one leads.
     """
-    say = sentences.templates(t)
-    headline, reason = say[HEADLINES[found.answer]], say[f"because_{found.answer}"]
+    headline, reason = (t.gettext(text) for text in ANSWERS[found.answer])
     if found.proves:
-        reason += " " + say["would_prove"]
+        reason += " " + t.gettext("But it would prove that {name} did not follow in trick {trick}.")
     words = {
         "name": names[found.seat],
         "card": card,
@@ -216,9 +225,9 @@ def of_lopaka(
     cards = [play.card for play in before.plays]
     if card != due:
         text = say[f"due_{_against(before, card, due)}"]
-        return Answer(say["may_not"], text.format(name=name, due=due, card=card))
+        return Answer(t.gettext(NO), text.format(name=name, due=due, card=card))
     text = say[f"lopaka_{lopaka.why_in_full([*cards, due], before.price, before.deck.suit_of)}"]
-    return Answer(say["may"], text.format(name=name))
+    return Answer(t.gettext(YES), text.format(name=name))
 
 
 def _against(before: RoundView, card: Card, due: Card) -> lopaka.Against:

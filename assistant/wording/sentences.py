@@ -221,21 +221,6 @@ def templates(t: Translations) -> dict[str, str]:
         "lopaka_wins": t.gettext("{name} can win, and plays the highest card that does."),
         "lopaka_follows": t.gettext("{name} cannot win, and follows with his lowest card."),
         "lopaka_loses": t.gettext("{name} cannot win, and plays his lowest card."),
-        "may": t.gettext("Yes."),
-        "may_if": t.gettext("Only if {name} has no {colour}."),
-        "may_not": t.gettext("No."),
-        "because_leads": t.gettext("{name} leads, and any card may be led."),
-        "because_follows": t.gettext("{card} follows the colour led."),
-        "because_is-out": t.gettext(
-            "By the cards played, {name} has none of the colour led and may play any card."
-        ),
-        "because_depends": t.gettext(
-            "The record does not say; {colour} from this hand later would prove a revoke."
-        ),
-        "because_must-follow": t.gettext(
-            "By the cards played, {name} still has {colour} and must follow."
-        ),
-        "would_prove": t.gettext("But it would prove that {name} did not follow in trick {trick}."),
         **{f"due_{rule}": t.gettext(TEXTS[rule]) for rule in get_args(lopaka.Against)},
         "dealt_to_another": t.gettext("{name} cannot hold {card}: {other} was dealt it."),
         "not_dealt": t.gettext(

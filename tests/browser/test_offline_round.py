@@ -270,14 +270,10 @@ def test_a_card_of_the_last_trick_is_put_right(app: Flask, table: Phone) -> None
     assert game_at(app, table_id(table)).rounds[0].replay.round.tricks[0].card == 18
 
 
-def test_the_judge_says_how_the_trick_stands_and_whether_a_card_may_be_played(
-    app: Flask, table: Phone
-) -> None:
+def test_the_judge_says_how_the_trick_stands(app: Flask, table: Phone) -> None:
     table.tap(24, 15)
     touch(table, "judge")
     expect(panel(table, "headline")).to_have_text("Betty is winning with 15.")
-    table.page.locator(".alone [name=card][value='17']").click()
-    expect(panel(table, "answer")).to_contain_text("Yes. 17 follows the colour led.")
     panel(table, "back").click()
     table.tap(17, 32)
     goes_online(table)
@@ -325,7 +321,6 @@ def test_axe_finds_nothing_on_what_the_phone_shows_alone(
     phone.tap(*laid(0)[:5])
     steps = {
         "judge": lambda: touch(phone, "judge"),
-        "answer": lambda: phone.page.locator(".alone .key").first.click(),
         "cover": lambda: (panel(phone, "back").click(), phone.touch("[data-part=look]")),
         "tricks": lambda: panel(phone, "open").click(),
         "card": lambda: phone.page.locator(".alone .tricks button").first.click(),

@@ -5,12 +5,11 @@
 import { createInterface } from "node:readline";
 import { changedTricks } from "../../static/js/lib/changed-tricks.js";
 import { lopakasCard } from "../../static/js/lib/lopaka.js";
-import { permission } from "../../static/js/lib/permission.js";
 import { phoneGame } from "../../static/js/lib/phone-game.js";
 import { phoneRound } from "../../static/js/lib/round-data.js";
 import { reminder } from "../../static/js/lib/reminders.js";
 import { ruleLinks } from "../../static/js/lib/rule-links.js";
-import { apply, begin, ladder, replay } from "../../static/js/lib/rules.js";
+import { apply, begin, ladder } from "../../static/js/lib/rules.js";
 import { searching } from "../../static/js/lib/search.js";
 import { outcome, proof, refused, standing, stillOut } from "../../static/js/lib/sentences.js";
 
@@ -139,14 +138,7 @@ function went(game, { isShown, ...item }) {
   };
 }
 
-/** Whether each card may be played now. */
-function permitted({ data, events, corrected, cards }) {
-  const state = replay(data, events, corrected);
-  return cards.map((card) => permission(data, state, card));
-}
-
 const ANSWERS = {
-  permitted: (rounds) => rounds.map(permitted),
   played: stepsOfGame,
   replayed: (rounds) => rounds.map(replayed),
   stepped,

@@ -1,15 +1,11 @@
-/*
- * The judge where the server does not answer: the trick held still, and whether a card may be
- * played.
- */
-/** @import { Bottle, Card, EntryData, RoundState, Texts } from "../types.js" */
+/* The judge where the server does not answer: the trick held still. */
+/** @import { Bottle, EntryData, RoundState, Texts } from "../types.js" */
 /** @import { Alone } from "../drawing/alone.js" */
 /** @import { Faces } from "../drawing/faces.js" */
 /** @import { Recorder } from "./recorder.js" */
 import { writeCited } from "../drawing/text.js";
 import { cardRow } from "../drawing/trick-list.js";
-import { part, span } from "../lib/dom.js";
-import { permission } from "../lib/permission.js";
+import { part } from "../lib/dom.js";
 import { cardsOnTable } from "../lib/rules.js";
 import { fill, standing } from "../lib/sentences.js";
 
@@ -31,9 +27,6 @@ export function judgeOf(data, texts, { game }, alone, faces) {
     const cards = cardRow(data, faces, plays, winner, ({ card }) => faces.label(card));
     part(place, "cards", HTMLElement).append(cards);
     part(place, "bottle", HTMLElement).textContent = whereBottlesAre(state);
-    part(place, "question", HTMLElement).hidden = state.over;
-    const keys = faces.keyboard((card) => answer(place, card));
-    part(place, "keys", HTMLElement).append(keys);
   }
 
   /** @param {RoundState} state */
@@ -51,20 +44,6 @@ export function judgeOf(data, texts, { game }, alone, faces) {
   function whereOneIs({ price, owner }, index) {
     const name = owner === null ? "" : data.names[owner];
     return fill(name ? texts.owned : texts.unowned, { bottle: index + 1, price, name });
-  }
-
-  /**
-   * Whether the next hand may play a card; nothing is written down.
-   * @param {HTMLElement} place
-   * @param {Card} card
-   */
-  function answer(place, card) {
-    const { headline, reason } = permission(data, game.round().state(), card);
-    const said = part(place, "answer", HTMLElement);
-    const why = span("");
-    why.append(Object.assign(document.createElement("b"), { textContent: headline }), ` ${reason}`);
-    said.replaceChildren(faces.face(card), why);
-    said.scrollIntoView({ block: "nearest" });
   }
 
   return () => alone.open("judge", fillIn);
