@@ -289,11 +289,19 @@ def _joined(*sentences: str) -> str:
     return " ".join(filter(None, sentences))
 
 
+STILL_OUT: Mapping[str, str] = {
+    "yes": N_("{count} cards below {price} are still out: {price} can be undercut."),
+    "maybe": N_("{count} cards below {price} are still out; all may be in the Imp's Trick."),
+    "one": N_("One card below {price} is still out; it may be in the Imp's Trick."),
+    "no": N_("Nobody can undercut {price} any more."),
+}
+"""By whether the price can still fall, or that there is one such card."""
+
+
 def reminder(found: Reminder, t: Translations) -> str:
     """How many cards below the price have not been seen, and whether it can still fall."""
-    say = templates(t)
-    key = "one" if len(found.below) == 1 else found.undercut
-    return say[f"below_{key}"].format(count=len(found.below), price=found.price)
+    text = STILL_OUT["one" if len(found.below) == 1 else found.undercut]
+    return t.gettext(text).format(count=len(found.below), price=found.price)
 
 
 def lesson(trick: Trick, names: Sequence[str], t: Translations) -> str:

@@ -192,16 +192,6 @@ def templates(t: Translations) -> dict[str, str]:
         "given_bottle": t.gettext("{owner} has the bottle at {price}."),
         "given_unsold": t.gettext("Nobody has the bottle; the price is {price}."),
         "skipped": t.gettext("Not all of its cards were entered."),
-        "below_yes": t.gettext(
-            "{count} cards below {price} are still out: {price} can be undercut."
-        ),
-        "below_maybe": t.gettext(
-            "{count} cards below {price} are still out; all may be in the Imp's Trick."
-        ),
-        "below_one": t.gettext(
-            "One card below {price} is still out; it may be in the Imp's Trick."
-        ),
-        "below_no": t.gettext("Nobody can undercut {price} any more."),
         "lesson_high": t.gettext(
             "With no card below the price, only the number counts, never the colour. Tip P2."
         ),

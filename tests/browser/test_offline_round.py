@@ -281,6 +281,19 @@ def test_the_judge_says_how_the_trick_stands(app: Flask, table: Phone) -> None:
     assert events(app, table)[1:] == ["play"] * 4
 
 
+def test_what_was_agreed_to_remind_of_waits_for_the_server(phone: Phone) -> None:
+    phone.open_table(RECORD, Options(memory_aid="full"))
+    phone.tap(24)
+    expect(phone.page.locator(".key.is-dim")).to_have_text("24")
+    goes_offline(phone)
+    phone.tap(15)
+    expect(phone.page.locator("[data-part=below]")).to_have_text("a card below 19 buys it")
+    expect(phone.page.locator(".key.is-dim")).to_have_count(0)
+    goes_online(phone)
+    expect(phone.page.locator("[data-part=below]")).to_contain_text("15 can be undercut")
+    expect(phone.page.locator(".key.is-dim")).to_have_count(2)
+
+
 def test_what_needs_the_server_says_so(table: Phone) -> None:
     table.tap(24)
     touch(table, "problem")

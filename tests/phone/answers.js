@@ -7,17 +7,15 @@ import { changedTricks } from "../../static/js/lib/changed-tricks.js";
 import { lopakasCard } from "../../static/js/lib/lopaka.js";
 import { phoneGame } from "../../static/js/lib/phone-game.js";
 import { phoneRound } from "../../static/js/lib/round-data.js";
-import { reminder } from "../../static/js/lib/reminders.js";
 import { ruleLinks } from "../../static/js/lib/rule-links.js";
 import { apply, begin, ladder } from "../../static/js/lib/rules.js";
 import { searching } from "../../static/js/lib/search.js";
-import { outcome, proof, refused, standing, stillOut } from "../../static/js/lib/sentences.js";
+import { outcome, proof, refused, standing } from "../../static/js/lib/sentences.js";
 
 const TAPS = ["play", "turn"];
 
 /** All that the phone can show of a round. */
 function shown(data, state) {
-  const found = reminder(state);
   const last = state.tricks[state.tricks.length - 1];
   return {
     turn: state.turn,
@@ -33,8 +31,6 @@ function shown(data, state) {
     revokes: state.revokes.map((revoke) => shownRevoke(data, revoke)),
     banner: state.over ? outcome(data, last) : standing(data, state),
     taught: state.over ? null : standing({ ...data, lessons: true }, state),
-    reminder: found && shownReminder(found),
-    still_out: found && stillOut(data, found),
   };
 }
 
@@ -44,10 +40,6 @@ function shownTrick({ winner, card, inPlay, priceBefore, price, owner, bottle, s
 
 function shownRevoke(data, revoke) {
   return [revoke.event, revoke.hand, revoke.trick, proof(data, revoke)];
-}
-
-function shownReminder({ price, played, below, undercut, coins, out }) {
-  return [price, played, below, undercut, [...coins], out]; // the state goes on to count them
 }
 
 /** A round's events one after another: what is refused, what is said of it, and what the round comes to. */

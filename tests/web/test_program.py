@@ -24,6 +24,7 @@ def test_a_card_that_was_written_down_is_confirmed_with_the_new_length(phone, tr
             "over": None,
             "problem": False,
             "lit": None,
+            "reminder": None,
         },
     )
 

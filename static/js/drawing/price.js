@@ -2,10 +2,8 @@
 /** @import { EntryData, RoundState, Texts } from "../types.js" */
 import { findAll, part, span } from "../lib/dom.js";
 import { cardText } from "../lib/card-text.js";
-import { reminder } from "../lib/reminders.js";
 import { ladder, ruledTrick } from "../lib/rules.js";
-import { fill, stillOut } from "../lib/sentences.js";
-import { drawingOfReminders } from "./reminders.js";
+import { fill } from "../lib/sentences.js";
 import { keysOf } from "./seats.js";
 import { readNumber, write, writeNumber } from "./text.js";
 
@@ -15,21 +13,15 @@ import { readNumber, write, writeNumber } from "./text.js";
  * @param {Texts} texts
  */
 export function drawingOfPrice(form, data, texts) {
-  const [price, owner, below] = ["price", "owner", "below"].map((name) =>
-    part(form, name, HTMLElement),
-  );
+  const [price, owner] = ["price", "owner"].map((name) => part(form, name, HTMLElement));
   const liquid = part(form, "liquid", SVGElement);
   const ladders = findAll(form, "[data-part=ladder]", HTMLElement);
   const keys = keysOf(form);
-  const drawReminder = data.aid === "full" ? drawingOfReminders(form, data, texts) : null;
   const drawBoth = data.bottles > 1 ? drawingOfBoth(form, data, texts) : null;
 
   /** @param {RoundState} state */
   return function drawPrice(state) {
-    const found = data.aid === "table_only" ? null : reminder(state);
     write(owner, ownerOf(state));
-    write(below, found ? stillOut(data, found) : cheaper(state.price));
-    drawReminder?.(found);
     if (readNumber(price) !== state.price) changePrice(state);
     drawBoth?.(state);
   };
@@ -40,11 +32,6 @@ export function drawingOfPrice(form, data, texts) {
       data.bottles > 1 ? [texts.owner_of, texts.nobody_of] : [texts.owner, texts.nobody];
     const name = bottle === null ? "" : data.names[bottle];
     return fill(name ? owned : nobodys, { name, bottle: inPlay + 1 });
-  }
-
-  /** @param {number} bound */
-  function cheaper(bound) {
-    return bound > 1 ? fill(texts.below, { price: bound }) : texts.lowest;
   }
 
   /** @param {RoundState} state */

@@ -1,12 +1,12 @@
 /*
- * What the table agreed to be reminded of: the cards that are gone, and what each seat has won and
- * is out of.
+ * What the table agreed to be reminded of: the cards below the price, those that are gone, and what
+ * each seat has won and is out of.
  */
-/** @import { EntryData, Reminder, Suit, Texts } from "../types.js" */
-import { findAll, span } from "../lib/dom.js";
+/** @import { EntryData, Reminder, Texts } from "../types.js" */
+import { findAll, part, span } from "../lib/dom.js";
 import { fill } from "../lib/sentences.js";
-
-const MARKS = ["low", "middle", "high"];
+import { MARKS } from "./places.js";
+import { write } from "./text.js";
 
 /**
  * @param {HTMLElement} form
@@ -14,36 +14,46 @@ const MARKS = ["low", "middle", "high"];
  * @param {Texts} texts
  */
 export function drawingOfReminders(form, data, texts) {
-  const keys = findAll(form, "[name=card]", HTMLButtonElement);
+  const below = part(form, "below", HTMLElement);
+  const keys = data.aid === "full" ? findAll(form, "[name=card]", HTMLButtonElement) : [];
   const aids = findAll(form, "[data-part=aid]", HTMLElement);
 
-  /** @param {Reminder | null} found null where nobody knows it all */
-  return function drawReminder(found) {
+  /**
+   * @param {Reminder | null} found null where nobody knows it all, or nothing was agreed
+   * @param {number} price
+   */
+  return function drawReminder(found, price) {
+    write(below, found?.below ?? cheaper(price));
     for (const key of keys) {
       key.classList.toggle("is-dim", Boolean(found?.played.includes(Number(key.value))));
     }
     for (const aid of aids) {
-      aid.replaceChildren(...(found ? wonAndOut(found, Number(aid.dataset.seat)) : []));
+      aid.replaceChildren(...(found ? wonAndOut(found.seats[Number(aid.dataset.seat)]) : []));
     }
   };
+
+  /** @param {number} price */
+  function cheaper(price) {
+    return price > 1 ? fill(texts.below, { price }) : texts.lowest;
+  }
 
   /**
    * A player's coins, which stand before the open one of two hands, and the colours that a hand is
    * out of.
-   * @param {Reminder} found
-   * @param {number} hand
+   * @param {Reminder["seats"][number]} seat
    */
-  function wonAndOut({ coins, out }, hand) {
-    const won = hand < coins.length ? [fill(texts.coins, { count: coins[hand] })] : [];
-    return [...won, ...out[hand].map((rank) => markOf(data.deck.suits[rank]))];
+  function wonAndOut({ coins, out }) {
+    const won = coins === null ? [] : [fill(texts.coins, { count: coins })];
+    return [...won, ...out.map(markOf)];
   }
 
-  /** @param {Suit} suit */
-  function markOf({ id, name, rank }) {
-    const mark = span("", `suit-${id}`);
-    mark.append(span("", `mark mark-${MARKS[rank]}`));
+  /** @param {string} name */
+  function markOf(name) {
+    const suit = data.deck.suits[MARKS.indexOf(name)];
+    const mark = span("", `suit-${suit.id}`);
+    mark.append(span("", `mark mark-${name}`));
     mark.setAttribute("role", "img");
-    mark.setAttribute("aria-label", fill(texts.out_of, { colour: name }));
+    mark.setAttribute("aria-label", fill(texts.out_of, { colour: suit.name }));
     return mark;
   }
 }

@@ -2,7 +2,7 @@
  * What others did since the page was loaded, as far as it was shown. Without the server the browser
  * may open the page as it was loaded: it goes on from here.
  */
-/** @import { Card, EntryData, LastNews, StoredValue } from "../types.js" */
+/** @import { EntryData, Judged, LastNews, StoredValue } from "../types.js" */
 /** @import { PhoneStore } from "../lib/phone-store.js" */
 /** @import { Recorder } from "./recorder.js" */
 
@@ -21,7 +21,7 @@ export function lastNewsOf(data, store) {
     /**
      * Brings a page that was just loaded to where others were; null where it is there.
      * @param {Pick<Recorder, "game" | "box">} recorder
-     * @returns {{ problem: boolean, lit: Card[] | null } | null} what was judged there
+     * @returns {Judged | null} what was judged there
      */
     resume({ game, box }) {
       const told = value.get();

@@ -41,7 +41,7 @@ export function recorder(form, data, texts, store, screen) {
     overtaken,
     stopped: catchUp,
     notKept: () => mentionOnce(texts.not_kept),
-    reached: () => tellShown(),
+    reached,
   });
   const quiet = quietOf(form, game, box.isEmpty);
   const lastNews = lastNewsOf(data, store);
@@ -64,20 +64,26 @@ export function recorder(form, data, texts, store, screen) {
   function complete(isForward) {
     box.save();
     screen.complete(isForward);
-    tellShown();
+    reached();
     box.flush();
+  }
+
+  /** The server answers again, or does not. */
+  function reached() {
+    if (isOffline() && !box.isEmpty()) screen.forget();
+    tellShown();
   }
 
   /**
    * @param {Answer} answer
    * @param {boolean} isLonger
    */
-  function written({ said, happened, over, problem, lit }, isLonger) {
+  function written({ said, happened, over, ...judged }, isLonger) {
     isBehind ||= isLonger;
     heard();
     if (said && !wasShown(said)) say(said, happened);
     if (!box.isEmpty()) return;
-    screen.judged(Boolean(problem), lit ?? null);
+    screen.judged({ problem: false, lit: null, reminder: null, ...judged });
     goOn(over);
   }
 
@@ -126,7 +132,7 @@ export function recorder(form, data, texts, store, screen) {
     screen.answer();
     screen.complete(game.round().state().trick.length !== before);
     tellShown();
-    screen.judged(now.problem, now.lit);
+    screen.judged(now);
     showEntering(entering);
     showLeft();
   }
@@ -209,7 +215,7 @@ export function recorder(form, data, texts, store, screen) {
     unseen.forEach(perform);
     if (game.round().lopakasCard() !== null && !isLeaving) record("play", lopakasPlay());
     else if (judged || unseen.length) show(false);
-    if (judged) screen.judged(judged.problem, judged.lit);
+    if (judged) screen.judged(judged);
     showLeft();
     box.flush();
   }

@@ -2,11 +2,12 @@
  * What the page of a trick shows: first what the server sent, then the phone's round, in two steps
  * after a tap.
  */
-/** @import { Card, EntryData, Texts } from "../types.js" */
+/** @import { EntryData, Judged, Texts } from "../types.js" */
 import { drawingOfEntering } from "../drawing/entering.js";
 import { movementOf } from "../drawing/movement.js";
 import { markCutNames } from "../drawing/names.js";
 import { drawPlayable } from "../drawing/playable-keys.js";
+import { drawingOfReminders } from "../drawing/reminders.js";
 import { drawingOfStrip } from "../drawing/strip.js";
 import { drawingOfTrickEntry } from "../drawing/trick-entry.js";
 import { find, findAll, part } from "../lib/dom.js";
@@ -30,11 +31,13 @@ export function screenOf(form, data, texts) {
   const drawing = drawingOfTrickEntry(form, data, texts);
   const move = movementOf(form, data, game.round().state());
   const countRevokes = () => game.round().state().revokes.length;
-  /** What the server found so far. */
-  let found = { isTroubled: data.problem, revokes: countRevokes() };
+  const drawReminder = drawingOfReminders(form, data, texts);
+  /** @type {Judged} what the server found so far */
+  let found = data;
+  let revokes = 0; // that were proved by then
 
   function drawTrouble() {
-    trouble.hidden = !found.isTroubled && countRevokes() <= found.revokes;
+    trouble.hidden = !found.problem && countRevokes() <= revokes;
   }
 
   function answer() {
@@ -46,23 +49,28 @@ export function screenOf(form, data, texts) {
     drawing.complete(game);
     move(game.round().state(), isForward);
     drawTrouble();
+    drawReminder(found.reminder, game.round().state().price);
     drawPlayable(keys, null); // whose hand is next, the server knows
     markCutNames(form);
   }
 
-  /**
-   * @param {boolean} isTroubled
-   * @param {Card[] | null} playable
-   */
-  function judged(isTroubled, playable) {
-    found = { isTroubled, revokes: countRevokes() };
+  /** @param {Judged} told */
+  function judged(told) {
+    [found, revokes] = [told, countRevokes()];
     drawTrouble();
-    drawPlayable(keys, playable);
+    drawReminder(found.reminder, game.round().state().price);
+    drawPlayable(keys, found.lit);
+  }
+
+  /** Nobody reminds of more than the server has heard of, where it does not answer. */
+  function forget() {
+    found = { ...found, reminder: null };
+    drawReminder(null, game.round().state().price);
   }
 
   answer();
   complete(false);
-  judged(data.problem, data.lit);
+  judged(data);
   strip.say(data.said, data.happened);
   showEntering(data.entering);
 
@@ -80,6 +88,7 @@ export function screenOf(form, data, texts) {
 
     /** What the server found in all that this page shows. */
     judged,
+    forget,
 
     /** The last cards played themselves: how the last trick ended can be read before the score. */
     end() {

@@ -3,7 +3,7 @@
  * server says the same sentences with the same templates, and a test compares them.
  */
 
-/** @import { Card, Hand, LaidCard, RefusalCode, Reminder, Revoke } from "../types.js" */
+/** @import { Card, Hand, LaidCard, RefusalCode, Revoke } from "../types.js" */
 /** @import { RoundState, SentenceData, Texts, Trick } from "../types.js" */
 import { cardText } from "./card-text.js";
 import { lastOf } from "./lists.js";
@@ -106,16 +106,6 @@ function lesson({ sentences: texts, names }, { sold, owner, winner }) {
   if (!sold) return texts.lesson_high;
   if (owner === null) return texts.lesson_first;
   return owner === winner ? texts.lesson_kept : fill(texts.lesson_sold, { owner: names[owner] });
-}
-
-/**
- * How many cards below the price have not been played, and whether it can still fall.
- * @param {SentenceData} data
- * @param {Reminder} found
- */
-export function stillOut({ sentences: texts }, { price, below, undercut }) {
-  const key = below.length === 1 ? "one" : undercut;
-  return fill(texts[`below_${key}`], { count: below.length, price });
 }
 
 /**

@@ -54,16 +54,30 @@ export interface RoundData extends TableData {
   review: string;
 }
 
+/** What the table agreed to be reminded of, as long as somebody knows it. */
+export interface Reminder {
+  /** How many cards below the price are still out, in a sentence. */
+  below: string;
+  played: Card[];
+  /** For each hand the coins that it has won and the marks of the colours that it is out of. */
+  seats: { coins: number | null; out: string[] }[];
+}
+
+/** What the server alone finds in all that is entered. */
+export interface Judged {
+  problem: boolean;
+  lit: Card[] | null;
+  reminder: Reminder | null;
+}
+
 /** What may change while the page of a running round stays. */
-export interface Now extends Omit<RoundData, keyof TableData | "length" | "review"> {
+export interface Now extends Omit<RoundData, keyof TableData | "length" | "review">, Judged {
   /** The round's index. */
   round: number;
   /** What the strip says; "" for nothing. */
   said: string;
   /** The code of what was found wrong. */
   happened: string | null;
-  problem: boolean;
-  lit: Card[] | null;
 }
 
 /** What is new at a table; a phone that does not enter is told the first four. */
@@ -164,7 +178,7 @@ export interface About {
 }
 
 /** What the server answers to a tap. */
-export interface Answer {
+export interface Answer extends Partial<Judged> {
   /** The length of the record, where it was written down. */
   length?: number;
   /** What is wrong, for the slip. */
@@ -175,9 +189,6 @@ export interface Answer {
   at?: string;
   /** The code of what was found wrong. */
   happened?: string | null;
-  problem?: boolean;
-  /** The cards that may be played now, where that is agreed to be seen and known. */
-  lit?: Card[] | null;
   refused?: string;
   stale?: string;
   error?: string;

@@ -197,17 +197,3 @@ export type RefusalCode =
   | "unknown-card"
   | "unknown-seat"
   | "wrong-phase";
-
-/** What the plays tell a table that agreed to be reminded. */
-export interface Reminder {
-  /** What the bottle in play would cost if the running trick ended as it lies. */
-  price: number;
-  played: Card[];
-  /** The cards below that price that have not been played. */
-  below: Card[];
-  /** Whether one of them can still be played. */
-  undercut: "yes" | "no" | "maybe";
-  coins: number[];
-  /** For each hand the ranks of the colours that it is held to be out of. */
-  out: Suit["rank"][][];
-}
