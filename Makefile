@@ -28,7 +28,7 @@ style: $(VENV)/installed-for-tests
 	$(BIN)/ruff format --check .
 
 types: $(VENV)/installed-for-tests
-	$(BIN)/mypy
+	$(BIN)/mypy --package assistant --package tests --package benchmarks
 
 # The tests, once: each of the processes that run them at the same time would do it by itself.
 compiled: $(VENV)/installed-for-tests

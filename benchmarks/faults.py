@@ -24,14 +24,14 @@ ROOT = Path(__file__).parents[1]
 PLACES = ("assistant", "templates", "static/js")
 
 NEAR = {
-    "assistant/rules": ("rules", "records", "services", "web"),
+    "assistant/rules": ("rules", "records"),
     "assistant/league": ("league", "services"),
     "assistant/notation": ("notation", "services"),
-    "assistant/wording": ("wording", "rules", "records", "web"),
+    "assistant/wording": ("wording",),
     "assistant/reference": ("reference",),
     "assistant/store": ("store", "services"),
-    "assistant/tables": ("services", "web"),
-    "assistant/leagues": ("services", "web"),
+    "assistant/tables": ("services",),
+    "assistant/leagues": ("services",),
     "assistant/web": ("web",),
     "assistant/server": ("test_https.py", "test_listening.py", "test_probes.py"),
     "assistant/cli": ("test_cli.py", "test_cli_judge.py", "test_cli_repairs.py"),

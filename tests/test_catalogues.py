@@ -44,7 +44,8 @@ def gaps(text: str) -> set[str]:
 
 def sentences(compiled: IO[bytes]) -> dict[object, str]:
     """What a compiled catalogue says; its header has dates, and they do not matter."""
-    return {key: text for key, text in GNUTranslations(compiled)._catalog.items() if key}
+    catalogue = GNUTranslations(compiled)._catalog  # type: ignore[attr-defined]
+    return {key: text for key, text in catalogue.items() if key}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -194,7 +194,7 @@ def test_it_is_as_apple_asks(folder: Path) -> None:
     lasts = certificate.not_valid_after_utc - certificate.not_valid_before_utc
     purposes = certificate.extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
     assert lasts <= timedelta(days=397)
-    assert list(purposes) == [x509.ExtendedKeyUsageOID.SERVER_AUTH]
+    assert list(purposes) == [x509.oid.ExtendedKeyUsageOID.SERVER_AUTH]
     assert certificate.signature_hash_algorithm is not None
     assert certificate.signature_hash_algorithm.name == "sha256"
 

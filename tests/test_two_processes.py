@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import pytest
 from flask import Flask
 
-from assistant.leagues import imports, paper_imports, people, sessions, soundness
 from assistant.leagues import leagues as leagues_service
+from assistant.leagues import paper_imports, people, sessions, soundness
 from assistant.notation.paper import parse
 from assistant.rules.commands import PlayCard
 from assistant.store import grants as stored_grants
@@ -75,7 +75,7 @@ def patiently(doing: Callable[..., Done], *given: Any, **named: Any) -> Done:
     while True:
         try:
             return doing(*given, **named)
-        except (Busy, imports.Busy, WasLate):
+        except (Busy, WasLate):
             time.sleep(0.01)
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Error, Locator, Page, Route
 from assistant.rules.cards import Card, printed_decks
 from assistant.rules.options import Options
 from tests.admitting import admit_phone, cookie_name, known_as
-from tests.oracle.made import Record
+from tests.oracle.plain import Record
 from tests.web.steps import lay, seat_at_table
 
 EXPECTED = (

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -64,7 +65,7 @@ class Passed:
         """The place to which a card is given away."""
         return self.page.get_by_role("button", name=re.compile(f"^{place}"))
 
-    def told(self, seat: int) -> list[object]:
+    def told(self, seat: int) -> list[Any]:
         """What the record has, as the seat may see it."""
         with self._app.app_context():
             return [

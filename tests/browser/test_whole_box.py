@@ -15,8 +15,8 @@ from assistant.rules.options import Options
 from tests.browser.phone import Phone, cards
 from tests.browser.test_sizes import LOOKED_AT
 from tests.oracle import box, made_box
-from tests.oracle.made import Record
 from tests.oracle.made_box import KINDS, LARGE, Kind
+from tests.oracle.plain import Record
 from tests.volume import in_soak, some
 from tests.web.steps import happen, seat_at_table
 

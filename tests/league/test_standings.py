@@ -168,7 +168,7 @@ def a_table(name: str, people: Sequence[tuple[str, int, int, bool]]) -> GameResu
 
 any_rules = st.builds(
     lambda count, placement, drops, threshold, ladder: StandingsRules(
-        count, placement, *drops, threshold, ladder
+        count, placement, drops[0], drops[1], threshold, ladder
     ),
     st.sampled_from(COUNTS),
     st.sampled_from([USUAL, EDITED]),

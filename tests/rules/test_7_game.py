@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.rules.events import Began, Opened, Retracted, Ruled
+from assistant.rules.events import Began, GameEvent, Opened, Retracted, Ruled
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
@@ -163,6 +163,6 @@ def test_8_6_a_game_takes_back_the_last_card_of_a_round() -> None:
     [[Began()], [OPENED, Retracted(0), Began()], [OPENED, OPENED]],
     ids=["none", "gone", "two"],
 )
-def test_8_6_a_table_without_just_one_opening_tells_no_game(events: list) -> None:
+def test_8_6_a_table_without_just_one_opening_tells_no_game(events: list[GameEvent]) -> None:
     with pytest.raises(ValueError, match="open"):
         fold(events)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.oracle import box, made_box
+from tests.oracle.two_players import Hand
 from tests.records.test_recorded_rounds import DOCUMENTS
 from tests.rules.test_oracle import ours
 from tests.volume import volume
@@ -22,7 +23,7 @@ EXAMPLES = {
 }
 
 Document = dict[str, Any]
-Round = tuple[Document, list[tuple[box.Hand, int]], Document]
+Round = tuple[Document, list[tuple[Hand, int]], Document]
 of_each_kind = pytest.mark.parametrize("kind", made_box.KINDS)
 
 
@@ -71,7 +72,7 @@ def test_8_1_every_revoke_is_found_by_the_last_trick_and_none_is_invented(
 ) -> None:
     for document, revokes, checked in revoking_rounds:
         found = [
-            (box.Hand(finding["seat"], finding.get("hand")), finding["trick"])
+            (Hand(finding["seat"], finding.get("hand")), finding["trick"])
             for finding in checked["findings"]
             if finding["code"] == "revoke"
         ]

@@ -30,6 +30,7 @@ class League:
     options: Options = ONE_ROUND
     rules: StandingsRules = field(default_factory=StandingsRules)
     id: str = field(default_factory=new_id)
+    running: str = ""
 
     def __post_init__(self) -> None:
         leagues.open_league(self.id, "The Imps", "founder")

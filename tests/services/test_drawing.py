@@ -6,7 +6,16 @@ from itertools import combinations
 
 import pytest
 
-from assistant.leagues import drawing, exports, imports, leagues, people, seatings, sessions
+from assistant.leagues import (
+    drawing,
+    exports,
+    imports,
+    leagues,
+    people,
+    seasons,
+    seatings,
+    sessions,
+)
 from assistant.leagues.drawing import Wish
 from assistant.rules.options import usual_deck
 from assistant.store.engine import writing
@@ -96,10 +105,10 @@ def test_a_game_that_was_drawn_and_counts_is_one_meeting(league):
     table = draw(league, *EIGHT[:4]).tables[0]
     plays(league, table)
     known = drawing.past(
-        drawing.session_at(league.session),
-        drawing.seasons.at(league.season),
+        sessions.at(league.session),
+        seasons.at(league.season),
         list(table.people),
-        drawing.Redrawn(league.session, 2, ()),
+        seatings.Redrawn(league.session, 2, ()),
         only_fours=False,
     )
     assert set(known.met.values()) == {1}

@@ -9,6 +9,7 @@ from flask import Flask
 
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import counting, people, seasons, sessions
+from assistant.rules.fold import fold, refolded
 from assistant.rules.options import Goal, Options
 from assistant.store import engine, grants
 from assistant.store import tables as store
@@ -67,8 +68,8 @@ def folds(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bool]]:
 
         return watch
 
-    monkeypatch.setattr(counting, "fold", watched(counting.fold))
-    monkeypatch.setattr(cache, "refolded", watched(cache.refolded))
+    monkeypatch.setattr(counting, "fold", watched(fold))
+    monkeypatch.setattr(cache, "refolded", watched(refolded))
     with app.app_context():
         yield held
 

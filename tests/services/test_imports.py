@@ -12,6 +12,7 @@ from datetime import date
 from fractions import Fraction
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -90,7 +91,7 @@ def full_league(room):
 
 
 @pytest.fixture
-def elsewhere(databases) -> Iterator:
+def elsewhere(databases) -> Iterator[Any]:
     """Another installation, on a database of its own: what is done in it is done there."""
     address = databases.migrated("elsewhere")
     app = app_at(address)
@@ -666,6 +667,7 @@ def where_it_matters(forged):
 
 @pytest.mark.parametrize(("databases", "case"), where_it_matters(FORGED), indirect=["databases"])
 def test_a_forged_file_is_not_read_and_nothing_is_changed(case, small, elsewhere):
+    value: Any
     (path, value), document = FORGED[case], json.loads(small)
     if value == ("games", 0, "twice"):
         value = document["games"] * 2

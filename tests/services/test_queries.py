@@ -153,8 +153,8 @@ def rows(room: Flask) -> None:
             db.session.add(Shift(season_id=season, number=number, at=at, game_id=game, body=body))
         for session, number in (("late", 2), ("late", 1), ("other", 1)):
             drawn_at = NOON + timedelta(hours=number)
-            row = Seating(session_id=session, number=number, drawn_at=drawn_at, only_fours=False)
-            db.session.add(row)
+            drawn_as = {"number": number, "drawn_at": drawn_at, "only_fours": False}
+            db.session.add(Seating(session_id=session, **drawn_as))
         db.session.flush()
         for session, seating, table, seat, person, size in (
             ("late", 1, 2, 0, "c", 3),
@@ -179,10 +179,10 @@ def rows(room: Flask) -> None:
             ("taken-back", "ours", 3, NOON),
             ("of-theirs", "theirs", 4, None),
         ):
-            row = PaperImport(id=id, league_id=league, season_id="spring", by="mine", file="f.csv")
-            row.at, row.taken_back_at = NOON + timedelta(hours=hours), taken_back_at
-            row.newcomers, row.noted = 0, None
-            db.session.add(row)
+            brought = PaperImport(id=id, league_id=league, season_id="spring", by="mine")
+            brought.at, brought.taken_back_at = NOON + timedelta(hours=hours), taken_back_at
+            brought.file, brought.newcomers, brought.noted = "f.csv", 0, None
+            db.session.add(brought)
         db.session.flush()
         for id, game in (
             ("older", "first"),

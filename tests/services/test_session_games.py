@@ -19,7 +19,7 @@ from assistant.store import people as names
 from assistant.store.engine import new_id, writing
 from assistant.tables import NoSuchTable, TableIsDeleted, opening, table_people, tables
 from tests.databases import ON_SQLITE
-from tests.recording import does
+from tests.recording import does, sends
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
 from tests.services.evening import (
     DAY,
@@ -30,7 +30,6 @@ from tests.services.evening import (
     happen,
     lack,
     later,
-    sends,
 )
 
 pytestmark = ON_SQLITE

@@ -23,7 +23,7 @@ from assistant.rules.scoring import imps_trick
 from assistant.store.engine import writing
 from assistant.tables import opening, tables
 from tests.databases import ON_BOTH, ON_SQLITE
-from tests.recording import WasLate, does, happens
+from tests.recording import WasLate, does, happens, sends
 from tests.rounds import legal_round
 from tests.seeds import seed
 from tests.services.evening import (
@@ -37,7 +37,6 @@ from tests.services.evening import (
     happen,
     lack,
     later,
-    sends,
     sign,
     undo,
 )
@@ -499,7 +498,7 @@ TAMPERED = {
 @ON_BOTH
 def test_what_is_kept_otherwise_is_found(statement, a_league_with_a_past):
     with writing():
-        assert db.session.execute(text(statement)).rowcount
+        assert db.session.connection().execute(text(statement)).rowcount
     assert soundness.differing_games(a_league_with_a_past.id)
 
 

@@ -6,6 +6,7 @@ A sentence, and an unchanged record.
 import re
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from tests.web.steps import table_of
 NONSENSE = ["", "x", "-1", "1.5", "99", "999999999", "9" * 5000, "１", "\0", "null"]
 """What is no number, or that of nothing here."""
 
-AT_A_CARD = {
+AT_A_CARD: dict[str, dict[str, Any]] = {
     "amendments": {"event": "1", "card": "25"},
     "corrections/card": {"correct": "1"},
     "corrections": {"kind": "card", "event": "1", "card": "25", "answer": "slip"},
@@ -45,7 +46,7 @@ AT_A_CARD = {
     "asked": {"card": "25"},
     "claims": {"seat": "1", "because": "highest"},
 }
-AT_A_SCORE = {
+AT_A_SCORE: dict[str, dict[str, Any]] = {
     "corrections": {"kind": "removed", "event": "3", "answer": "slip"},
     "comparisons": {"round": "1", "card": ["1", "2", "3", "5"]},
     "decisions": {"round": "1", "about": "revoke_late", "decision": "as_cursed", "seat": "1"},
@@ -54,7 +55,7 @@ AT_A_SCORE = {
 }
 """What is taken where 24 lies before Betty, and at a score: the fields of each address."""
 
-NEEDED = {
+NEEDED: dict[str, tuple[str, ...]] = {
     "amendments": ("event", "card"),
     "corrections/card": (),
     "corrections": ("event", "card", "kind"),

@@ -54,7 +54,7 @@ def recorded(name: str) -> GameFile:
         )
         before = game_files.chained(before, table_id, entry)
         entries.append(
-            StoredEvent(
+            StoredEvent(  # type: ignore[call-arg]
                 *(getattr(entry, key) for key in StoredEvent.__slots__ if key != "hash"), before
             )
         )

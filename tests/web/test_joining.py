@@ -7,7 +7,7 @@ from flask import Flask
 
 from assistant.extensions import db
 from assistant.store import grants as stored_grants
-from assistant.store.engine import writing
+from assistant.store.engine import now, writing
 from assistant.store.models import Grant, JoinCode, Key
 from assistant.tables import grants
 from tests.admitting import phone_of
@@ -160,7 +160,7 @@ def test_a_short_code_for_a_league_opens_it(phone: Client, other: Client) -> Non
 
 @pytest.mark.parametrize("passed", [timedelta(minutes=10), timedelta(minutes=-1)])
 def test_a_short_code_works_for_ten_minutes(passed, table, phone, other, monkeypatch) -> None:
-    code, now = with_code(phone, f"/tables/{table}"), grants.now
+    code = with_code(phone, f"/tables/{table}")
     monkeypatch.setattr(grants, "now", lambda: now() + passed)
     assert "not valid" in type_code(other, code, status=422).error("code")
 

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import event
 
 from assistant.extensions import db
+from assistant.store.engine import now
 from assistant.tables import following, grants, opening
 from tests.admitting import grant, phone_of
 from tests.browsing import Client
@@ -171,7 +172,6 @@ def test_a_phone_asks_the_sooner_the_more_happens(
     app, phone, other_phone, watcher, trick, ask, monkeypatch
 ):
     monkeypatch.setattr(following, "BUSY", 0)  # the machine may be
-    now = following.now
     with app.app_context():
         opened = following._lately(table_of(trick))[0].at
     monkeypatch.setattr(following, "now", lambda: opened)

@@ -7,6 +7,7 @@ import re
 from datetime import datetime
 
 import pytest
+from sqlalchemy import update
 
 from assistant.extensions import db
 from assistant.rules.events import (
@@ -284,10 +285,8 @@ def test_the_log_says_which_entry_does_not_fit(app, phone, score):
         }
         for statement in guards[db.engine.dialect.name]:
             connection.exec_driver_sql(statement)
-        row = Event.__table__.c
-        connection.execute(
-            Event.__table__.update().where(row.number == 7).values(by="somebody-elses-phone")
-        )
+        forged = update(Event).where(Event.number == 7).values(by="somebody-elses-phone")
+        connection.execute(forged)
     page = phone.get(f"/tables/{table_of(score)}/log")
     assert "Event 7 does not match the one before it" in page.text
 

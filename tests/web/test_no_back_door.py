@@ -6,6 +6,7 @@ Every route that writes is walked, so that a new one has to be decided here.
 import json
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ from tests.web.test_standings_preview import NAMES, SHORT, moving, play
 NEXT_DAY = (EVENING + timedelta(days=1)).isoformat()
 REASON = "We agreed on it."
 
-ASKED = {
+ASKED: dict[str, list[dict[str, Any]]] = {
     "play.undo": [{}],
     "play.amend": [{"event": "CARD", "card": "OTHER"}],
     "scores.recount": [{"owner": "NEXT", "card": "IMP", "COINS": ""}],
@@ -65,7 +66,7 @@ ASKED = {
 }
 """What would change the result or the standings, by endpoint: it is asked first."""
 
-REFUSED_OR_HARMLESS = {
+REFUSED_OR_HARMLESS: dict[str, list[dict[str, Any]]] = {
     "tables.people": [
         {"do": "leave", "seat": "0"},
         {"do": "join", "seat": "0", "name": "Doris", "coins": "500"},

@@ -91,7 +91,7 @@ def test_where_only_fours_play_the_others_sit_out(app, phone):
 def test_a_name_that_the_league_knows_is_that_person(app, phone):
     draw(phone, "ben\nClara\nclara")
     with app.app_context():
-        assert len(people.everybody(LEAGUE)) == 3
+        assert len(leagues.everybody(LEAGUE)) == 3
 
 
 def test_a_draw_that_is_sent_twice_is_drawn_once(phone, unchanged):
