@@ -141,10 +141,12 @@ def _add_what_every_request_needs(app: "Flask") -> None:
         errors,
         every_request,
         hosts,
+        leagues,
         limits,
         phones,
         reference,
         sessions,
+        standings,
         what_follows,
     )
     from assistant.web.shared import entering
@@ -156,7 +158,9 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     errors.install(app)
     what_follows.install(app)
     reference.install(app)
+    leagues.install(app)
     sessions.install(app)
+    standings.install(app)
     entering.install(app)
     access.install(app)
     limits.install(app)

@@ -128,6 +128,8 @@ def install(app: Flask) -> None:
     """Check every request that a page is found for; tell the menu whether its phone enters."""
     app.before_request(_check)
     app.add_template_global(enters)
+    app.add_template_global(keeps_evenings)
+    app.add_template_global(keeps_people)
 
 
 def ids() -> dict[str, Any]:

@@ -6,7 +6,7 @@ from datetime import UTC
 from itertools import islice
 from typing import Any, get_args
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, format_datetime, gettext, lazy_gettext, ngettext
 from flask_wtf.file import FileField
@@ -34,7 +34,7 @@ from assistant.web.phones import is_id, phone, spoken
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import PageForm
 from assistant.web.shared.presenter import in_sentences
-from assistant.web.shared.render import Page, Shown, render
+from assistant.web.shared.render import Shown
 from assistant.web.what_follows import in_seasons
 from assistant.wording import imports as wording
 from assistant.wording import imports as wording_of_paper
@@ -85,7 +85,7 @@ def file() -> ResponseReturnValue:
         except Known as error:
             form.file.errors = [_known(error)]
             address = _address_of(error)
-    return form_page("imports/file.html", Page(form=form, address=address))
+    return form_page("imports/file.html", form=form, address=address)
 
 
 def _unreadable(error: Unreadable) -> str:
@@ -134,7 +134,7 @@ def file_done() -> ResponseReturnValue:
         min(max(0, request.args.get(part, 0, type=int)), MOST_TOLD)
         for part in ("games", "people", "seasons")
     )
-    return render(
+    return render_template(
         "imports/file_done.html",
         games=games,
         people=people,
@@ -213,8 +213,8 @@ def paper(league_id: str) -> ResponseReturnValue:
     if form.season.choices and form.validate_on_submit():
         id = paper_imports.keep(league_id, form.season.data, form.file_name, form.content)
         return instead(league_id, "imports.preview", upload_id=id)
-    page = Page(league_id=league_id, form=form, gone=request.args.get("gone", ""))
-    return form_page("imports/paper.html", page)
+    gone = request.args.get("gone", "")
+    return form_page("imports/paper.html", league_id=league_id, form=form, gone=gone)
 
 
 # Looked at, and brought in
@@ -281,7 +281,7 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
     figure = plan.new_totals or len(plan.new)
     new = tuple(islice(_new(plan, names), MOST_GAMES_SHOWN))
     change = SeasonChange(season.name, season.rules.count, plan.moves, names)
-    page = render(
+    page = render_template(
         "imports/preview.html",
         league_id=league_id,
         upload=upload,
@@ -411,10 +411,9 @@ def _result(body: dict[str, dict[str, int]], id: str) -> str:
 @blueprint.get("/leagues/<league_id>/imports")
 def index(league_id: str) -> ResponseReturnValue:
     """List what came in, the last first."""
-    return render(
+    return render_template(
         "imports/index.html",
-        league_id=league_id,
-        league_name=leagues.at(league_id).name,
+        league=leagues.at(league_id),
         imports=[_past(past) for past in paper_changes.of_league(league_id)],
     )
 
@@ -431,7 +430,7 @@ def show(league_id: str, import_id: str) -> ResponseReturnValue:
     """Show what an import has brought."""
     past = paper_changes.import_at(league_id, import_id)
     season = next((one for one in seasons.of(league_id) if one.id == past.row.season_id), None)
-    return render(
+    return render_template(
         "imports/show.html",
         league_id=league_id,
         past=past,
@@ -480,14 +479,14 @@ def take_back(league_id: str, import_id: str) -> ResponseReturnValue:
             "file again.",
             len(edited),
         )
-    page = Page(
+    return form_page(
+        "imports/take_back.html",
         league_id=league_id,
         past=past,
         groups=tuple(_group(season_moves) for season_moves in moves),
         refusal=refusal,
         edited=tuple(_edited(league_id, id) for id in edited[:MOST_SHOWN]),
     )
-    return form_page("imports/take_back.html", page)
 
 
 def _group(season_moves: SeasonMoves) -> Shown:

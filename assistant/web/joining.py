@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import segno
-from flask import Blueprint, current_app, redirect, request, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from markupsafe import Markup
@@ -21,7 +21,7 @@ from assistant.web.limits import address
 from assistant.web.phones import phone, spoken
 from assistant.web.shared.forms import PageForm, Text
 from assistant.web.shared.names import NameField
-from assistant.web.shared.render import Page, Shown, render
+from assistant.web.shared.render import Page, Shown
 from assistant.wording import phones as wording
 
 QUIET_ZONE = 4
@@ -72,7 +72,7 @@ def type_code() -> ResponseReturnValue:
                 "it again."
             )
         ]
-    return form_page("joining/code.html", Page(form=form))
+    return form_page("joining/code.html", form=form)
 
 
 @blueprint.get("/join/<key>")
@@ -237,48 +237,32 @@ def _page(place: Place, role: str, code: str = "", alert: str = "") -> str:
     key = grants.key(place.id, role, _secret())
     link = key and site() + url_for("joining.by_key", key=key)
     half = grants.CODE_LENGTH // 2
-    return render(
+    listed = grants.phones(place.id) if place.lists_phones else []
+    seats = {one.phone: one.role for one in listed if grants.column_of(one.role) is not None}
+    return render_template(
         f"joining/{place.kind}.html",
-        **{f"{place.kind}_id": place.id},
-        choices=_choices(place, place.roles, role),
-        seats=_choices(place, place.seats, role),
+        page=Page(**{f"{place.kind}_id": place.id}),
+        place=place,
         role=role,
+        text=lambda role: wording.choice(role, place.sits_as(role), spoken()),
         says=wording.granted(role, place.sits_as(role), spoken()),
         link=link,
         qr_code=link and qr_code(link),
         code=f"{code[:half]} {code[half:]}".strip(),
-        phones=_phones(place) if place.lists_phones else (),
+        phones=[
+            # one that has several grants is called the same in all of them
+            Shown(
+                grant=one,
+                called=wording.called(
+                    one.name,
+                    one.number,
+                    place.sits_as(seats.get(one.phone, one.role)),
+                    spoken(),
+                ),
+                does=wording.role(one.role, place.sits_as(one.role), spoken()),
+                is_this=one.phone == phone(),
+            )
+            for one in listed
+        ],
         alert=alert,
-    )
-
-
-def _choices(place: Place, roles: tuple[str, ...], chosen: str) -> tuple[Shown, ...]:
-    return tuple(
-        Shown(
-            role=role,
-            text=wording.choice(role, place.sits_as(role), spoken()),
-            is_chosen=role == chosen,
-        )
-        for role in roles
-    )
-
-
-def _phones(place: Place) -> tuple[Shown, ...]:
-    """The grants of a place; a phone that has several is called the same in all of them."""
-    listed = grants.phones(place.id)
-    seats = {one.phone: one.role for one in listed if grants.column_of(one.role) is not None}
-    return tuple(
-        Shown(
-            number=one.number,
-            called=wording.called(
-                one.name,
-                one.number,
-                place.sits_as(seats.get(one.phone, one.role)),
-                spoken(),
-            ),
-            name=one.name,
-            does=wording.role(one.role, place.sits_as(one.role), spoken()),
-            is_this=one.phone == phone(),
-        )
-        for one in listed
     )

@@ -1,28 +1,25 @@
-"""What the pages of a league answer to a form."""
+"""A league as a whole: founding one, its page, its name, putting it away and deleting it.
 
-from collections.abc import Callable, Mapping
+And what all pages of leagues share: how they answer to a form, and long lists a page at a time.
+"""
+
 from dataclasses import dataclass
 from datetime import UTC
 from typing import Any
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_date, gettext, lazy_gettext, ngettext
+from flask_babel import format_date, gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
 from assistant.leagues import leagues, lifecycle, seasons, sessions, standings
-from assistant.leagues.leagues import League
-from assistant.leagues.seasons import Season
 from assistant.store.engine import new_id
-from assistant.store.models import Session
-from assistant.web import access
-from assistant.web.days import in_words, span, tonight
+from assistant.web.days import span, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.phones import id_or_new, phone, spoken
 from assistant.web.shared.forms import PageForm
 from assistant.web.shared.names import LineField, alike
-from assistant.web.shared.render import Page, Shown
-from assistant.wording import standings as wording
+from assistant.wording import numbers
 
 
 def go_on(league_id: str, endpoint: str, **values: Any) -> ResponseReturnValue:
@@ -39,10 +36,10 @@ def instead(league_id: str, endpoint: str, **values: Any) -> ResponseReturnValue
     return redirect(url_for(endpoint, league_id=league_id, **values), SEE_OTHER)
 
 
-def form_page(template: str, page: object, **more: object) -> ResponseReturnValue:
+def form_page(template: str, **shown: Any) -> ResponseReturnValue:
     """A page with a form: to be filled in, or as it was sent, with what was refused."""
     status = REFUSED if request.method == "POST" else 200
-    return render_template(template, page=page, **more), status
+    return render_template(template, **shown), status
 
 
 def shown() -> str:
@@ -72,8 +69,13 @@ class Steps:
     older: str | None
 
 
-def steps(address: Callable[[int], str], number: int, *, has_more: bool) -> Steps:
-    """The ways from the page of this number, by the address of each; `has_more`: it has a next."""
+def steps(number: int, *, has_more: bool, **asked: Any) -> Steps:
+    """The ways from the page of this number; `asked` is what else their addresses ask for."""
+
+    def address(page: int) -> str:
+        ids = request.view_args or {}
+        return url_for(str(request.endpoint), page=page, **ids, **asked)
+
     return Steps(
         newer=address(number - 1) if number > 1 else None,
         older=address(number + 1) if has_more else None,
@@ -83,9 +85,6 @@ def steps(address: Callable[[int], str], number: int, *, has_more: bool) -> Step
 def page_number() -> int:
     """The number of the page that the request asks for, from 1; 1 for what is no number."""
     return min(max(1, request.args.get("page", 1, type=int)), LAST_PAGE)
-
-
-# A league as a whole: founding one, its page, its name, putting it away and deleting it.
 
 
 class LeagueForm(PageForm):
@@ -117,6 +116,15 @@ class DeleteForm(PageForm):
             raise ValidationError(text)
 
 
+def install(app: Flask) -> None:
+    """Let templates write days and numbers."""
+    filters = app.jinja_env.filters
+    filters["day"] = lambda day, style="full": format_date(day, style)
+    filters["mixed"] = lambda number: numbers.mixed(number, spoken())
+    filters["percent"] = lambda part: numbers.percent(part, spoken())
+    filters["signed"] = lambda number: numbers.NOTHING if number is None else numbers.signed(number)
+
+
 blueprint = Blueprint("leagues", __name__, url_prefix="/leagues")
 
 
@@ -127,13 +135,39 @@ def new() -> ResponseReturnValue:
     if form.validate_on_submit():
         leagues.open_league(league_id, form.name.data, phone())
         return go_on(league_id, "leagues.show")
-    return form_page("leagues/new.html", Page(league_id=league_id, league_name="", form=form))
+    return form_page("leagues/new.html", league_id=league_id, form=form)
+
+
+NEWEST = 5
+"""How many sessions the page lists before it is asked for more."""
+
+TOP = 3
+"""So many rows of the standings are on the league's page, as far as they have a rank."""
 
 
 @blueprint.get("/<league_id>")
 def show(league_id: str) -> ResponseReturnValue:
-    """Show the league."""
-    return render_template("leagues/show.html", page=league_page(leagues.at(league_id)))
+    """The league: the newest season of this evening, else of all; the sessions, and the people."""
+    league, every = leagues.at(league_id), seasons.of(league_id)
+    season = next(iter(seasons.on(league_id, tonight()) or every), None)
+    rows = standings.of(season.id).rows[:TOP] if season else ()
+    visit = leagues.visit_of(league_id, phone())
+    saved_at = visit.saved_at if visit else None
+    listed = sessions.of(league_id)
+    return render_template(
+        "leagues/show.html",
+        league=league,
+        is_kept=visit is not None,
+        saved_at=saved_at and saved_at.replace(tzinfo=UTC).astimezone(),
+        new_session_id=new_id(),
+        season=season,
+        top=[row for row in rows if row.place is not None],
+        listed=listed[:NEWEST],
+        earlier=listed[NEWEST:],
+        games=sessions.game_counts(league_id),
+        seasons=every,
+        span=span,
+    )
 
 
 @blueprint.post("/<league_id>/visits")
@@ -151,8 +185,7 @@ def rename(league_id: str) -> ResponseReturnValue:
     if form.validate_on_submit():
         leagues.rename(league_id, form.name.data)
         return go_on(league_id, "leagues.show")
-    page = Page(league_id=league_id, league_name=league.name, form=form)
-    return form_page("leagues/rename.html", page)
+    return form_page("leagues/rename.html", league=league, form=form)
 
 
 @blueprint.post("/<league_id>/put-away")
@@ -172,7 +205,10 @@ def delete(league_id: str) -> ResponseReturnValue:
         leagues.visit(league_id, phone())
         lifecycle.delete(league_id)
         return redirect(url_for("home.index", _anchor="deleted-leagues"), SEE_OTHER)
-    return form_page("leagues/delete.html", delete_page(league, form))
+    days_kept, goes = current_app.config["DAYS_KEPT"], lifecycle.what_goes(league_id)
+    return form_page(
+        "leagues/delete.html", league=league, goes=goes, days_kept=days_kept, form=form
+    )
 
 
 @blueprint.post("/<league_id>/restore")
@@ -180,100 +216,3 @@ def restore(league_id: str) -> ResponseReturnValue:
     """A deleted league is back."""
     lifecycle.restore(league_id, current_app.config["DAYS_KEPT"])
     return go_on(league_id, "leagues.show")
-
-
-NEWEST = 5
-"""How many sessions the page lists before it is asked for more."""
-
-TOP = 3
-
-
-def league_page(league: League) -> Page:
-    """A league: the season that is being played, the sessions, how many people."""
-    season, games = _current_season(league.id), sessions.game_counts(league.id)
-    lines = tuple(_session_line(session, games) for session in sessions.of(league.id))
-    return Page(
-        league_id=league.id,
-        league_name=league.name,
-        keeps_evenings=access.keeps_evenings(),
-        keeps_people=access.keeps_people(),
-        is_kept=leagues.visit_of(league.id, phone()) is not None,
-        is_put_away=league.is_put_away,
-        saved=_saved(league.id) if access.keeps_evenings() else "",
-        new_session_id=new_id(),
-        season=_season_line(season) if season else None,
-        top=_top(season) if season else (),
-        sessions=lines[:NEWEST],
-        earlier=lines[NEWEST:],
-        seasons=tuple(_season_line(season) for season in seasons.of(league.id)),
-        people=len(league.roots),
-    )
-
-
-def delete_page(league: League, form: DeleteForm) -> Page:
-    """The question before a league is deleted."""
-    goes = lifecycle.what_goes(league.id)
-    running = goes.running
-    return Page(
-        league_id=league.id,
-        league_name=league.name,
-        goes=(
-            ngettext("%(num)s game", "%(num)s games", goes.games),
-            ngettext("%(num)s session", "%(num)s sessions", goes.sessions),
-            ngettext("%(num)s person", "%(num)s people", goes.people),
-            ngettext(
-                "%(num)s season with its standings",
-                "%(num)s seasons with their standings",
-                goes.seasons,
-            ),
-            ngettext("%(num)s link for readers", "%(num)s links for readers", goes.links),
-        ),
-        running=ngettext(
-            "%(num)s game is being played right now. Its table goes too.",
-            "%(num)s games are being played right now. Their tables go too.",
-            running,
-        )
-        if running
-        else "",
-        days_kept=current_app.config["DAYS_KEPT"],
-        form=form,
-    )
-
-
-def _saved(league_id: str) -> str:
-    """When this phone last saved the league's file."""
-    visit = leagues.visit_of(league_id, phone())
-    if visit is None or visit.saved_at is None:
-        return gettext("This phone has never saved one.")
-    day = format_date(visit.saved_at.replace(tzinfo=UTC).astimezone(), "long")
-    return gettext("This phone last saved one on %(day)s.", day=day)
-
-
-def _current_season(league_id: str) -> Season | None:
-    """The newest season of this evening, else the newest of all."""
-    candidates = seasons.on(league_id, tonight()) or seasons.of(league_id)
-    return candidates[0] if candidates else None
-
-
-def _season_line(season: Season) -> Shown:
-    days = span(season.first_day, season.last_day)
-    return Shown(id=season.id, name=season.name, days=days)
-
-
-def _session_line(session: Session, games: Mapping[str, int]) -> Shown:
-    day, count = in_words(session.day), games.get(session.id, 0)
-    return Shown(id=session.id, day=day, place=session.place, games=count)
-
-
-def _top(season: Season) -> tuple[Shown, ...]:
-    """The first rows of a season's standings, as far as they have a rank."""
-    shown = standings.of(season.id)
-    return tuple(
-        Shown(
-            rank=str(row.place),
-            name=shown.names[row.totals.person],
-            value=wording.value(row.value, season.rules.count, spoken()),
-        )
-        for row in shown.rows[:TOP]
-        if row.place is not None
-    )

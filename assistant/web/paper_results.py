@@ -22,12 +22,10 @@ from assistant.leagues import (
 from assistant.leagues.leagues import League
 from assistant.leagues.paper_changes import ChangedMeanwhile, OnPaper, Typed
 from assistant.leagues.seasons import Season
-from assistant.leagues.seatings import SeatedTable
 from assistant.leagues.sessions import LeagueGame, PlayedAtATable
 from assistant.notation.json_values import LARGEST
 from assistant.store.engine import new_id
 from assistant.store.models import Session
-from assistant.web import access
 from assistant.web.leagues import form_page, go_on, shown
 from assistant.web.phones import id_or_new
 from assistant.web.sessions import (
@@ -36,12 +34,11 @@ from assistant.web.sessions import (
     SESSION,
     PersonField,
     WhoPlaysForm,
-    evening,
     game_line,
     game_of,
     known_names,
+    league_and_session,
     seated,
-    session_of,
     to_drawn_game,
     to_session,
 )
@@ -49,9 +46,7 @@ from assistant.web.shared.forms import Hidden, Text, add_error
 from assistant.web.shared.names import NameField, alike
 from assistant.web.shared.number_fields import TypedIntegerField
 from assistant.web.shared.presenter import in_sentences
-from assistant.web.shared.render import Page, Shown
 from assistant.web.what_follows import in_seasons
-from assistant.wording.numbers import signed
 
 
 class NewName(NamedTuple):
@@ -254,7 +249,7 @@ blueprint = Blueprint("paper_results", __name__, url_prefix="/leagues/<league_id
 @blueprint.route(f"{SESSION}/paper", methods=["GET", "POST"])
 def new(league_id: str, session_id: str) -> ResponseReturnValue:
     """Enter a game of which only the totals are known; `table` as in `new_game`."""
-    league, session = leagues.at(league_id), session_of(league_id, session_id)
+    league, session = league_and_session(league_id, session_id)
     table = request.args.get("table", "")
     drawn = seatings.table_of(session_id, table)
     if drawn and drawn.has_begun and (drawn.is_paper or request.method == "GET"):
@@ -268,29 +263,39 @@ def new(league_id: str, session_id: str) -> ResponseReturnValue:
             sessions.add_paper(
                 form.game_id, session_id, form.season_id, form.points, rounds, form.places
             )
-            return _on_from(league_id, session_id, drawn)
+            if drawn and tournaments.is_at(session_id):
+                return go_on(league_id, "tournament.show", session_id=session_id)
+            return to_session(league_id, session_id)
         except PlayedAtATable:
             form.refuse_played()
             drawn = None
     form.id.data = id_or_new(form.id.data)
     known = known_names(league, session)
-    page = evening(
-        league,
-        session,
+    return form_page(
+        "paper_results/new.html",
+        league=league,
+        session=session,
         form=form,
         known_names=known,
         at_hand=known[:AT_HAND],
         table=drawn.game_id if drawn else None,
     )
-    return form_page("paper_results/new.html", page)
 
 
 @blueprint.get(GAME)
 def show(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
-    """Show what paper tells of a game."""
+    """Show people, places, points and rounds; and the file from which they came."""
     league, session, game = _on_paper(league_id, session_id, game_id)
-    page = shown_page(league, session, game)
-    return render_template("paper_results/show.html", page=page)
+    on_paper = paper_changes.at(game_id)
+    return render_template(
+        "paper_results/show.html",
+        league=league,
+        session=session,
+        line=game_line(league, session, game, seasons.of(league_id)),
+        on_paper=on_paper,
+        results=sorted(on_paper.results, key=lambda result: result.place or 0),
+        source=paper_changes.of_game(game_id),
+    )
 
 
 @blueprint.route(f"{GAME}/change", methods=["GET", "POST"])
@@ -301,25 +306,29 @@ def change(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue
     if form.validate_on_submit():
         try:
             paper_changes.change(game_id, form.typed, form.version.data, shown())
-            return _to_game(league_id, session_id, game_id)
+            return go_on(league_id, "paper_results.show", session_id=session_id, game_id=game_id)
         except ChangedMeanwhile:
-            refuse_late(form)
+            error = gettext(
+                "Somebody else has changed this result meanwhile, and nothing was saved. Open it "
+                "again to see what it is now."
+            )
+            add_error(form.id, error)
     known = known_names(league, session)
-    page = evening(
-        league,
-        session,
+    return form_page(
+        "paper_results/change.html",
+        league=league,
+        session=session,
         game_id=game_id,
         form=form,
         known_names=known,
         at_hand=known[:AT_HAND],
     )
-    return form_page("paper_results/change.html", page)
 
 
 @blueprint.route(f"{GAME}/remove", methods=["GET", "POST"])
 def remove(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
     """Ask once, then remove a game from paper."""
-    league, session = leagues.at(league_id), session_of(league_id, session_id)
+    league, session = league_and_session(league_id, session_id)
     game = game_of(session, game_id)
     if not game.is_paper:
         raise NoSuchLeague(game_id)
@@ -327,67 +336,21 @@ def remove(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue
         sessions.remove_paper(game_id, shown())
         return to_session(league_id, session_id)
     changes = settled.without(game_id)
-    page = evening(
-        league,
-        session,
-        game=game_line(league, session, game, seasons.of(league_id)),
+    return render_template(
+        "paper_results/remove.html",
+        league=league,
+        session=session,
+        line=game_line(league, session, game, seasons.of(league_id)),
         groups=in_seasons(changes),
         shown=settled.mark(changes),
     )
-    return render_template("paper_results/remove.html", page=page)
-
-
-def _on_from(league_id: str, session_id: str, drawn: SeatedTable | None) -> ResponseReturnValue:
-    """Back to the tournament to which a table was drawn, else to the evening."""
-    if drawn and tournaments.is_at(session_id):
-        return go_on(league_id, "tournament.show", session_id=session_id)
-    return to_session(league_id, session_id)
 
 
 def _on_paper(
     league_id: str, session_id: str, game_id: str
 ) -> tuple[leagues.League, Session, LeagueGame]:
     """A game from paper with its session and league; NoSuchLeague for totals and other games."""
-    session = session_of(league_id, session_id)
+    league, session = league_and_session(league_id, session_id)
     game = game_of(session, game_id)
     paper_changes.at(game_id)
-    return leagues.at(league_id), session, game
-
-
-def _to_game(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
-    return go_on(league_id, "paper_results.show", session_id=session_id, game_id=game_id)
-
-
-def shown_page(league: League, session: Session, game: LeagueGame) -> Page:
-    """People, places, points, rounds and day; and the file from which they came."""
-    on_paper = paper_changes.at(game.id)
-    line = game_line(league, session, game, seasons.of(league.id))
-    source = paper_changes.of_game(game.id)
-    in_order = sorted(on_paper.results, key=lambda result: result.place or 0)
-    return evening(
-        league,
-        session,
-        game_id=game.id,
-        results=tuple(
-            Shown(
-                place=result.place or 0,
-                name=league.names[result.person],
-                points=signed(result.points),
-            )
-            for result in in_order
-        ),
-        rounds=on_paper.rounds,
-        counts_for=line.counts_for,
-        lack=line.lack,
-        source=(source.file or gettext("pasted lines")) if source else "",
-        import_id=source.id if source and access.keeps_people() else "",
-    )
-
-
-def refuse_late(form: ChangePaperForm) -> None:
-    """Say that somebody else was quicker."""
-    error = gettext(
-        "Somebody else has changed this result meanwhile, and nothing was saved. Open it again to "
-        "see what it is now."
-    )
-    add_error(form.id, error)
+    return league, session, game

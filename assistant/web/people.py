@@ -1,7 +1,6 @@
 """The people of a league, and the page of one: merged, removed, a guest, and all seasons."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -9,23 +8,16 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from wtforms import BooleanField, Field, SelectField, ValidationError
 
-from assistant.league.totals import SeasonTotals, together
+from assistant.league.totals import together
 from assistant.leagues import NoSuchLeague, leagues, people, standings
 from assistant.leagues.leagues import League, LeagueMember
 from assistant.leagues.people import HaveMet, NameIsTaken
-from assistant.leagues.standings import SeasonLine
 from assistant.tables import table_people
-from assistant.web import access
 from assistant.web.charts import head_to_head
 from assistant.web.errors import SEE_OTHER
 from assistant.web.leagues import form_page, go_on, page_number, shown, steps
-from assistant.web.phones import spoken
 from assistant.web.shared.forms import PageForm, add_error
 from assistant.web.shared.names import LeagueNameField
-from assistant.web.shared.render import Page, Shown
-from assistant.web.standings import place_text
-from assistant.wording import numbers
-from assistant.wording import standings as wording
 
 
 class PersonForm(PageForm):
@@ -81,7 +73,9 @@ def index(league_id: str) -> ResponseReturnValue:
             return go_on(league_id, "people.index")
         except NameIsTaken:
             form.refuse_taken()
-    return form_page("people/index.html", _people_page(league, form))
+    return form_page(
+        "people/index.html", league=league, form=form, merged=_merged(league), alike=_alike(league)
+    )
 
 
 @blueprint.route("/<person_id>", methods=["GET", "POST"])
@@ -142,8 +136,8 @@ def remove_name(league_id: str, person_id: str) -> ResponseReturnValue:
     if request.method == "POST":
         people.remove_name(league_id, person_id)
         return go_on(league_id, "people.index")
-    page = remove_name_page(league, member)
-    return render_template("people/remove_name.html", page=page)
+    merged = _merged(league)[person_id]
+    return render_template("people/remove_name.html", league=league, member=member, merged=merged)
 
 
 def _member(league: League, person_id: str) -> LeagueMember:
@@ -158,6 +152,10 @@ def _name(member: LeagueMember) -> str:
     return member.name if member.is_named else ""
 
 
+ON_A_PAGE = 5
+"""So many seasons are listed at once: for the place in one its whole order is made."""
+
+
 def _person_page(
     league: League,
     member: LeagueMember,
@@ -165,129 +163,50 @@ def _person_page(
     naming: PersonForm | None = None,
     merging: MergeForm | None = None,
 ) -> ResponseReturnValue:
-    """The page of somebody; the form that was sent stands there with what is wrong."""
-    naming = naming or PersonForm(None, name=_name(member))
-    merging = merging or MergeForm(league, member, formdata=None)
-    return form_page("people/show.html", person_page(league, member, naming, merging))
+    """Somebody: the name, the merged entries, a page of the seasons, and whom the person met.
 
-
-def _people_page(league: League, form: PersonForm) -> Page:
-    """Everybody in a league, each person with the entries that were merged into it."""
-    return Page(
-        league_id=league.id,
-        league_name=league.name,
-        people=tuple(_line(league, member) for member in league.roots),
-        keeps_people=access.keeps_people(),
-        alike=_alike(league) if access.keeps_people() else (),
-        form=form,
-    )
-
-
-def person_page(
-    league: League, member: LeagueMember, naming: PersonForm, merging: MergeForm
-) -> Page:
-    """Somebody: the name, the merged entries, the seasons played, and whom the person met."""
+    The form that was sent stands there with what is wrong.
+    """
     lines, number = standings.lines(league.id, member.id), page_number()
-    return Page(
-        league_id=league.id,
-        league_name=league.name,
-        person=_line(league, member),
-        keeps_people=access.keeps_people(),
-        is_named=member.is_named,
-        naming=naming,
-        merging=merging if len(league.roots) > 1 else None,
-        seasons=_seasons(league, member.id, lines, number),
-        all_seasons=_all_seasons(member.id, lines),
-        steps=steps(
-            lambda page: url_for(
-                "people.show", league_id=league.id, person_id=member.id, page=page
-            ),
-            number,
-            has_more=len(lines) > number * ON_A_PAGE,
-        ),
-        head_to_head=_whom_met(league, member.id, lines, league.names),
-    )
-
-
-def remove_name_page(league: League, member: LeagueMember) -> Page:
-    """The question before a name is removed."""
-    person = _line(league, member)
-    return Page(league_id=league.id, league_name=league.name, person=person)
-
-
-def _line(league: League, member: LeagueMember) -> Shown:
-    merged = [entry for entry in league.people if entry.same_as == member.id]
-    return Shown(
-        id=member.id,
-        name=member.name,
-        is_guest=member.is_guest,
-        merged=tuple(Shown(id=entry.id, name=entry.name) for entry in merged),
-    )
-
-
-def _alike(league: League) -> tuple[tuple[str, int], ...]:
-    """The names that several people have, which only a number tells apart (League 1.1)."""
-    counts = Counter(_given_name(league.id, member) for member in league.roots if member.is_named)
-    return tuple((name, count) for name, count in counts.items() if count > 1)
-
-
-def _given_name(league_id: str, member: LeagueMember) -> str:
-    """The name as it was given, without a number that tells it apart."""
-    if not member.name[-1].isdecimal():
-        return member.name
-    return table_people.called(league_id, member.id)
-
-
-ON_A_PAGE = 5
-"""So many seasons are listed at once: for the place in one its whole order is made."""
-
-
-def _seasons(
-    league: League, person: str, lines: Sequence[SeasonLine], number: int
-) -> tuple[Shown, ...]:
-    """A page of the seasons that a person played."""
     first = (number - 1) * ON_A_PAGE
-    return tuple(_season(league.id, person, line) for line in lines[first : first + ON_A_PAGE])
-
-
-def _all_seasons(person: str, lines: Sequence[SeasonLine]) -> Shown | None:
-    """All seasons together; None where there is only one."""
-    if len(lines) < 2:
-        return None
-    totals = together(person, [line.totals for line in lines])
-    sessions = sum(line.sessions for line in lines)
-    return _row(gettext("All seasons"), None, "", sessions, totals)
-
-
-def _whom_met(
-    league: League, person: str, lines: Sequence[SeasonLine], names: Mapping[str, str]
-) -> Shown | None:
-    """Everybody whom a person ever met in a season."""
-    found = standings.head_to_head(league.id, person, [line.season.id for line in lines])
-    addresses = {
-        other.person: url_for("people.show", league_id=league.id, person_id=other.person)
-        for other in found
-    }
-    return head_to_head(found, names, addresses)
-
-
-def _season(league_id: str, person: str, line: SeasonLine) -> Shown:
-    season = line.season
-    address = url_for("charts.person", league_id=league_id, season_id=season.id, person_id=person)
-    place = place_text(standings.row_of(season, person))
-    return _row(season.name, address, place, line.sessions, line.totals)
-
-
-def _row(
-    season: str, address: str | None, place: str, sessions: int, totals: SeasonTotals
-) -> Shown:
-    return Shown(
-        season=season,
-        address=address,
-        place=place,
-        sessions=sessions,
-        games=totals.played,
-        wins=numbers.mixed(totals.won, spoken()),
-        beaten=wording.value(totals.part_beaten, "beaten", spoken()),
-        average=wording.value(totals.points_a_round, "points", spoken()),
+    met = standings.head_to_head(league.id, member.id, [line.season.id for line in lines])
+    return form_page(
+        "people/show.html",
+        league=league,
+        member=member,
+        merged=_merged(league)[member.id],
+        naming=naming or PersonForm(None, name=_name(member)),
+        merging=merging or MergeForm(league, member, formdata=None),
+        lines=[
+            (line, standings.row_of(line.season, member.id))
+            for line in lines[first : first + ON_A_PAGE]
+        ],
+        together=together(member.id, [line.totals for line in lines]) if len(lines) > 1 else None,
+        sessions=sum(line.sessions for line in lines),
+        steps=steps(number, has_more=len(lines) > number * ON_A_PAGE),
+        head_to_head=head_to_head(
+            met,
+            league.names,
+            lambda id: url_for("people.show", league_id=league.id, person_id=id),
+        ),
     )
+
+
+def _merged(league: League) -> dict[str, list[LeagueMember]]:
+    """For each entry those that were merged into it."""
+    merged: dict[str, list[LeagueMember]] = {entry.id: [] for entry in league.people}
+    for entry in league.people:
+        if entry.same_as:
+            merged[entry.same_as].append(entry)
+    return merged
+
+
+def _alike(league: League) -> list[tuple[str, int]]:
+    """The names that several people have, which only a number tells apart (League 1.1)."""
+    counts: Counter[str] = Counter()
+    for member in league.roots:
+        if member.is_named and member.name[-1].isdecimal():
+            counts[table_people.called(league.id, member.id)] += 1  # without the number
+        elif member.is_named:
+            counts[member.name] += 1
+    return [(name, count) for name, count in counts.items() if count > 1]

@@ -1,7 +1,7 @@
-"""Who looks at a season: its league, or the readers of a link, who are led to nothing else."""
+"""Seasons: agreeing on one, changing it, and sharing it with readers."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
@@ -26,9 +26,12 @@ from assistant.web.shared.agreements import Choice, HouseForm, add_questions
 from assistant.web.shared.forms import Hidden, PageForm, Text, add_error
 from assistant.web.shared.number_fields import TypedIntegerField
 from assistant.web.shared.presets import TARGETS, PresetChip
-from assistant.web.shared.render import Page, Shown
 from assistant.wording import standings as wording
 from assistant.wording import terms
+
+# Who looks at a season: its league, or the readers of a link, who are led to nothing else.
+
+SEASON, LINK = "/leagues/<league_id>/seasons/<season_id>", "/s/<share>"
 
 FOR_READERS = "_for_readers"
 """The end of the name of an endpoint that shows readers what the league sees without it."""
@@ -46,35 +49,35 @@ class SeasonViewer:
     is_reader: bool
     numbers: Mapping[str, int]
 
-    @property
-    def league_id(self) -> str | None:
-        """The league of the season, which its readers are not told."""
-        return None if self.is_reader else self.season.league_id
-
     def address(self, endpoint: str, **values: Any) -> str:
         """The address of a page of the season for this viewer, such as "standings.show"."""
         if self.is_reader:
             return url_for(endpoint + FOR_READERS, share=self.season.share, **values)
-        return url_for(
-            endpoint, league_id=self.season.league_id, season_id=self.season.id, **values
-        )
+        league_id, season_id = self.season.league_id, self.season.id
+        return url_for(endpoint, league_id=league_id, season_id=season_id, **values)
 
-    def person(self, id: str) -> str:
+    def person(self, id: str, **values: Any) -> str:
         """The address of a person's games."""
+        return self.address("charts.person", person=self.key(id), **values)
+
+    def session(self, id: str) -> str:
+        """The address of a session; "" for readers, who are led to none."""
         if self.is_reader:
-            return self.address("charts.person", number=self.numbers[id])
-        return self.address("charts.person", person_id=id)
+            return ""
+        return url_for("sessions.show", league_id=self.season.league_id, session_id=id)
 
     def key(self, id: str) -> str:
         """What names a person in an address: the number for readers, the id for the league."""
         return str(self.numbers[id]) if self.is_reader else id
 
-    def numbered(self, number: int) -> str:
-        """The id of the person of a number; NoSuchLeague where there is none."""
-        for id, own in self.numbers.items():
-            if own == number:
+    def id_of(self, key: str) -> str:
+        """The id of the person whom an address names; NoSuchLeague for a number of nobody."""
+        if not self.is_reader:
+            return key
+        for id, number in self.numbers.items():
+            if str(number) == key:
                 return id
-        raise NoSuchLeague(number)
+        raise NoSuchLeague(key)
 
 
 def in_league(league_id: str, season_id: str) -> SeasonViewer:
@@ -89,6 +92,27 @@ def by_link(share: str) -> SeasonViewer:
     """The season that a link shows, for readers; NoSuchLeague where the link was ended."""
     season = seasons.shared(share)
     return SeasonViewer(season, is_reader=True, numbers=leagues.numbers(season.league_id))
+
+
+SeasonPage = Callable[..., ResponseReturnValue]
+
+
+def for_both(blueprint: Blueprint, path: str) -> Callable[[SeasonPage], SeasonPage]:
+    """Show a page of a season under both of its addresses; it is given who looks."""
+
+    def register(page: SeasonPage) -> SeasonPage:
+        def show_league(league_id: str, season_id: str, **more: str) -> ResponseReturnValue:
+            return page(in_league(league_id, season_id), **more)
+
+        def show_readers(share: str, **more: str) -> ResponseReturnValue:
+            return page(by_link(share), **more)
+
+        name = page.__name__
+        blueprint.add_url_rule(f"{SEASON}{path}", name, show_league)
+        blueprint.add_url_rule(f"{LINK}{path}", name + FOR_READERS, show_readers)
+        return page
+
+    return register
 
 
 # The rules of a season's standings as a form: what is counted, dropped and needed, the ladder.
@@ -233,20 +257,7 @@ class RulesForm(PageForm):
             seen.add(field.data)
 
 
-def count_choices(form: RulesForm) -> tuple[Shown, ...]:
-    """What a season can count, and which of them the form has."""
-    return tuple(
-        Shown(
-            id=count,
-            name=wording.counted(count, spoken()),
-            text=wording.counts(count, spoken()),
-            is_chosen=form.count.data == count,
-        )
-        for count in COUNTS
-    )
-
-
-# Seasons: agreeing on one, changing it, and sharing it with readers.
+# Agreeing on a season, changing it, and sharing it with readers.
 
 USUAL_TABLE = 4
 """The agreements that go together are offered as for a table of so many people."""
@@ -357,30 +368,98 @@ blueprint = Blueprint("seasons", __name__, url_prefix="/leagues/<league_id>/seas
 def new(league_id: str) -> ResponseReturnValue:
     """Open a season; at first from tonight, for a year, by the usual agreements of leagues.
 
-    Or as another season agreed, on the days after it.
+    Or as another season agreed, on the days after it. A preset fills in the form and opens nothing.
     """
     leagues.get(league_id)
-    copied = _copied(league_id)
-    form = SeasonForm(copied)
-    if request.method == "POST":
-        return _open(form, league_id, copied)
-    if copied:
-        form.fill_in_after(copied)
-    else:
-        form.fill_in_usual(tonight())
-    form.fill_in_preset(request.args.get("preset"))
-    return _form_of_new(form, league_id, copied)
+    try:
+        copied = in_league(league_id, request.args.get("copy", "")).season
+    except NoSuchLeague:
+        copied = None  # it is not there any more
+    form, status = SeasonForm(copied), 200
+    if request.method == "GET":
+        if copied:
+            form.fill_in_after(copied)
+        else:
+            form.fill_in_usual(tonight())
+        form.fill_in_preset(request.args.get("preset"))
+    elif not form.fill_in_preset(request.form.get("preset")):
+        if form.validate():
+            id = form.id.data
+            seasons.open_season(id, league_id, form.name.data, form.days, form.options, form.rules)
+            return go_on(league_id, "standings.show", season_id=id)
+        status = REFUSED
+    form.id.data = id_or_new(form.id.data)
+    return _form_page(form, league_id=league_id, season=None, copied=copied), status
 
 
 @blueprint.route("/<season_id>/change", methods=["GET", "POST"])
 def change(league_id: str, season_id: str) -> ResponseReturnValue:
-    """Change a season; only its name and days once a game has counted."""
-    season = in_league(league_id, season_id).season
-    form = DaysForm() if seasons.is_frozen(season_id) else SeasonForm(season)
-    if request.method == "POST":
-        return _change(form, season)
-    form.fill_in_season(season)
-    return _form_of(form, season)
+    """Change a season; only its name and days once a game has counted.
+
+    A preset fills in the form and changes nothing.
+    """
+    season, is_frozen = in_league(league_id, season_id).season, seasons.is_frozen(season_id)
+    form = DaysForm() if is_frozen else SeasonForm(season)
+    if request.method == "GET":
+        form.fill_in_season(season)
+        return _form_page(form, league_id=league_id, season=season)
+    if is_frozen and "count" in request.form:
+        return _frozen_meanwhile(form, season)
+    options, rules = season.options, season.rules
+    if isinstance(form, SeasonForm) and form.fill_in_preset(request.form.get("preset")):
+        return _form_page(form, league_id=league_id, season=season)
+    if not form.validate():
+        return _form_page(form, league_id=league_id, season=season), REFUSED
+    if isinstance(form, SeasonForm):
+        options, rules = form.options, form.rules
+    try:
+        seasons.change_season(season_id, form.name.data, form.days, options, rules, shown())
+    except SeasonIsFrozen:
+        return _frozen_meanwhile(DaysForm(), season)
+    return go_on(league_id, "standings.show", season_id=season_id)
+
+
+def _frozen_meanwhile(form: DaysForm, season: Season) -> ResponseReturnValue:
+    """A game counted while somebody filled in the rules: they stay, and the page says so."""
+    alert = gettext(
+        "A game has counted in the meantime, so the rules are fixed. Nothing was saved."
+    )
+    return _form_page(form, league_id=season.league_id, season=season, alert=alert), STALE
+
+
+def _form_page(
+    form: DaysForm,
+    *,
+    league_id: str,
+    season: Season | None,
+    copied: Season | None = None,
+    alert: str = "",
+) -> str:
+    """The form of a season that is stored, or else of a new one, which may be a copy."""
+    return render_template(
+        "seasons/form.html",
+        league_id=league_id,
+        season=season,
+        copied=copied,
+        is_empty=season is not None and seasons.is_empty(season.id),
+        form=form,
+        is_frozen=not isinstance(form, SeasonForm),
+        alert=alert,
+        counts={count: wording.counts(count, spoken()) for count in COUNTS},
+        chips=_presets(form) if isinstance(form, SeasonForm) else (),
+        targets=TARGETS,
+    )
+
+
+def _presets(form: SeasonForm) -> list[PresetChip]:
+    """The agreements that go together, and whether the form says just one of them."""
+    filled_in = form.options if form.is_answered else None
+    return [
+        PresetChip(
+            id=id, name=terms.preset(id, spoken()), is_chosen=prescribed(options) == filled_in
+        )
+        for id, options in presets(USUAL_TABLE).items()
+    ]
 
 
 @blueprint.post("/<season_id>/share")
@@ -401,112 +480,3 @@ def remove(league_id: str, season_id: str) -> ResponseReturnValue:
     except HasGames:
         return go_on(league_id, "standings.show", season_id=season_id)
     return redirect(url_for("leagues.show", league_id=league_id), SEE_OTHER)
-
-
-def _copied(league_id: str) -> Season | None:
-    """The season of the league that a new one shall be like; None where it is there no more."""
-    try:
-        return in_league(league_id, request.args.get("copy", "")).season
-    except NoSuchLeague:
-        return None
-
-
-def _open(form: SeasonForm, league_id: str, copied: Season | None) -> ResponseReturnValue:
-    """Open a season; or fill in the form with a preset, which opens nothing."""
-    if form.fill_in_preset(request.form.get("preset")):
-        return _form_of_new(form, league_id, copied)
-    if not form.validate():
-        return _form_of_new(form, league_id, copied), REFUSED
-    id = form.id.data
-    seasons.open_season(id, league_id, form.name.data, form.days, form.options, form.rules)
-    return go_on(league_id, "standings.show", season_id=id)
-
-
-def _change(form: DaysForm, season: Season) -> ResponseReturnValue:
-    """Change a season; or fill in the form with a preset, which changes nothing."""
-    if seasons.is_frozen(season.id) and "count" in request.form:
-        return _frozen_meanwhile(form, season)
-    if isinstance(form, SeasonForm) and form.fill_in_preset(request.form.get("preset")):
-        return _form_of(form, season)
-    if not form.validate():
-        return _form_of(form, season), REFUSED
-    try:
-        _save(form, season)
-    except SeasonIsFrozen:
-        return _frozen_meanwhile(DaysForm(), season)
-    return go_on(season.league_id, "standings.show", season_id=season.id)
-
-
-def _save(form: DaysForm, season: Season) -> None:
-    """Save what a valid form says; SeasonIsFrozen where a game has counted meanwhile."""
-    options, rules = season.options, season.rules
-    if isinstance(form, SeasonForm):
-        options, rules = form.options, form.rules
-    seasons.change_season(season.id, form.name.data, form.days, options, rules, shown())
-
-
-def _frozen_meanwhile(form: DaysForm, season: Season) -> ResponseReturnValue:
-    """A game counted while somebody filled in the rules: they stay, and the page says so."""
-    alert = gettext(
-        "A game has counted in the meantime, so the rules are fixed. Nothing was saved."
-    )
-    return _form_of(form, season, alert), STALE
-
-
-def _form_of_new(form: SeasonForm, league_id: str, copied: Season | None) -> str:
-    form.id.data = id_or_new(form.id.data)
-    page = new_page(form, league_id, copied)
-    return render_template("seasons/form.html", page=page)
-
-
-def _form_of(form: DaysForm, season: Season, alert: str = "") -> str:
-    page = change_page(form, season, alert)
-    return render_template("seasons/form.html", page=page)
-
-
-def new_page(form: SeasonForm, league_id: str, copied: Season | None) -> Page:
-    """The form of a new season, which may be a copy of another one."""
-    return Page(
-        league_id=league_id,
-        season_id=None,
-        address=url_for("seasons.new", league_id=league_id, copy=copied.id if copied else None),
-        copied=copied.name if copied else "",
-        is_empty=False,
-        form=form,
-        is_frozen=False,
-        alert="",
-        counts=count_choices(form),
-        presets=_presets(form),
-        targets=TARGETS,
-    )
-
-
-def change_page(form: DaysForm, season: Season, alert: str = "") -> Page:
-    """The form of a season that is stored."""
-    is_whole = isinstance(form, SeasonForm)
-    return Page(
-        league_id=season.league_id,
-        season_id=season.id,
-        address=url_for("seasons.change", league_id=season.league_id, season_id=season.id),
-        copied="",
-        is_empty=seasons.is_empty(season.id),
-        form=form,
-        is_frozen=not is_whole,
-        alert=alert,
-        counts=count_choices(form) if isinstance(form, SeasonForm) else (),
-        presets=_presets(form) if isinstance(form, SeasonForm) else (),
-        targets=TARGETS,
-    )
-
-
-def _presets(form: SeasonForm) -> tuple[PresetChip, ...]:
-    """The agreements that go together, and whether the form says just one of them."""
-    filled_in = form.options if form.is_answered else None
-    return tuple(
-        PresetChip(
-            id=id,
-            name=terms.preset(id, spoken()),
-            is_chosen=prescribed(options) == filled_in,
-        )
-        for id, options in presets(USUAL_TABLE).items()
-    )

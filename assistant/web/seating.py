@@ -17,7 +17,7 @@ from assistant.leagues.seatings import Seating
 from assistant.notation.texts import tidy
 from assistant.store.models import Session
 from assistant.web.leagues import form_page, go_on, instead
-from assistant.web.sessions import evening, league_and_session
+from assistant.web.sessions import league_and_session
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import Hidden, PageForm, Several, add_error
 from assistant.web.shared.names import NameField, fault_of, lopakas, refuse_lopakas
@@ -196,7 +196,7 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
         return _drawn(
             session, form.wish(only_fours=form.only_fours, again=form.games.data == "again")
         )
-    return form_page("seating/draw.html", evening(league, session), form=form)
+    return form_page("seating/draw.html", league=league, session=session, form=form)
 
 
 @blueprint.post("/again")
@@ -226,7 +226,8 @@ def _page(league: League, session: Session, form: LatecomerForm) -> ResponseRetu
     absent = [one.name for one in league.roots if one.is_named and one.id not in seated]
     return form_page(
         "seating/show.html",
-        evening(league, session),
+        league=league,
+        session=session,
         drawn=drawn,
         tournament=tournaments.of_session(session.id),
         form=form,

@@ -1,11 +1,11 @@
-"""The session that an address names."""
+"""The sessions of a league: evenings, and their games."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
-from flask import Blueprint, Flask, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext, lazy_gettext
 from wtforms import Field, ValidationError
@@ -38,7 +38,7 @@ from assistant.store.models import Session
 from assistant.tables import NoSuchTable, grants, opening, summaries, tables
 from assistant.tables.opening import day_of
 from assistant.web import access, days
-from assistant.web.days import DayField, in_words, tonight_began
+from assistant.web.days import DayField, tonight_began
 from assistant.web.errors import SEE_OTHER
 from assistant.web.leagues import form_page, go_on, instead, sent_id, shown
 from assistant.web.phones import id_or_new, is_id, phone, spoken
@@ -46,26 +46,13 @@ from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import Hidden, PageForm, Several, add_error
 from assistant.web.shared.names import LeagueNameField, LineField, alike
 from assistant.web.shared.presenter import in_sentences
-from assistant.web.shared.render import Page, Shown
+from assistant.web.shared.render import Shown
 from assistant.web.shared.seating_forms import NamesForm, SeatedForm
 from assistant.web.shared.table_addresses import first_address
 from assistant.wording import standings as wording
 from assistant.wording import terms
 from assistant.wording.endings import who_won_game
 from assistant.wording.numbers import joined
-
-
-def evening(league: League, session: Session, **more: object) -> Page:
-    """A page of a session: the league, the day, what the phone may do there, and what is more."""
-    return Page(
-        league_id=league.id,
-        league_name=league.name,
-        session_id=session.id,
-        day=in_words(session.day),
-        keeps_people=access.keeps_people(),
-        keeps_evenings=access.keeps_evenings(),
-        **more,
-    )
 
 
 def league_and_session(league_id: str, session_id: str) -> tuple[League, Session]:
@@ -75,59 +62,6 @@ def league_and_session(league_id: str, session_id: str) -> tuple[League, Session
         raise NoSuchLeague(session_id)
     return leagues.at(league_id), session
 
-
-# The session of the league to which a table belongs, for the pages of the table.
-
-
-@dataclass(frozen=True, slots=True)
-class SessionLink:
-    """Where a table's session is found, and the season for which its game is meant to count."""
-
-    address: str
-    season_name: str  # "" for a friendly game
-
-
-def install(app: Flask) -> None:
-    """Give templates the function `session_link`."""
-    app.add_template_global(session_link)
-
-
-def session_link(table_id: str) -> SessionLink | None:
-    """The session of a table; None where it is in no league, or in one that the phone is not in."""
-    found = sessions.get(table_id)
-    if found is None or grants.role_in_league(phone(), found.league_id) is None:
-        return None
-    address = url_for("sessions.show", league_id=found.league_id, session_id=found.session_id)
-    return SessionLink(address, seasons.at(found.season_id).name if found.season_id else "")
-
-
-# Somebody of a league who plays at another table just now: asked about, and told beside a name.
-
-
-def playing_tonight(league_id: str, but: str = "") -> Companions:
-    """Who plays with whom this evening in a league, at another table than `but`."""
-    return sessions.companions(league_id, tonight_began(), but)
-
-
-def question(name: str, others: tuple[str, ...]) -> str:
-    """Whether somebody who plays with these others plays here too."""
-    [called] = in_sentences([name])
-    return gettext(
-        "%(name)s is playing at the table with %(others)s. Does %(name)s play here too?",
-        name=called,
-        others=joined(in_sentences(others), spoken()),
-    )
-
-
-def beside_names(names: Mapping[str, str], playing: Companions) -> dict[str, str]:
-    """What stands beside the name of each who plays elsewhere; `names` are by id."""
-    return {
-        names[id]: gettext("playing with %(others)s", others=joined(others, spoken()))
-        for id, others in playing.items()
-    }
-
-
-# The sessions of a league: evenings, and their games.
 
 FRIENDLY = "friendly"
 """The choice of a season for a game that counts nowhere."""
@@ -170,13 +104,9 @@ class AttachForm(CountsForm):
 
 
 class PersonField(LeagueNameField):
-    """The name of somebody in the league, as it is told apart, or a new name.
-
-    `is_asked`: this person plays at another table, and whether they play here too is asked.
-    """
+    """The name of somebody in the league, as it is told apart, or a new name."""
 
     known: Collection[str] = ()
-    is_asked = False
 
     def pre_validate(self, form: Any) -> None:
         """Refuse a new name that cannot be."""
@@ -311,39 +241,38 @@ def tonight(league_id: str) -> ResponseReturnValue:
 @blueprint.route("/sessions/new", methods=["GET", "POST"])
 def new(league_id: str) -> ResponseReturnValue:
     """Enter a session."""
-    leagues.at(league_id)
+    league = leagues.at(league_id)
     form, session_id = SessionForm(day=days.tonight()), sent_id()
     if form.validate_on_submit():
         sessions.open_session(session_id, league_id, form.day.day, form.place.data)
         return to_session(league_id, session_id)
-    return form_page("sessions/new.html", _day_page(league_id, session_id, form, can_remove=False))
+    return form_page("sessions/new.html", league=league, session_id=session_id, form=form)
 
 
 @blueprint.get(SESSION)
 def show(league_id: str, session_id: str) -> ResponseReturnValue:
     """Show a session and its games."""
-    session = session_of(league_id, session_id)
-    page = session_page(leagues.at(league_id), session)
-    return render_template("sessions/show.html", page=page)
+    return _session_page(*league_and_session(league_id, session_id))
 
 
 @blueprint.route(f"{SESSION}/change", methods=["GET", "POST"])
 def change(league_id: str, session_id: str) -> ResponseReturnValue:
     """Put a session on another day, or at another place."""
-    session = session_of(league_id, session_id)
+    league, session = league_and_session(league_id, session_id)
     form = SessionForm(day=session.day, place=session.place)
     if form.validate_on_submit():
         sessions.change(session_id, form.day.day, form.place.data, shown())
         return to_session(league_id, session_id)
-    can_remove = access.keeps_people() and session_id not in sessions.game_counts(league_id)
-    page = _day_page(league_id, session_id, form, can_remove=can_remove)
-    return form_page("sessions/change.html", page)
+    is_empty = session_id not in sessions.game_counts(league_id)
+    return form_page(
+        "sessions/change.html", league=league, session=session, form=form, is_empty=is_empty
+    )
 
 
 @blueprint.post(f"{SESSION}/remove")
 def remove(league_id: str, session_id: str) -> ResponseReturnValue:
     """Remove a session that was entered by mistake; one with games stays."""
-    session_of(league_id, session_id)
+    league_and_session(league_id, session_id)
     try:
         sessions.remove(session_id)
     except HasGames:
@@ -357,7 +286,7 @@ def remove(league_id: str, session_id: str) -> ResponseReturnValue:
 @blueprint.route(f"{SESSION}/game", methods=["GET", "POST"])
 def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     """Begin a game; `table` is the id that the game of a table has which was drawn."""
-    league, session = leagues.at(league_id), session_of(league_id, session_id)
+    league, session = league_and_session(league_id, session_id)
     table = request.args.get("table", "")
     drawn = seatings.table_of(session_id, table)
     if drawn and drawn.has_begun:
@@ -381,14 +310,25 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
         view = tables.view(form.game_id)
         return redirect(first_address(view, is_first=is_first), SEE_OTHER)
     form.id.data = id_or_new(form.id.data)
-    page = new_game_page(league, session, form, drawn.game_id if drawn else None)
-    return form_page("sessions/new_game.html", page)
+    of_day = seasons.on(league_id, session.day)
+    known = known_names(league, session)
+    return form_page(
+        "sessions/new_game.html",
+        league=league,
+        session=session,
+        form=form,
+        known_names=known,
+        at_hand=known[:AT_HAND],
+        playing=beside_names(league.names, playing_tonight(league.id)),
+        seasons=[(season, _rules(season)) for season in of_day],
+        table=drawn.game_id if drawn else None,
+    )
 
 
 @blueprint.route(f"{SESSION}/attach", methods=["GET", "POST"])
 def attach_game(league_id: str, session_id: str) -> ResponseReturnValue:
     """Add a game that was played here without the league."""
-    league, session = leagues.at(league_id), session_of(league_id, session_id)
+    league, session = league_and_session(league_id, session_id)
     if request.form.get("game") in games_of(session):
         return to_session(league_id, session_id)  # it was sent twice
     form = AttachForm(attachable_games(), seasons.on(league_id, session.day))
@@ -412,20 +352,19 @@ def attach_game(league_id: str, session_id: str) -> ResponseReturnValue:
                 "the table first."
             )
             add_error(form.game, text)
-    return form_page("sessions/attach_game.html", evening(league, session, form=form))
+    return form_page("sessions/attach_game.html", league=league, session=session, form=form)
 
 
 @blueprint.post(f"{GAME}/move")
 def move_game(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue:
     """Let a game count for another season, or for none."""
-    league, session = leagues.at(league_id), session_of(league_id, session_id)
+    league, session = league_and_session(league_id, session_id)
     game = game_of(session, game_id)
     form = CountsForm(possible_seasons(session, game, seasons.of(league_id)))
     if form.validate():
         sessions.move(game_id, form.season_id, shown())
         return to_session(league_id, session_id)
-    errors = {game_id: " ".join(form.season.errors)}
-    return form_page("sessions/show.html", session_page(league, session, errors))
+    return _session_page(league, session, {game_id: " ".join(form.season.errors)})
 
 
 def to_drawn_game(league_id: str, session_id: str, drawn: SeatedTable) -> ResponseReturnValue:
@@ -435,14 +374,6 @@ def to_drawn_game(league_id: str, session_id: str, drawn: SeatedTable) -> Respon
             league_id, "paper_results.show", session_id=session_id, game_id=drawn.game_id
         )
     return redirect(url_for("tables.show", table_id=drawn.game_id), SEE_OTHER)
-
-
-def session_of(league_id: str, session_id: str) -> Session:
-    """The session of this id; NoSuchLeague where it is not one of the league."""
-    session = sessions.at(session_id)
-    if session.league_id != league_id:
-        raise NoSuchLeague(session_id)
-    return session
 
 
 def game_of(session: Session, game_id: str) -> LeagueGame:
@@ -508,47 +439,19 @@ SHOWN_TERMS = ("goal", "edition", "sign_off")
 """What of a season's agreement stands beside a new game."""
 
 
-def session_page(league: League, session: Session, errors: Mapping[str, str] = NOTHING) -> Page:
+def _session_page(
+    league: League, session: Session, errors: Mapping[str, str] = NOTHING
+) -> ResponseReturnValue:
     """A session; `errors` are what is wrong with the season of a game, by the game's id."""
-    all_seasons = seasons.of(league.id)
-    return evening(
-        league,
-        session,
-        place=session.place,
+    every = seasons.of(league.id)
+    return form_page(
+        "sessions/show.html",
+        league=league,
+        session=session,
+        errors=errors,
         has_seating=bool(seatings.of_session(session.id)),
         has_tournament=tournaments.is_at(session.id),
-        games=tuple(
-            game_line(league, session, game, all_seasons, errors.get(game.id, ""))
-            for game in sessions.of_session(session.id)
-        ),
-    )
-
-
-def _day_page(league_id: str, session_id: str, form: SessionForm, *, can_remove: bool) -> Page:
-    return Page(
-        league_id=league_id,
-        league_name=leagues.at(league_id).name,
-        session_id=session_id,
-        can_remove=can_remove,
-        form=form,
-    )
-
-
-def new_game_page(league: League, session: Session, form: GameForm, table: str | None) -> Page:
-    """The form of a new game, and by what the seasons of the day are played.
-
-    `table` is the id of the game where its table was drawn.
-    """
-    known = known_names(league, session)
-    return evening(
-        league,
-        session,
-        form=form,
-        known_names=known,
-        at_hand=known[:AT_HAND],
-        playing=beside_names(league.names, playing_tonight(league.id)),
-        seasons=tuple(_rules(season) for season in seasons.on(league.id, session.day)),
-        table=table,
+        games=[game_line(league, session, game, every) for game in sessions.of_session(session.id)],
     )
 
 
@@ -583,48 +486,29 @@ def known_names(league: League, session: Session) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(name for name in here if name in named), *named]))
 
 
-def _rules(season: Season) -> Shown:
+def _rules(season: Season) -> str:
     agreed = terms.agreed(season.options, spoken())
-    rules = tuple(term.text for term in agreed if term.about in SHOWN_TERMS)
-    return Shown(id=season.id, name=season.name, rules=rules)
+    return " ".join(term.text for term in agreed if term.about in SHOWN_TERMS)
 
 
-class WayOn(NamedTuple):
-    """Where a person can do something about a game that does not count; "" for nowhere."""
+def game_line(league: League, session: Session, game: LeagueGame, every: Sequence[Season]) -> Shown:
+    """A game: who played, how it went, what it counts for, and why it does not.
 
-    address: str
-    text: str
-
-
-NOWHERE = WayOn("", "")
-
-
-def game_line(
-    league: League,
-    session: Session,
-    game: LeagueGame,
-    all_seasons: Sequence[Season],
-    error: str = "",
-) -> Shown:
-    """A game: who played, how it went, what it counts for, and why it does not."""
+    `way_on` is where something can be done about that, and what a link says; "" for nowhere.
+    """
     view = None if game.is_paper else tables.view(game.id)
-    names = {season.id: season.name for season in possible_seasons(session, game, all_seasons)}
+    possible = {season.id: season.name for season in possible_seasons(session, game, every)}
     chosen = game.season_id or FRIENDLY
     reason = game.lack if game.season_id else ""
     return Shown(
-        id=game.id,
-        names=tuple(league.names[person] for person in came_to(game)),
+        game=game,
+        names=[league.names[person] for person in came_to(game)],
         outcome=_outcome(league, view) if view else _paper_outcome(league, game),
-        counts_for=names.get(chosen, ""),
-        choices=tuple(
-            Shown(value=value, name=name, is_chosen=value == chosen)
-            for value, name in (names | {FRIENDLY: gettext("Friendly")}).items()
-        ),
-        error=error,
+        counts_for=possible.get(chosen, ""),
+        choices=possible | {FRIENDLY: gettext("Friendly")},
+        chosen=chosen,
         lack=wording.why_not_counted(reason, spoken()),
-        way_on=_way_on(session, game, view, reason),
-        is_paper=game.is_paper,
-        is_totals=game.kind == "totals",
+        way_on=_way_on(session, game, view, reason) if access.keeps_evenings() else ("", ""),
         is_over=view is None or view.game.is_over,
     )
 
@@ -650,33 +534,27 @@ def _paper_outcome(league: League, game: LeagueGame) -> str:
     return wording.paper(names, winners[0].points, spoken())
 
 
-def _way_on(session: Session, game: LeagueGame, view: TableView | None, reason: str) -> WayOn:
+def _way_on(
+    session: Session, game: LeagueGame, view: TableView | None, reason: str
+) -> tuple[str, str]:
     """Where what a game lacks can be mended, and what a link to it says."""
-    if not access.keeps_evenings():
-        return NOWHERE
     text = wording.way_on(reason, spoken())
     if reason == "unsigned" and view:
-        [index, *others] = _unsigned(view)
+        index, *others = (
+            index
+            for index, round_ in enumerate(view.game.rounds)
+            if round_.is_scored and not view.game.is_signed(index)
+        )
         if others:
-            return WayOn(url_for("sheet.show", table_id=game.id), gettext("Sign all rounds"))
+            return url_for("sheet.show", table_id=game.id), gettext("Sign all rounds")
         address = url_for("scores.score", table_id=game.id, number=index + 1)
-        return WayOn(address, text.format(number=view.game.shown_number(index)))
+        return address, text.format(number=view.game.shown_number(index))
     if reason == "other_day":
-        address = url_for("sessions.change", league_id=session.league_id, session_id=session.id)
-        return WayOn(address, text)
+        league_id = session.league_id
+        return url_for("sessions.change", league_id=league_id, session_id=session.id), text
     if reason == "twice" and access.keeps_people():
-        return WayOn(url_for("people.index", league_id=session.league_id), text)
-    return NOWHERE
-
-
-def _unsigned(view: TableView) -> list[int]:
-    """The indices of the rounds that are not signed."""
-    game = view.game
-    return [
-        index
-        for index, round_ in enumerate(game.rounds)
-        if round_.is_scored and not game.is_signed(index)
-    ]
+        return url_for("people.index", league_id=session.league_id), text
+    return "", ""
 
 
 def possible_seasons(
@@ -688,3 +566,57 @@ def possible_seasons(
         for season in all_seasons
         if season.id == game.season_id or is_within(session.day, season.first_day, season.last_day)
     )
+
+
+# The session of the league to which a table belongs, for the pages of the table.
+
+
+@dataclass(frozen=True, slots=True)
+class SessionLink:
+    """Where a table's session is found, and the season for which its game is meant to count."""
+
+    address: str
+    season_name: str  # "" for a friendly game
+
+
+def install(app: Flask) -> None:
+    """Give templates the function `session_link`."""
+    app.add_template_global(session_link)
+
+
+def session_link(table_id: str) -> SessionLink | None:
+    """The session of a table; None where it is in no league, or in one that the phone is not in."""
+    found = sessions.get(table_id)
+    if found is None or grants.role_in_league(phone(), found.league_id) is None:
+        return None
+    address = url_for("sessions.show", league_id=found.league_id, session_id=found.session_id)
+    return SessionLink(address, seasons.at(found.season_id).name if found.season_id else "")
+
+
+# Somebody of a league who plays at another table just now: asked about, and told beside a name.
+
+
+def playing_tonight(league_id: str, but: str = "") -> Companions:
+    """Who plays with whom this evening in a league, at another table than `but`."""
+    return sessions.companions(league_id, tonight_began(), but)
+
+
+def question(name: str, others: tuple[str, ...]) -> str:
+    """Whether somebody who plays with these others plays here too."""
+    [called] = in_sentences([name])
+    return gettext(
+        "%(name)s is playing at the table with %(others)s. Does %(name)s play here too?",
+        name=called,
+        others=joined(in_sentences(others), spoken()),
+    )
+
+
+def beside_names(names: Mapping[str, str], playing: Companions) -> dict[str, str]:
+    """What stands beside the name of each who plays elsewhere; `names` are by id."""
+    return {
+        names[id]: gettext("playing with %(others)s", others=joined(others, spoken()))
+        for id, others in playing.items()
+    }
+
+
+# The sessions of a league: evenings, and their games.

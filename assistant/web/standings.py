@@ -1,24 +1,25 @@
 """The standings of a season, for its league and for readers, and as a picture for a chat."""
 
 import unicodedata
-from collections.abc import Iterator
-from datetime import UTC, date, datetime
+from collections.abc import Callable, Iterator
+from datetime import UTC, date
+from fractions import Fraction
+from typing import NamedTuple
 
 from babel.dates import format_skeleton
-from flask import Blueprint, Response, render_template, url_for
+from flask import Blueprint, Flask, Response, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, format_time, get_locale, gettext, ngettext
+from markupsafe import Markup
 
 from assistant.league.eligibility import ReasonNotCounted
-from assistant.league.ratings import Rating
 from assistant.league.season_count import PlaceThen
 from assistant.league.standings import Row
-from assistant.league.totals import Recent
 from assistant.leagues import exports, leagues, standings, tournaments
 from assistant.leagues.seasons import Season
 from assistant.leagues.standings import Standings, StandingsCorrection
 from assistant.notation import record_files, spreadsheets
-from assistant.notation.spreadsheets import ExportedGame, TableKind
+from assistant.notation.spreadsheets import Cell, ExportedGame, Sheet, TableKind
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import TABLES_OWN
 from assistant.tables.opening import day_of
@@ -28,73 +29,174 @@ from assistant.web.exports import csv_file
 from assistant.web.hosts import site
 from assistant.web.joining import qr_code
 from assistant.web.phones import spoken
-from assistant.web.seasons import SeasonViewer, by_link, in_league
-from assistant.web.shared.pages import Rule
+from assistant.web.seasons import SEASON, SeasonViewer, for_both, in_league
 from assistant.web.shared.presenter import in_sentences, rule
-from assistant.web.shared.render import Page, Shown
 from assistant.wording import numbers, terms
 from assistant.wording import standings as wording
 
 blueprint = Blueprint("standings", __name__)
 
-SEASON = "/leagues/<league_id>/seasons/<season_id>"
-FOR_READERS = "/s/<share>"
+
+def install(app: Flask) -> None:
+    """Let templates write places, and what a season counts."""
+    app.add_template_filter(place_text, "place")
+    app.add_template_filter(lambda number, count: wording.value(number, count, spoken()), "value")
 
 
-@blueprint.get(SEASON)
-def show(league_id: str, season_id: str) -> ResponseReturnValue:
-    """The standings, for the league."""
-    return _show(in_league(league_id, season_id))
+class Column(NamedTuple):
+    """A column of the standings.
+
+    On the page it has a head, and cells; in the spreadsheet a name, and values, which are the cells
+    where there are no others. Where it has no head or no name, it is not there.
+    """
+
+    head: str = ""
+    cell: Callable[[Row], Cell] | None = None
+    name: str = ""
+    value: Callable[[Row], Cell] | None = None
+    css: str = ""
 
 
-@blueprint.get(FOR_READERS)
-def show_for_readers(share: str) -> ResponseReturnValue:
-    """The standings, for readers."""
-    return _show(by_link(share))
+def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
+    """The columns, in their order; on the page they stand behind the place and the name."""
+    count, t = viewer.season.rules.count, spoken()
+    beaten = gettext("Opponents beaten") if count != "beaten" else ""
+    average = gettext("Points per round") if count != "points" else ""
+    dropped = gettext("Dropped") if viewer.season.rules.drop else ""
+    rating = Markup("{} <small>{}</small>").format(gettext("Rating"), gettext("for info only"))
+    return (
+        Column(name="place", value=lambda row: row.place),
+        Column(name="player", value=lambda row: found.names[row.totals.person]),
+        Column(
+            wording.counted(count, t),
+            lambda row: wording.value(row.value, count, t),
+            css="title-size number",
+        ),
+        Column(gettext("Points"), lambda row: numbers.signed(row.totals.points)),
+        Column(gettext("Games"), lambda row: row.totals.played, "played"),
+        Column(
+            gettext("Wins"),
+            lambda row: numbers.mixed(row.totals.won, t),
+            "won",
+            lambda row: row.totals.won,
+        ),
+        Column(
+            beaten,
+            lambda row: wording.value(row.totals.part_beaten, "beaten", t),
+            "beaten",
+            lambda row: _in_percent(row.totals.part_beaten),
+        ),
+        Column(name="placement", value=lambda row: row.totals.placement),
+        Column(name="points", value=lambda row: row.totals.points),
+        Column(name="rounds", value=lambda row: row.totals.rounds),
+        Column(
+            average,
+            lambda row: wording.value(row.totals.points_a_round, "points", t),
+            "points_a_round",
+            lambda row: row.totals.points_a_round,
+        ),
+        Column(
+            gettext("Rounds with the bottle"),
+            _bottles,
+            "bottle_rounds",
+            lambda row: row.totals.bottles,
+        ),
+        Column(name="all_rounds", value=lambda row: row.totals.bottle_rounds),
+        Column(
+            gettext("Best round"),
+            lambda row: _coins(row.totals.best),
+            "best",
+            lambda row: row.totals.best,
+        ),
+        Column(
+            gettext("Worst round"),
+            lambda row: _coins(row.totals.worst),
+            "worst",
+            lambda row: row.totals.worst,
+        ),
+        Column(gettext("Last five"), _last_games, "last_five", _last_places, css="last"),
+        Column(
+            dropped,
+            lambda row: _dropped_games(row, viewer.person(row.totals.person)),
+            "dropped",
+            lambda row: len(row.totals.dropped),
+        ),
+        Column(name="decided_by", value=lambda row: row.tie_break.step if row.tie_break else None),
+        Column(rating, lambda row: rating_text(found, row.totals.person), css="beside"),
+    )
 
 
-@blueprint.get(f"{SEASON}/picture.svg")
-def picture(league_id: str, season_id: str) -> ResponseReturnValue:
-    """The standings as a picture for a chat, for the league."""
-    return _picture(in_league(league_id, season_id))
+def _in_percent(part: Fraction | None) -> Fraction | None:
+    return None if part is None else 100 * part
 
 
-@blueprint.get(f"{FOR_READERS}/picture.svg")
-def picture_for_readers(share: str) -> ResponseReturnValue:
-    """The standings as a picture for a chat, for readers."""
-    return _picture(by_link(share))
+def _bottles(row: Row) -> Markup:
+    totals = row.totals
+    text = Markup('{} <span class="quiet">/ {}</span>')
+    return text.format(totals.bottles, totals.bottle_rounds)
 
 
-@blueprint.get(f"{SEASON}/standings.csv")
-def spreadsheet(league_id: str, season_id: str) -> ResponseReturnValue:
-    """The standings for a spreadsheet."""
-    season = in_league(league_id, season_id).season
-    found = standings.of(season.id)
-    return csv_file("standings", spreadsheets.standings(found.rows, found.names))
+def _coins(coins: int | None) -> str:
+    return numbers.NOTHING if coins is None else numbers.signed(coins)
 
 
-@blueprint.get(f"{SEASON}/deals.csv")
-def deals(league_id: str, season_id: str) -> ResponseReturnValue:
-    """What each round of the games that count brought each player, for a spreadsheet."""
-    season = in_league(league_id, season_id).season
-    return csv_file("deals", spreadsheets.deals(*exported_games(season)))
+def _last_games(row: Row) -> Markup:
+    """The places of the last games; a screen reader says of how many."""
+    html = Markup("")
+    for game in row.totals.last:
+        tag = "s" if game.is_dropped else "span"
+        heard = wording.after_place(game, spoken())
+        html += Markup('<{}>{}<span class="visually-hidden"> {}</span></{}> ').format(
+            tag, game.place, heard, tag
+        )
+    return html
 
 
-@blueprint.get(f"{SEASON}/tricks.csv")
-def tricks(league_id: str, season_id: str) -> ResponseReturnValue:
-    """Every trick that was recorded in the games that count, for a spreadsheet."""
-    season = in_league(league_id, season_id).season
-    return csv_file("tricks", spreadsheets.tricks(*exported_games(season)))
+def _last_places(row: Row) -> str:
+    """The last places; not as "1/4", of which a spreadsheet makes the first of April."""
+    return " · ".join(f"{game.place} of {game.people}" for game in row.totals.last)
 
 
-def _show(viewer: SeasonViewer) -> str:
-    return render_template("standings/show.html", page=standings_page(viewer))
+def _dropped_games(row: Row, address: str) -> Cell:
+    """How many games are dropped, with the way to where they are struck through."""
+    many = len(row.totals.dropped)
+    if not many:
+        return 0
+    says = ngettext("%(num)s dropped game", "%(num)s dropped games", many)
+    return Markup('<a href="{}" aria-label="{}"><s>{}</s></a>').format(address, says, many)
 
 
-def _picture(viewer: SeasonViewer) -> Response:
-    drawing = render_template("standings/picture.svg", page=_drawing(viewer))
-    headers = {"Content-Disposition": 'inline; filename="standings.svg"'}
-    return Response(drawing, mimetype="image/svg+xml", headers=headers)
+def rating_text(found: Standings, person: str) -> str:
+    """What somebody's rating is at least, and its uncertainty."""
+    rating = found.ratings.get(person)
+    if rating is None:
+        return numbers.NOTHING
+    ordinal = numbers.decimal(rating.ordinal, 1, spoken())
+    return f"{ordinal} ± {numbers.decimal(rating.sigma, 1, spoken())}"
+
+
+def place_text(row: Row | PlaceThen | None) -> str:
+    """A place, with a sign where it is shared; a dash where there is none."""
+    if row is None or row.place is None:
+        return numbers.NOTHING
+    return f"{row.place}=" if row.is_shared else str(row.place)
+
+
+def too_few(found: Standings, row: Row) -> str:
+    """How many games somebody without a place has of those that a place needs; "" with one."""
+    if row.place is not None:
+        return ""
+    needed = max(1, found.season.rules.threshold)
+    return wording.too_few_games(row.totals.played, needed, spoken())
+
+
+def tie_break(found: Standings, row: Row) -> str:
+    """Which step put a row before the next one; "" where none did."""
+    if row.tie_break is None:
+        return ""
+    next_row = found.rows[found.rows.index(row) + 1]
+    [next_name] = in_sentences([found.names[next_row.totals.person]])
+    return wording.tie_break(row.tie_break, next_name, spoken())
 
 
 REASONS: tuple[ReasonNotCounted, ...] = (
@@ -109,52 +211,101 @@ REASONS: tuple[ReasonNotCounted, ...] = (
 )
 """The reasons why games do not count, in the order in which they are listed."""
 
-COLUMNS = 11
-"""The columns of every standings table; some have up to three more."""
 
-
-def standings_page(viewer: SeasonViewer) -> Page:
-    """The standings of a season, for the league or for readers."""
+@for_both(blueprint, "")
+def show(viewer: SeasonViewer) -> ResponseReturnValue:
+    """The standings; in the league with the link for readers, and the games that wait."""
     season, found = viewer.season, standings.of(viewer.season.id)
-    shows_beaten, shows_average = season.rules.count != "beaten", season.rules.count != "points"
-    drops = season.rules.drop > 0
-    has_tournaments = tournaments.has_any(season.id)
     keeps_people = not viewer.is_reader and access.keeps_people()
-    return Page(
-        league_id=viewer.league_id,
-        season_id=None if viewer.is_reader else season.id,
-        keeps_people=keeps_people,
-        league_name=found.league_name,
-        name=season.name,
+    agreed = terms.agreed(season.options, spoken())
+    link = ""
+    if keeps_people and season.share:
+        link = site() + url_for("standings.show_for_readers", share=season.share)
+    if viewer.is_reader:
+        honours = viewer.address("results.honours")
+    else:  # those of all seasons are on this page too
+        honours = url_for("results.honours", league_id=season.league_id, season=season.id)
+    return render_template(
+        "standings/show.html",
+        viewer=viewer,
+        season=season,
+        found=found,
         days=span(season.first_day, season.last_day),
-        counted=wording.counted(season.rules.count, spoken()),
-        shows_beaten=shows_beaten,
-        shows_average=shows_average,
-        drops=drops,
-        columns=COLUMNS + shows_beaten + shows_average + drops,
-        rows=standings_rows(viewer, found),
-        rules=_rules(season),
-        house_rules=_house_rules(season),
-        not_counted=_not_counted(found),
-        waiting=() if viewer.is_reader else _waiting(season),
-        corrections=tuple(_correction(correction, found) for correction in found.corrections),
-        games=viewer.address("results.games"),
-        attendance=viewer.address("results.attendance"),
-        honours=_honours(viewer),
-        charts=viewer.address("charts.season"),
-        tournaments=viewer.address("tournament.season") if has_tournaments else "",
-        picture=viewer.address("standings.picture"),
-        picture_name=f"{season.name}.png",
-        link=_readers_link(season) if keeps_people else None,
+        columns=[column for column in columns(viewer, found) if column.head],
+        too_few=too_few,
+        tie_break=tie_break,
+        rules=(
+            *wording.rules(season.rules, spoken()),
+            wording.when_it_counts(season.options.sign_off, spoken()),
+            wording.rating(spoken()),
+        ),
+        house_rules=[rule(term) for term in agreed if term.about not in TABLES_OWN],
+        not_counted=[
+            wording.not_counted(reason, found.not_counted[reason], spoken())
+            for reason in REASONS
+            if found.not_counted.get(reason)
+        ],
+        waiting=[] if viewer.is_reader else standings.waiting(season.id),
+        corrections=[_correction(correction, found) for correction in found.corrections],
+        honours=honours,
+        has_tournaments=tournaments.has_any(season.id),
+        keeps_people=keeps_people,
+        link=link,
+        qr_code=link and qr_code(link),
     )
 
 
-def _honours(viewer: SeasonViewer) -> str:
-    """The address of the season's honours: in the league those of all seasons are there too."""
-    if viewer.is_reader:
-        return viewer.address("results.honours")
-    season = viewer.season
-    return url_for("results.honours", league_id=season.league_id, season=season.id)
+def _correction(correction: StandingsCorrection, found: Standings) -> tuple[str, list[str]]:
+    """What was corrected and when, and who moved by that, a line each."""
+    own_names = found.own_names
+    people = in_sentences(own_names.get(one, numbers.NOTHING) for one in correction.persons)
+    movers = in_sentences(own_names.get(move.person, numbers.NOTHING) for move in correction.moves)
+    local = correction.at.replace(tzinfo=UTC).astimezone().replace(tzinfo=None)
+    time = format_time(local, "short", rebase=False)
+    at = f"{_short_day(day_of(correction.at))}, {time}"
+    day = _short_day(correction.day) if correction.day else None
+    changes = [
+        wording.rank_change(move, name, found.season.rules.count, spoken())
+        for move, name in zip(correction.moves, movers, strict=True)
+    ]
+    return wording.corrected(at, day, people, spoken()), changes
+
+
+def _short_day(day: date) -> str:
+    """A day without its year: "21 November"."""
+    return format_skeleton("MMMMd", day, locale=get_locale())
+
+
+# The standings, and what they come from, for a spreadsheet
+
+
+@blueprint.get(f"{SEASON}/standings.csv")
+def spreadsheet(league_id: str, season_id: str) -> ResponseReturnValue:
+    """The standings for a spreadsheet."""
+    viewer = in_league(league_id, season_id)
+    return csv_file("standings", sheet(viewer, standings.of(season_id)))
+
+
+def sheet(viewer: SeasonViewer, found: Standings) -> Sheet:
+    """A row for each person of a season, in the order of its standings."""
+    named = [column for column in columns(viewer, found) if column.name]
+    makers = [column.value or column.cell for column in named]
+    rows = [tuple(make(row) for make in makers if make) for row in found.rows]
+    return Sheet(tuple(column.name for column in named), rows)
+
+
+@blueprint.get(f"{SEASON}/deals.csv")
+def deals(league_id: str, season_id: str) -> ResponseReturnValue:
+    """What each round of the games that count brought each player, for a spreadsheet."""
+    season = in_league(league_id, season_id).season
+    return csv_file("deals", spreadsheets.deals(*exported_games(season)))
+
+
+@blueprint.get(f"{SEASON}/tricks.csv")
+def tricks(league_id: str, season_id: str) -> ResponseReturnValue:
+    """Every trick that was recorded in the games that count, for a spreadsheet."""
+    season = in_league(league_id, season_id).season
+    return csv_file("tricks", spreadsheets.tricks(*exported_games(season)))
 
 
 def exported_games(season: Season) -> tuple[Iterator[ExportedGame], set[TableKind]]:
@@ -172,71 +323,7 @@ def _exported(season: Season) -> Iterator[ExportedGame]:
         yield ExportedGame(str(number), day.isoformat(), names, game)
 
 
-def _rules(season: Season) -> tuple[str, ...]:
-    """How the ranking works, in sentences."""
-    when = wording.when_it_counts(season.options.sign_off, spoken())
-    return (*wording.rules(season.rules, spoken()), when, wording.rating(spoken()))
-
-
-def _house_rules(season: Season) -> tuple[Rule, ...]:
-    """What the season prescribes for the games."""
-    agreed = terms.agreed(season.options, spoken())
-    return tuple(rule(term) for term in agreed if term.about not in TABLES_OWN)
-
-
-def _not_counted(found: Standings) -> tuple[str, ...]:
-    """How many games do not count, by reason."""
-    return tuple(
-        wording.not_counted(reason, found.not_counted[reason], spoken())
-        for reason in REASONS
-        if found.not_counted.get(reason)
-    )
-
-
-def _waiting(season: Season) -> tuple[tuple[str, str], ...]:
-    """The sessions of games that do not count, by address and day."""
-    return tuple(
-        (
-            url_for("sessions.show", league_id=season.league_id, session_id=session_id),
-            format_date(day, "long"),
-        )
-        for session_id, day in standings.waiting(season.id)
-    )
-
-
-def _correction(correction: StandingsCorrection, found: Standings) -> Shown:
-    moves, count = correction.moves, found.season.rules.count
-    own_names = [found.own_names.get(move.person, numbers.NOTHING) for move in moves]
-    names = in_sentences(own_names)
-    at = _moment(correction.at)
-    people = in_sentences(found.own_names.get(one, numbers.NOTHING) for one in correction.persons)
-    day = _short_day(correction.day) if correction.day else None
-    return Shown(
-        title=wording.corrected(at, day, people, spoken()),
-        changes=tuple(
-            wording.rank_change(move, name, count, spoken())
-            for move, name in zip(moves, names, strict=True)
-        ),
-    )
-
-
-def _moment(at: datetime) -> str:
-    """The day and the time of a stored moment: "21 November, 20:15"."""
-    local = at.replace(tzinfo=UTC).astimezone().replace(tzinfo=None)
-    return f"{_short_day(day_of(at))}, {format_time(local, 'short', rebase=False)}"
-
-
-def _short_day(day: date) -> str:
-    """A day without its year: "21 November"."""
-    return format_skeleton("MMMMd", day, locale=get_locale())
-
-
-def _readers_link(season: Season) -> Shown | None:
-    if season.share is None:
-        return None
-    address = site() + url_for("standings.show_for_readers", share=season.share)
-    return Shown(address=address, qr_code=qr_code(address))
-
+# The standings as a picture
 
 WIDTH, MARGIN, HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT, NAME_WIDTH = 1080, 60, 320, 88, 96, 420
 """Measures of the picture, in its units."""
@@ -248,122 +335,42 @@ MOST_ROWS = 12
 """A longer table is cut here, unless a single row would be left out."""
 
 
-def _drawing(viewer: SeasonViewer) -> Page:
-    """The standings as a picture."""
+@for_both(blueprint, "/picture.svg")
+def picture(viewer: SeasonViewer) -> ResponseReturnValue:
+    """The standings as a picture for a chat."""
     season, found = viewer.season, standings.of(viewer.season.id)
     rows = found.rows if len(found.rows) <= MOST_ROWS + 1 else found.rows[:MOST_ROWS]
+    left_out = len(found.rows) - len(rows)
+    below = ""
+    if not rows:
+        below = gettext("No game counts yet.")
+    elif left_out:
+        below = ngettext("+ %(num)s more", "+ %(num)s more", left_out)
+    last_day = standings.last_day(season.id)
     below_top = HEAD_HEIGHT + ROW_HEIGHT * len(rows)
     text_width = WIDTH - 2 * MARGIN
-    return Page(
+    drawing = render_template(
+        "standings/picture.svg",
         width=WIDTH,
         height=below_top + FOOT_HEIGHT,
         title=cut(season.name, text_width, TITLE_SIZE),
         subtitle=cut(found.league_name, text_width, SUBTITLE_SIZE),
-        as_of=_as_of(season.id),
-        value_head=wording.counted(season.rules.count, spoken()),
-        played_head=gettext("Games"),
-        wins_head=gettext("Wins"),
-        rows=tuple(_drawn_row(found, row, index) for index, row in enumerate(rows)),
-        below=_below(len(rows), len(found.rows)),
+        as_of=gettext("As of %(day)s", day=format_date(last_day, "long")) if last_day else "",
+        count=season.rules.count,
+        counted=wording.counted(season.rules.count, spoken()),
+        rows=[
+            (
+                HEAD_HEIGHT + ROW_HEIGHT * index,
+                cut(found.names[row.totals.person], NAME_WIDTH, NAME_SIZE),
+                row,
+            )
+            for index, row in enumerate(rows)
+        ],
+        below=below,
         below_top=below_top,
     )
-
-
-def _drawn_row(found: Standings, row: Row, index: int) -> Shown:
-    return Shown(
-        top=HEAD_HEIGHT + ROW_HEIGHT * index,
-        place=place_text(row),
-        name=cut(found.names[row.totals.person], NAME_WIDTH, NAME_SIZE),
-        value=wording.value(row.value, found.season.rules.count, spoken()),
-        played=row.totals.played,
-        wins=numbers.mixed(row.totals.won, spoken()),
-        is_first=row.place == 1,
-    )
-
-
-def _below(shown: int, all_rows: int) -> str:
-    """What stands below the rows."""
-    if not shown:
-        return gettext("No game counts yet.")
-    left_out = all_rows - shown
-    return ngettext("+ %(num)s more", "+ %(num)s more", left_out) if left_out else ""
-
-
-def _as_of(season_id: str) -> str:
-    """The day of the last game that counts."""
-    day = standings.last_day(season_id)
-    return gettext("As of %(day)s", day=format_date(day, "long")) if day else ""
-
-
-# The rows of a season's standings, as its pages show them.
-
-
-def standings_rows(viewer: SeasonViewer, standings: Standings) -> tuple[Shown, ...]:
-    """All rows, in the order of the standings."""
-    return tuple(standings_row(viewer, standings, index) for index in range(len(standings.rows)))
-
-
-def standings_row(viewer: SeasonViewer, standings: Standings, index: int) -> Shown:
-    """The row with this index, from 0."""
-    t, rules = spoken(), viewer.season.rules
-    row = standings.rows[index]
-    totals, has_place = row.totals, row.place is not None
-    needed = max(1, rules.threshold)
-    return Shown(
-        place=place_text(row),
-        is_first=row.place == 1,
-        is_shared=has_place and row.is_shared,
-        name=standings.names[totals.person],
-        person=viewer.person(totals.person),
-        too_few="" if has_place else wording.too_few_games(totals.played, needed, t),
-        value=wording.value(row.value, rules.count, t),
-        played=totals.played,
-        wins=numbers.mixed(totals.won, t),
-        beaten=wording.value(totals.part_beaten, "beaten", t),
-        points=numbers.signed(totals.points),
-        average=wording.value(totals.points_a_round, "points", t),
-        bottles=totals.bottles,
-        rounds=totals.bottle_rounds,
-        best=_coins(totals.best),
-        worst=_coins(totals.worst),
-        last=tuple(_recent_game(game) for game in totals.last),
-        dropped=len(totals.dropped),
-        rating=_rating(standings.ratings.get(totals.person)),
-        tie_break=_tie_break(standings, index),
-    )
-
-
-def place_text(row: Row | PlaceThen | None) -> str:
-    """A place, with a sign where it is shared; a dash where there is none."""
-    if row is None or row.place is None:
-        return numbers.NOTHING
-    return f"{row.place}=" if row.is_shared else str(row.place)
-
-
-def _tie_break(standings: Standings, index: int) -> str:
-    """Which step put a row before the next one."""
-    row = standings.rows[index]
-    if row.tie_break is None:
-        return ""
-    [next_name] = in_sentences([standings.names[standings.rows[index + 1].totals.person]])
-    return wording.tie_break(row.tie_break, next_name, spoken())
-
-
-def _recent_game(game: Recent) -> Shown:
-    heard = wording.after_place(game, spoken())
-    return Shown(place=game.place, heard=heard, is_dropped=game.is_dropped)
-
-
-def _coins(coins: int | None) -> str:
-    return numbers.NOTHING if coins is None else numbers.signed(coins)
-
-
-def _rating(rating: Rating | None) -> str:
-    """What the rating is at least, and its uncertainty."""
-    if rating is None:
-        return numbers.NOTHING
-    ordinal = numbers.decimal(rating.ordinal, 1, spoken())
-    return f"{ordinal} ± {numbers.decimal(rating.sigma, 1, spoken())}"
+    headers = {"Content-Disposition": 'inline; filename="standings.svg"'}
+    return Response(drawing, mimetype="image/svg+xml", headers=headers)
 
 
 # Cuts text to a width, for drawings, in which nothing wraps. Widths are estimates, in ems.

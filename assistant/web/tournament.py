@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext, ngettext
 from wtforms import Field, ValidationError
@@ -11,18 +11,16 @@ from assistant.league.tournaments import FINALISTS, MOST_ROUNDS
 from assistant.leagues import drawing, leagues, seasons, seatings, sessions, tournaments
 from assistant.leagues.leagues import League
 from assistant.leagues.tournaments import RoundOfTournament, Tournament, TournamentPlan
-from assistant.web.days import in_words
 from assistant.web.leagues import form_page, go_on, instead, page_number, steps
 from assistant.web.phones import spoken
-from assistant.web.seasons import SeasonViewer, by_link, in_league
+from assistant.web.seasons import SeasonViewer, for_both
 from assistant.web.seating import HereForm, SeenForm, TablesForm, newest_of, people_at_hand
-from assistant.web.sessions import evening, league_and_session
+from assistant.web.sessions import league_and_session
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import Hidden
 from assistant.web.shared.number_fields import TypedIntegerField, WholeNumber
 from assistant.web.shared.presenter import in_sentences
 from assistant.web.shared.render import Shown
-from assistant.web.standings import place_text
 from assistant.wording import standings as wording
 from assistant.wording.numbers import joined
 
@@ -92,16 +90,20 @@ blueprint = Blueprint("tournament", __name__)
 HERE = "/leagues/<league_id>/sessions/<session_id>/tournament"
 
 
-@blueprint.get("/leagues/<league_id>/seasons/<season_id>/tournaments")
-def season(league_id: str, season_id: str) -> ResponseReturnValue:
-    """The tournaments of a season, for the league."""
-    return _season(in_league(league_id, season_id))
-
-
-@blueprint.get("/s/<share>/tournaments")
-def season_for_readers(share: str) -> ResponseReturnValue:
-    """The tournaments of a season, for readers."""
-    return _season(by_link(share))
+@for_both(blueprint, "/tournaments")
+def season(viewer: SeasonViewer) -> ResponseReturnValue:
+    """A page of a season's tournaments, the newest first; readers are led to no evening."""
+    league, number = leagues.at(viewer.season.league_id), page_number()
+    found, has_more = tournaments.page_of_season(viewer.season.id, number)
+    return render_template(
+        "tournament/season.html",
+        viewer=viewer,
+        tournaments=[
+            (sessions.at(one.session_id), stage_name(league, one), _standing(league, one))
+            for one in found
+        ],
+        steps=steps(number, has_more=has_more),
+    )
 
 
 # The tournament of an evening
@@ -112,12 +114,14 @@ def show(league_id: str, session_id: str) -> ResponseReturnValue:
     """Show the round, its tables, and the standing."""
     league, session = league_and_session(league_id, session_id)
     tournament = tournaments.of_session(session_id)
-    page, template = evening(league, session), "tournament/show.html"
     if tournament is None:
-        return render_template(template, page=page, tournament=None, stage="")
+        return render_template(
+            "tournament/show.html", league=league, session=session, tournament=None, stage=""
+        )
     return render_template(
-        template,
-        page=page,
+        "tournament/show.html",
+        league=league,
+        session=session,
         seen=tournaments.version(session_id),
         tournament=tournament,
         names=league.names,
@@ -148,7 +152,7 @@ def open_(league_id: str, session_id: str) -> ResponseReturnValue:
         plan = TournamentPlan(form.season.data, form.rounds.number, int(form.finalists.data))
         drawing.draw(session_id, form.wish(only_fours=form.only_fours, again=False), plan)
         return _on(league_id, session_id)
-    return form_page("tournament/open.html", evening(league, session), form=form)
+    return form_page("tournament/open.html", league=league, session=session, form=form)
 
 
 @blueprint.route(f"{HERE}/draw", methods=["GET", "POST"])
@@ -170,8 +174,14 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
         drawing.draw(session_id, form.wish(only_fours=only_fours, again=again))
         return _on(league_id, session_id)
     name = gettext("Draw again") if form.again.data == "1" else _to_draw(tournament)
-    page = evening(league, session)
-    return form_page("tournament/draw.html", page, form=form, name=name, tournament=tournament)
+    return form_page(
+        "tournament/draw.html",
+        league=league,
+        session=session,
+        form=form,
+        name=name,
+        tournament=tournament,
+    )
 
 
 @blueprint.route(f"{HERE}/change", methods=["GET", "POST"])
@@ -187,8 +197,9 @@ def change(league_id: str, session_id: str) -> ResponseReturnValue:
         if tournaments.change(session_id, rounds, finalists, seen):
             return _on(league_id, session_id)
         is_stale = True
-    page = evening(league, session)
-    return form_page("tournament/change.html", page, form=form, is_stale=is_stale)
+    return form_page(
+        "tournament/change.html", league=league, session=session, form=form, is_stale=is_stale
+    )
 
 
 @blueprint.post(f"{HERE}/mark")
@@ -229,26 +240,6 @@ def _on(league_id: str, session_id: str) -> ResponseReturnValue:
     return go_on(league_id, "tournament.show", session_id=session_id)
 
 
-def _season(viewer: SeasonViewer) -> str:
-    """A page of a season's tournaments, the newest first; readers are led to no evening."""
-    league, number = leagues.at(viewer.season.league_id), page_number()
-    found, has_more = tournaments.page_of_season(viewer.season.id, number)
-    here = "tournament.season"
-    shown = []
-    for one in found:
-        session = sessions.at(one.session_id)
-        address = url_for("tournament.show", league_id=league.id, session_id=session.id)
-        where = "" if viewer.is_reader else address
-        name = stage_name(league, one)
-        shown.append((in_words(session.day), session.place, where, name, _standing(league, one)))
-    return render_template(
-        "tournament/season.html",
-        page=viewer,
-        tournaments=shown,
-        steps=steps(lambda page: viewer.address(here, page=page), number, has_more=has_more),
-    )
-
-
 def stage_name(league: League, tournament: Tournament) -> str:
     """How far a tournament is: "Round 2 of 4", "Final table", "Anna wins the tournament"."""
     if not tournament.is_over:
@@ -279,8 +270,7 @@ def _standing(league: League, tournament: Tournament) -> Shown:
     return Shown(
         names=league.names,
         rows=tournament.order,
-        place=place_text,
-        value=lambda row: wording.value(row.value, count, spoken()),
+        count=count,
         counted=wording.counted(count, spoken()),
         last_in=0 if lot else tournament.finalists,
         cut=_cut(tournament, lot),

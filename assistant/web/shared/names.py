@@ -37,10 +37,12 @@ class NameField(StringField):
     """A name, tidied. Whether it may be empty is left to the form.
 
     `is_in_league`: nobody new may be called as Lopaka is, who is no person (League 1.3).
+    `is_asked`: this person plays at another table, and whether they play here too is asked.
     """
 
     data: str
     is_in_league = False
+    is_asked = False
 
     def __init__(self, label: str = "", **options: Any) -> None:
         super().__init__(label, filters=[tidy], **options)
