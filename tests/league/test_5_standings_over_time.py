@@ -1,9 +1,9 @@
 """League 5.3, and chapter 4 after each session: the order then, and what a correction moves."""
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
-from assistant.league.season_count import CountedGame, PlayedSession, SeasonCount
+from assistant.league.season_count import LAST_SESSIONS, CountedGame, PlayedSession, SeasonCount
 from assistant.league.seasons import StandingsRules
 from assistant.league.standings import RankChange, Row, rank_changes, standings
 from assistant.league.totals import totals_by_person
@@ -32,6 +32,21 @@ def test_after_each_session_the_order_is_that_of_all_games_so_far() -> None:
     for number, then in enumerate(found, 1):
         so_far = rows([game for session in SESSIONS[:number] for game in session], DROPPING)
         assert then.places == places(so_far)
+
+
+def test_of_a_long_season_the_places_after_the_last_sessions_are_told() -> None:
+    days = [NEW_YEAR + timedelta(days=number) for number in range(LAST_SESSIONS + 3)]
+    games = tuple(
+        CountedGame(
+            PlayedSession(f"{day}", day, ""),
+            datetime(2026, 1, 1),
+            a_game(f"{day}", *(("Adam", "Betty") if number < 20 else ("Betty", "Adam"))),
+        )
+        for number, day in enumerate(days)
+    )
+    found = SeasonCount(games, StandingsRules()).places
+    assert [then.day for then in found] == days[-LAST_SESSIONS:]
+    assert found[-1].places == places(rows([counted.game for counted in games]))
 
 
 def test_1_3_guests_have_no_row_after_any_session() -> None:

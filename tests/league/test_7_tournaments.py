@@ -138,6 +138,13 @@ def test_7_4_who_was_there_for_fewer_than_half_of_the_rounds_has_no_place() -> N
     assert dict(places(rows))["e"] is not None
 
 
+def test_7_4_who_was_there_for_half_of_the_rounds_has_one() -> None:
+    rounds = [over("abcd"), over("abce"), over("abce"), over("abcd")]
+    games = [game("1", *"dabc"), game("2", *"abce"), game("3", *"abce"), game("4", *"dabc")]
+    placed = dict(places(standing(rounds, games, StandingsRules())))
+    assert placed["d"] == 1 and placed["e"] is not None
+
+
 def test_7_4_a_table_without_a_result_was_still_a_round_that_one_was_there_for() -> None:
     rounds = [over("abcd"), over("abcd"), over("abcd")]
     rows = standing(rounds, [game("1", *"abcd")], StandingsRules())
