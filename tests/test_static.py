@@ -93,6 +93,16 @@ def test_no_fieldset_legend_or_details_is_a_grid_or_a_flexible_box() -> None:
     assert [part for part in laid_out() if box.search(re.sub(r":has\(.*\)", "", part))] == []
 
 
+def test_no_row_of_a_table_is_a_grid_or_a_flexible_box() -> None:
+    """Its cells would leave their columns."""
+    classes = {
+        name for names in re.findall(r'<tr class="([\w -]*)"', users()) for name in names.split()
+    }
+    assert "starts" in classes
+    box = re.compile(rf"\.(?:{'|'.join(classes)})(?![\w-])")
+    assert [part for part in laid_out() if box.search(part)] == []
+
+
 def imported(file: Path) -> set[str]:
     """The names of the files that a script or a list of style sheets imports."""
     return {Path(name).stem for name in IMPORT.findall(file.read_text("utf-8"))}
