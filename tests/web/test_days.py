@@ -2,6 +2,7 @@
 
 import time
 from datetime import UTC, date, datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
 
@@ -88,8 +89,11 @@ def test_the_log_tells_the_time_on_the_clock_of_the_machine(stored, shown, in_be
 
 
 def test_a_correction_of_the_standings_has_the_time_on_that_clock_too(app, in_berlin):
+    moment = datetime(2026, 11, 20, 19, 15)
+    corrected = SimpleNamespace(at=moment, day=None, persons=[], moves=[])
     with app.test_request_context():
-        assert standings._moment(datetime(2026, 11, 20, 19, 15)).startswith("20 November, 20:15")
+        told, _ = standings._correction(corrected, SimpleNamespace(own_names={}))
+    assert "20 November, 20:15" in told
 
 
 def test_an_evening_ends_at_five_on_that_clock(in_berlin):
