@@ -1,4 +1,4 @@
-"""Games and standings as sheets for a spreadsheet."""
+"""Games as sheets for a spreadsheet, and the files that sheets make."""
 
 import csv
 import io
@@ -12,8 +12,6 @@ from itertools import islice
 from typing import NamedTuple
 
 from assistant.league.results import Result
-from assistant.league.standings import Row
-from assistant.league.totals import SeasonTotals
 from assistant.rules import scoring
 from assistant.rules.game import Game, GameRound
 from assistant.rules.table import Seat, Variant
@@ -135,7 +133,7 @@ def _row(game: SheetGame, number: int, result: Result, name: str) -> tuple[Cell,
     )
 
 
-# Games and standings as sheets for a spreadsheet: a head, and rows of texts and numbers.
+# Sheets for a spreadsheet: a head, and rows of texts and numbers.
 #
 # The names of the columns are a format and the same in every language; FORMAT.md says what each
 # holds. Rounds that do not count are left out: void ones, one that runs, and those whose count is
@@ -183,11 +181,6 @@ _COUNTED = ("trick_points", "bottle", "penalty", "own_score", "deal_score", "run
 _DEALS = (*_ROUND, "seat", "player", *_COUNTED)
 _TAKEN = ("winner", "coins", "price_before", "price_after", "bottle", "bottle_in_play")
 _TRICKS = (*_ROUND, "trick", "leader", *_CARDS, *_TAKEN)
-_STANDINGS = (
-    *("place", "player", "played", "won", "beaten", "placement", "points", "rounds"),
-    *("points_a_round", "bottle_rounds", "all_rounds", "best", "worst", "last_five"),
-    *("dropped", "decided_by"),
-)
 
 
 def deals(games: Iterable[ExportedGame], played: Collection[TableKind]) -> Sheet:
@@ -212,11 +205,6 @@ def played_in(game: Game) -> set[TableKind]:
     """The tables of the rounds of a game that count."""
     tables = [round_.table for round_ in game.rounds if round_.is_scored]
     return {TableKind(table.seats, table.variant) for table in tables}
-
-
-def standings(rows: Iterable[Row], names: Mapping[str, str]) -> Sheet:
-    """A row for each person of a season, in the order of its standings."""
-    return Sheet(_STANDINGS, tuple(_standing(row, names) for row in rows))
 
 
 def _without_unused(
@@ -294,30 +282,3 @@ def _trick(trick: Trick, names: Sequence[str]) -> tuple[Cell, ...]:
         trick.price,
         None if trick.bottle is None else names[trick.bottle],
     )
-
-
-def _standing(row: Row, names: Mapping[str, str]) -> tuple[Cell, ...]:
-    totals = row.totals
-    return (
-        row.place,
-        names[totals.person],
-        totals.played,
-        totals.won,
-        None if totals.part_beaten is None else 100 * totals.part_beaten,
-        totals.placement,
-        totals.points,
-        totals.rounds,
-        totals.points_a_round,
-        totals.bottles,
-        totals.bottle_rounds,
-        totals.best,
-        totals.worst,
-        _last_games(totals),
-        len(totals.dropped),
-        row.tie_break.step if row.tie_break else None,
-    )
-
-
-def _last_games(totals: SeasonTotals) -> str:
-    """The last places; not as "1/4", of which a spreadsheet makes the first of April."""
-    return " · ".join(f"{game.place} of {game.people}" for game in totals.last)

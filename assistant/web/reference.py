@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 from assistant import reference
 from assistant.notation.texts import plain
-from assistant.reference import Chapter, Example, Question
+from assistant.reference import Example, Question
 from assistant.rules.cards import printed_decks
 from assistant.rules.options import EDITIONS, IRREGULARITIES, SWITCHES, About, Edition, Options
 from assistant.rules.views import TableView
@@ -18,7 +18,6 @@ from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import chosen, is_id, phone, spoken
 from assistant.web.shared.presenter import face
 from assistant.web.shared.render import Shown, render
-from assistant.web.shared.ruling_pages import Verdict
 from assistant.web.shared.rulings import (
     RuledTrick,
     address,
@@ -41,12 +40,11 @@ def index() -> ResponseReturnValue:
     view = _table()
     return render(
         "reference/index.html",
-        table_id=_table_id(view),
+        table_id=view.id if view else None,
         query=query,
         found=_listed(reference.search(query)) if query else None,
-        chapters=tuple(_listed_chapter(chapter) for chapter in reference.chapters()),
+        chapters=reference.chapters(),
         plays=_plays(view.game.options) if view else "",
-        deck=_deck_address(view),
     )
 
 
@@ -56,9 +54,10 @@ def chapter(id: str) -> ResponseReturnValue:
     found = next((chapter for chapter in reference.chapters() if chapter.id == id), None)
     if found is None:
         abort(404)
+    view = _table()
     return render(
         "reference/chapter.html",
-        table_id=_table_id(_table()),
+        table_id=view.id if view else None,
         title=found.title[chosen()],
         questions=_listed(found.questions),
     )
@@ -84,11 +83,10 @@ def question(id: str) -> ResponseReturnValue:
     text = found.text[chosen()]
     said = _beginning(FIRST_SENTENCE, text.ruling)
     options = view.game.options if view else None
-    chapters = {chapter.id: chapter for chapter in reference.chapters()}
     return render(
         "reference/question.html",
-        table_id=_table_id(view),
-        chapter=_listed_chapter(chapters[found.chapter]),
+        table_id=view.id if view else None,
+        chapter=next(one for one in reference.chapters() if one.id == found.chapter),
         id=found.id,
         ask=text.ask,
         is_advice=found.is_advice,
@@ -123,33 +121,15 @@ NOBODY = ("", "", "", "")
 """The names of the players of an example."""
 
 
-def _table_id(view: TableView | None) -> str | None:
-    return view.id if view else None
-
-
-def _deck_address(view: TableView | None) -> str:
-    if view is None:
-        return url_for("decks.show", deck_id="classic")
-    return url_for("tables.deck", table_id=view.id)
-
-
-def _listed(questions: Iterable[Question]) -> tuple[Shown, ...]:
-    """Questions in a list."""
-    return tuple(_listed_question(question) for question in questions)
-
-
-def _listed_question(question: Question) -> Shown:
-    text = question.text[chosen()]
-    return Shown(id=question.id, ask=text.ask, ruling=_beginning(FIRST_SENTENCES, text.ruling))
+def _listed(questions: Iterable[Question]) -> list[tuple[str, str, str]]:
+    """Questions in a list: the id, what is asked, and the beginning of the ruling."""
+    texts = [(question.id, question.text[chosen()]) for question in questions]
+    return [(id, text.ask, _beginning(FIRST_SENTENCES, text.ruling)) for id, text in texts]
 
 
 def _beginning(sentences: re.Pattern[str], text: str) -> str:
     found = sentences.match(text)
     return found[0] if found else text
-
-
-def _listed_chapter(chapter: Chapter) -> Shown:
-    return Shown(id=chapter.id, title=chapter.title[chosen()], count=len(chapter.questions))
 
 
 def _plays(options: Options) -> str:
@@ -160,58 +140,63 @@ def _plays(options: Options) -> str:
     )
 
 
-def _house_rule(about: str, options: Options | None) -> Shown | None:
-    """The answers to a switch, an irregularity, or to deck and end, with the one in force."""
+Answer = tuple[str, bool, bool]
+"""An answer in words, whether it is the usual one, and whether it is in force at the table."""
+
+
+def _house_rule(about: str, options: Options | None) -> tuple[str, list[Answer]] | None:
+    """What a house rule is called, with its answers.
+
+    It is a switch, an irregularity, or what a table agrees on without a choice, such as its deck:
+    that has no name, and is shown at a table alone.
+    """
     if about in SWITCHES:
-        return _switch(about, options)
-    irregularity = next((known for known in IRREGULARITIES if known == about), None)
-    if irregularity:
-        return _irregularity(irregularity, options)
+        return terms.title(about, spoken()), [
+            (
+                terms.term(about, answer, spoken()),
+                answer == SWITCHES[about][0],
+                options is not None and answer == getattr(options, about),
+            )
+            for answer in SWITCHES[about]
+        ]
+    known = next((known for known in IRREGULARITIES if known == about), None)
+    if known:
+        return decisions.title(known, spoken()), _rulings(known, options)
     if options is None:
         return None
     term = next(term for term in terms.agreed(options, spoken()) if term.about == about)
-    answer = Shown(text=term.text, is_usual=term.is_usual, is_in_force=True)
-    return Shown(title="", answers=(answer,))
+    return "", [(term.text, term.is_usual, True)]
 
 
-def _switch(switch: str, options: Options | None) -> Shown:
-    answers = SWITCHES[switch]
-    in_force = getattr(options, switch) if options else None
-    return Shown(
-        title=terms.title(switch, spoken()),
-        answers=tuple(
-            Shown(
-                text=terms.term(switch, answer, spoken()),
-                is_usual=answer == answers[0],
-                is_in_force=answer == in_force,
-            )
-            for answer in answers
-        ),
-    )
-
-
-def _irregularity(about: About, options: Options | None) -> Shown:
+def _rulings(about: About, options: Options | None) -> list[Answer]:
+    """What a table can decide of an irregularity; first that it decides each time, if so usual."""
     irregularity = IRREGULARITIES[about]
     usual, agreed = Options().agreed(about), options.agreed(about) if options else None
     answers = [
-        Shown(
-            text=decisions.choice(about, decision, spoken()),
-            is_usual=decision == usual,
-            is_in_force=decision == agreed,
-        )
+        (decisions.choice(about, decision, spoken()), decision == usual, decision == agreed)
         for decision in irregularity.decisions
     ]
     if not irregularity.has_usual:
         each_time = spoken().gettext("The table decides each time.")
-        is_in_force = options is not None and agreed is None
-        answers.insert(0, Shown(text=each_time, is_usual=True, is_in_force=is_in_force))
-    return Shown(title=decisions.title(about, spoken()), answers=tuple(answers))
+        answers.insert(0, (each_time, True, options is not None and agreed is None))
+    return answers
 
 
 def _example(example: Example, text: str, edition: Edition) -> Shown:
-    """The example with its cards; a trick in it is ruled on here and now."""
+    """The example with its cards; a trick in it is ruled on here and now, and has an address."""
     deck = printed_decks()["classic"]
-    ruled, ruling = _ruled(example, edition)
+    ruled, ruling = None, ""
+    if example.price is not None and example.trick:
+        trick = RuledTrick(
+            cards=example.trick,
+            price=example.price,
+            names=names_in_sentences(NOBODY),
+            deck=deck,
+            edition=edition,
+            is_complete=not example.hand,
+        )
+        ruled = verdict(trick)
+        ruling = address(example.trick, example.price, NOBODY, deck, edition)
     return Shown(
         text=text,
         verdict=ruled,
@@ -220,22 +205,6 @@ def _example(example: Example, text: str, edition: Edition) -> Shown:
         hand=tuple(face(card, deck) for card in example.hand),
         legal=frozenset(example.legal),
     )
-
-
-def _ruled(example: Example, edition: Edition) -> tuple[Verdict | None, str]:
-    """The ruling on the example's trick, and its address; nothing where it has none."""
-    if example.price is None or not example.trick:
-        return None, ""
-    deck = printed_decks()["classic"]
-    trick = RuledTrick(
-        cards=example.trick,
-        price=example.price,
-        names=names_in_sentences(NOBODY),
-        deck=deck,
-        edition=edition,
-        is_complete=not example.hand,
-    )
-    return verdict(trick), address(example.trick, example.price, NOBODY, deck, edition)
 
 
 # The rules and tips that a page cites, each a link to its question in the reference.

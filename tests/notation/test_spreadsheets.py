@@ -14,17 +14,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from assistant.league.results import Result
-from assistant.league.seasons import StandingsRules
-from assistant.league.standings import Row, TieBreak
-from assistant.league.standings import standings as ordered
-from assistant.league.totals import Recent, SeasonTotals, totals_by_person
 from assistant.notation import spreadsheets
-from assistant.notation.spreadsheets import Cell, ExportedGame, Sheet, SheetGame, standings, write
+from assistant.notation.spreadsheets import Cell, ExportedGame, Sheet, SheetGame, write
 from assistant.rules.events import Began, Opened, Skipped, Tallied
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import Level, Options
-from tests.league import made as seasons
 from tests.notation.exported_games import RECORDED, made, names_of, recorded
 
 GAMES = {name: recorded(name) for name in RECORDED}
@@ -241,68 +236,9 @@ def test_several_games_follow_each_other() -> None:
     assert column(sheet, "game") == ["one"] * 9 + ["two"] * 12
 
 
-@pytest.mark.parametrize(
-    "sheet", [deals([]), tricks([]), standings([], {})], ids=["deals", "tricks", "standings"]
-)
+@pytest.mark.parametrize("sheet", [deals([]), tricks([])], ids=["deals", "tricks"])
 def test_without_games_there_is_the_head_alone(sheet: Sheet) -> None:
     assert (len(set(sheet.head)), sheet.rows) == (len(sheet.head), ())
-
-
-def test_standings_have_a_row_for_each_person_in_their_order() -> None:
-    rows = ordered(totals_by_person(seasons.season(3), StandingsRules()).values(), StandingsRules())
-    sheet = standings(rows, {row.totals.person: row.totals.person for row in rows})
-    assert [(told["place"], told["player"], told["beaten"]) for told in cells(sheet)] == [
-        (row.place, row.totals.person, row.totals.part_beaten and 100 * row.totals.part_beaten)
-        for row in rows
-    ]
-
-
-def test_a_row_of_the_standings_says_everything_of_its_line() -> None:
-    line = SeasonTotals(
-        *(
-            "a",
-            5,
-            Fraction(5, 2),
-            Fraction(1),
-            Fraction(7),
-            12,
-            Fraction(29, 2),
-            77,
-            70,
-            8,
-            Fraction(0),
-            0,
-            3,
-            9,
-            31,
-            -12,
-        ),
-        last=(Recent(1, 4), Recent(2, 3, is_dropped=True)),
-        dropped=("game-1", "game-2"),
-    )
-    (row,) = standings(
-        [Row(line, 1, line.part_beaten, tie_break=TieBreak("wins", Fraction(3), Fraction(2)))],
-        {"a": "Ada"},
-    ).rows
-    assert row == (
-        *(1, "Ada", 5, Fraction(5, 2), Fraction(175, 3), Fraction(29, 2), 77, 8, Fraction(35, 4)),
-        *(3, 9, 31, -12, "1 of 4 · 2 of 3", 2, "wins"),
-    )
-
-
-def test_a_row_without_a_place_says_by_what_it_stands_before_the_next_one() -> None:
-    tie_break = TieBreak("wins", Fraction(3), Fraction(2))
-    (row,) = cells(
-        standings([Row(SeasonTotals("a"), None, None, tie_break=tie_break)], {"a": "Ada"})
-    )
-    assert (row["place"], row["decided_by"]) == (None, "wins")
-
-
-def test_who_has_nothing_to_count_has_empty_cells() -> None:
-    (row,) = cells(standings([Row(SeasonTotals("a"), None, None)], {"a": "Ada"}))
-    assert {key for key, value in row.items() if value is None} == {
-        *("place", "beaten", "points_a_round", "best", "worst", "decided_by"),
-    }
 
 
 def test_a_file_begins_with_its_mark_and_its_lines_end_with_cr_and_lf() -> None:
@@ -366,9 +302,7 @@ def test_whatever_a_name_is_it_comes_back_and_is_no_formula(name: str, delimiter
     assert not found.startswith(("\t", "\r", "\n"))
 
 
-@pytest.mark.parametrize(
-    "sheet", [deals([]), tricks([]), standings([], {})], ids=["deals", "tricks", "standings"]
-)
+@pytest.mark.parametrize("sheet", [deals([]), tricks([])], ids=["deals", "tricks"])
 def test_the_page_on_the_format_says_what_every_column_holds(sheet: Sheet) -> None:
     page = resources.files("assistant.notation").joinpath("FORMAT.md").read_text(encoding="utf-8")
     named = {

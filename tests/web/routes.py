@@ -40,6 +40,8 @@ SAID = {
     "<season_id>": steps.SEASON,
     "<session_id>": steps.SESSION,
     "<person_id>": steps.PERSON,
+    "<share>/people/<person>": f"{steps.SHARE}/people/1",
+    "<person>": steps.PERSON,
     "<game_id>": steps.PAPER,
     "<upload_id>": steps.UPLOAD,
     "<import_id>": steps.IMPORT,

@@ -34,6 +34,7 @@ LEADS_TO = {
     "<season_id>": f"/seasons/{ID}",
     "<session_id>": f"/sessions/{ID}",
     "<person_id>": f"/people/{ID}",
+    "<person>": f"/people/{ID}",
 }
 """What leads to something that an address can name; a page of a league leads to what is in it."""
 
