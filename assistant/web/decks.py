@@ -2,12 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import zip_longest
 from typing import Any
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import force_locale, get_translations, gettext
 from werkzeug.datastructures import MultiDict
@@ -101,9 +101,14 @@ class DeckForm(PageForm):
     @property
     def entered(self) -> tuple[Entered, ...]:
         """Every card that was sent, as often as it was sent."""
+        twins = {
+            card for card in TWINS if {f"colour_{card!r}", f"coins_{card!r}"} & self._sent.keys()
+        }
+        matches = (_OF_A_CARD.fullmatch(key) for key in self._sent)
+        others = {int(match[1]) for match in matches if match}
         return tuple(
             entered
-            for card in sorted(NUMBERS | self._twins | self._other_numbers)
+            for card in sorted(NUMBERS | twins | others)
             for entered in self._entered_as(card)
         )
 
@@ -121,19 +126,6 @@ class DeckForm(PageForm):
     def deck(self) -> Deck:
         """The deck, once the form is valid."""
         return rules.made(self.name.data, self.colour_ids, self.entered)
-
-    @property
-    def _twins(self) -> frozenset[Card]:
-        """The twins that were sent."""
-        return frozenset(
-            card for card in TWINS if {f"colour_{card!r}", f"coins_{card!r}"} & self._sent.keys()
-        )
-
-    @property
-    def _other_numbers(self) -> frozenset[Card]:
-        """The numbers of what was sent beside the cards that there are."""
-        matches = (_OF_A_CARD.fullmatch(key) for key in self._sent)
-        return frozenset(int(match[1]) for match in matches if match) - NUMBERS
 
     def _entered_as(self, card: Card) -> list[Entered]:
         """What was sent of a card; more than one where it was sent more than once."""
@@ -216,11 +208,11 @@ def _whole_number(text: str) -> int | None:
 def index() -> ResponseReturnValue:
     """List every deck that this phone can play with."""
     saved = decks.of_phone(phone())
-    return render(
+    return render_template(
         "decks/index.html",
-        printed=_printed(),
-        mine=_lines([deck for deck in saved if deck.put_away_at is None]),
-        put_away=_lines([deck for deck in saved if deck.put_away_at]),
+        printed=_lines(offered_decks()),
+        mine=_lines({one.id: one.deck for one in saved if one.put_away_at is None}),
+        put_away=_lines({one.id: one.deck for one in saved if one.put_away_at}),
     )
 
 
@@ -350,21 +342,27 @@ def _form_page(entered: DeckForm, id: str, *, is_new: bool) -> str:
     counts = Counter(card.colour for card in cards)
     fields = tuple(_colour(entered, rank, counts[rank]) for rank in range(COLOURS))
     rows = tuple(_row(entered, cards, number) for number in sorted(entered.numbers))
+    own = {saved.id: saved.deck for saved in decks.on_offer(phone())}
+    wrong = [
+        *(["name"] if entered.name.errors else []),
+        *(f"colour-{field.rank}" for field in fields if field.errors),
+        *(["strays-error"] if entered.strays else []),
+        *(f"row-{row.key}" for row in rows if row.errors),
+    ]
     return render(
         "decks/form.html",
         id=id,
         is_new=is_new,
-        start_from=(*_printed(), *_lines(decks.on_offer(phone()))) if is_new else (),
-        name=entered.name.data,
-        name_errors=tuple(entered.name.errors),
+        start_from=_lines({**offered_decks(), **own}) if is_new else [],
+        name=entered.name,
         colours=fields,
         known_colours=tuple(wording.colour(id, spoken()) for id in DRAWN),
         rows=rows,
-        strays=tuple(entered.strays),
-        total=_total(cards),
+        strays=entered.strays,
+        total=sum(card.coins for card in cards if card.coins and card.coins <= MOST_COINS),
         most=MOST_COINS,
         has_errors=bool(entered.complaints),
-        first_error=_first_error(entered, fields, rows),
+        first_error=wrong[0] if wrong else "",  # the id of an element
     )
 
 
@@ -393,30 +391,6 @@ def _row(entered: DeckForm, cards: Sequence[Entered], number: Card) -> Shown:
     )
 
 
-def _total(cards: Sequence[Entered]) -> int:
-    """The coins on all cards that have coins."""
-    coins = [card.coins for card in cards if card.coins is not None]
-    return sum(number for number in coins if number <= MOST_COINS)
-
-
-def _first_error(entered: DeckForm, fields: Sequence[Shown], rows: Sequence[Shown]) -> str:
-    """The id of the first element on the page that something is wrong with."""
-    wrong = [
-        *(["name"] if entered.name.errors else []),
-        *(f"colour-{field.rank}" for field in fields if field.errors),
-        *(["strays-error"] if entered.strays else []),
-        *(f"row-{row.key}" for row in rows if row.errors),
-    ]
-    return wrong[0] if wrong else ""
-
-
-def _printed() -> tuple[Shown, ...]:
-    return tuple(_line(id, deck) for id, deck in offered_decks().items())
-
-
-def _lines(saved: Sequence[SavedDeck]) -> tuple[Shown, ...]:
-    return tuple(_line(deck.id, deck.deck) for deck in saved)
-
-
-def _line(id: str, deck: Deck) -> Shown:
-    return Shown(id=id, name=wording.name(deck, spoken()), total=deck.total)
+def _lines(listed: Mapping[str, Deck]) -> list[tuple[str, str, int]]:
+    """Decks in a list: the id, the name, and the coins of all cards."""
+    return [(id, wording.name(deck, spoken()), deck.total) for id, deck in listed.items()]
