@@ -51,7 +51,6 @@ export function screenOf(form, data, texts) {
     drawTrouble();
     drawReminder(found.reminder, game.round().state().price);
     drawPlayable(keys, null); // whose hand is next, the server knows
-    markCutNames(form);
   }
 
   /** @param {Judged} told */
@@ -83,8 +82,14 @@ export function screenOf(form, data, texts) {
     /** What a tap asks for. */
     answer,
 
-    /** The rest, after the next frame; `isForward`: something was added, and not taken back. */
-    complete,
+    /**
+     * The rest, after the next frame.
+     * @param {boolean} isForward whether something was added, and not taken back
+     */
+    complete(isForward) {
+      complete(isForward);
+      markCutNames(form); // not before the first picture: it has the page laid out
+    },
 
     /** What the server found in all that this page shows. */
     judged,
