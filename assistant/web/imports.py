@@ -1,10 +1,10 @@
 """Imports: the file of a league, a season or a game, and results that were kept on paper."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from datetime import UTC
+from datetime import UTC, date
 from itertools import islice
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -34,10 +34,8 @@ from assistant.web.phones import is_id, phone, spoken
 from assistant.web.shared.agreements import Choice
 from assistant.web.shared.forms import PageForm
 from assistant.web.shared.presenter import in_sentences
-from assistant.web.shared.render import Shown
 from assistant.web.what_follows import in_seasons
 from assistant.wording import imports as wording
-from assistant.wording import imports as wording_of_paper
 from assistant.wording import standings as wording_of_standings
 from assistant.wording.numbers import joined, signed
 
@@ -83,8 +81,12 @@ def file() -> ResponseReturnValue:
         except Unreadable as error:
             form.file.errors = [_unreadable(error)]
         except Known as error:
-            form.file.errors = [_known(error)]
-            address = _address_of(error)
+            text = gettext("Nothing was imported: this league is already here.")
+            if error.kind != "league":
+                text = gettext(
+                    "Nothing was imported: this game, or a game of this league, is already here."
+                )
+            form.file.errors, address = [text], _address_of(error)
     return form_page("imports/file.html", form=form, address=address)
 
 
@@ -102,13 +104,6 @@ def _unreadable(error: Unreadable) -> str:
     )
 
 
-def _known(error: Known) -> str:
-    """What the file holds is here already."""
-    if error.kind == "league":
-        return gettext("Nothing was imported: this league is already here.")
-    return gettext("Nothing was imported: this game, or a game of this league, is already here.")
-
-
 def _address_of(error: Known) -> str:
     """Where what is here already stands; "" where the phone may not open it."""
     if error.kind == "game":
@@ -124,12 +119,10 @@ def file_done() -> ResponseReturnValue:
     """Say what a file brought, and lead to it, as the address has it; nonsense is not repeated."""
     id, is_league = request.args.get("id", ""), request.args.get("kind") == "league"
     address = url_for("home.index")
-    if is_id(id):
-        address = (
-            url_for("leagues.show", league_id=id)
-            if is_league
-            else url_for("sheet.show", table_id=id)
-        )
+    if is_id(id) and is_league:
+        address = url_for("leagues.show", league_id=id)
+    elif is_id(id):
+        address = url_for("sheet.show", table_id=id)
     games, people, of_seasons = (
         min(max(0, request.args.get(part, 0, type=int)), MOST_TOLD)
         for part in ("games", "people", "seasons")
@@ -179,27 +172,25 @@ class SpreadsheetForm(PageForm):
         return plain(self.file.data.filename)[:LONGEST_FILE_NAME] or "?"
 
     def validate_text(self, field: Field) -> None:
-        """Lines of which one can be counted at least; else what is wrong with the first is said."""
+        """Lines of which one can be counted at least, in whatever order their days are read.
+
+        Else what is wrong with the first is said.
+        """
         try:
-            _check(self.content)
+            paper = parse(self.content)
+            for order in get_args(Order) if paper.asks_order else ():
+                paper = parse(self.content, order)
         except Misfit as misfit:
             raise ValidationError(_misfit(misfit)) from misfit
         except TooMuch as error:
             text = wording.too_much(error.of, error.most, spoken())
             raise ValidationError(text) from error
-
-
-def _check(content: bytes) -> None:
-    """Raise Misfit or TooMuch for what nothing can come in of, in whatever order days are read."""
-    paper = parse(content)
-    for order in get_args(Order) if paper.asks_order else ():
-        paper = parse(content, order)
-    if paper.misfits and not (paper.games or paper.totals):
-        raise paper.misfits[0]
+        if paper.misfits and not (paper.games or paper.totals):
+            raise ValidationError(_misfit(paper.misfits[0]))
 
 
 def _misfit(misfit: Misfit) -> str:
-    return wording_of_paper.misfit(misfit.code, misfit.line, misfit.cell, spoken())
+    return wording.misfit(misfit.code, misfit.line, misfit.cell, spoken())
 
 
 @blueprint.route("/leagues/<league_id>/paper", methods=["GET", "POST"])
@@ -290,7 +281,6 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
         choices=choices,
         plan=plan,
         figure=figure,
-        of_figure=_of_figure(plan),
         unread=_unread(paper),
         new=new,
         more_new=figure - len(new),
@@ -310,12 +300,6 @@ def _gone(league_id: str, upload_id: str) -> ResponseReturnValue:
     if paper_changes.is_here(league_id, upload_id):
         return instead(league_id, "imports.show", import_id=upload_id)
     return instead(league_id, "imports.paper", gone="file")
-
-
-def _of_figure(plan: PaperPlan) -> str:
-    if plan.new_totals:
-        return ngettext("person's totals are new", "people's totals are new", plan.new_totals)
-    return ngettext("game is new", "games are new", len(plan.new))
 
 
 def _unread(paper: Paper) -> str:
@@ -353,32 +337,38 @@ def _points(body: dict[str, dict[str, int]], names: dict[str, str]) -> str:
     return ", ".join(f"{name} {_result(body, id)}" for id, name in people)
 
 
-def _likely(league: League, plan: PaperPlan, choices: Choices) -> tuple[Shown, ...]:
+class Likely(NamedTuple):
+    """A name in the file, and whose it could be; or whose it is, where that was chosen."""
+
+    name: str
+    likely_id: str
+    likely_name: str
+    is_chosen: bool
+
+
+def _likely(league: League, plan: PaperPlan, choices: Choices) -> list[Likely]:
     """Those in the file who are new and like somebody, or were chosen to be somebody."""
     people = {person.id: person.name for person in league.roots if person.is_named}
     root_of = {person.id: person.same_as or person.id for person in league.people}
     roots = {name: root_of.get(id, "") for name, id in choices.same_as.items()}
     chosen = {name: id for name, id in roots.items() if id in people}
     found = likely_people(plan.people.values(), people) | chosen
-    return tuple(
-        Shown(name=name, likely_id=id, likely_name=people[id], is_chosen=name in chosen)
-        for name, id in sorted(found.items())
-    )
+    return [Likely(name, id, people[id], name in chosen) for name, id in sorted(found.items())]
 
 
-def _changed(change: Change, league_id: str, names: dict[str, str]) -> Shown:
-    """A game that gets other results."""
-    game = sessions.get(change.game_id)
+def _changed(
+    change: Change, league_id: str, names: dict[str, str]
+) -> tuple[str, date, Sequence[str]]:
+    """A game that gets other results: its address, its day, and what is another."""
+    address = _address_of_game(league_id, change.game_id)
+    return address, change.day, changed_lines(change.old, change.new, names)
+
+
+def _address_of_game(league_id: str, game_id: str) -> str:
+    game = sessions.get(game_id)
     assert game is not None
-    return Shown(
-        address=url_for(
-            "paper_results.show",
-            league_id=league_id,
-            session_id=game.session_id,
-            game_id=game.id,
-        ),
-        day=format_date(change.day, "medium"),
-        lines=changed_lines(change.old, change.new, names),
+    return url_for(
+        "paper_results.show", league_id=league_id, session_id=game.session_id, game_id=game_id
     )
 
 
@@ -414,15 +404,16 @@ def index(league_id: str) -> ResponseReturnValue:
     return render_template(
         "imports/index.html",
         league=leagues.at(league_id),
-        imports=[_past(past) for past in paper_changes.of_league(league_id)],
+        imports=[
+            (past, _when(past), joined(_listed(past), spoken()))
+            for past in paper_changes.of_league(league_id)
+        ],
     )
 
 
-def _past(past: PastImport) -> Shown:
-    """An import in the list: "old.csv, 12 new results and 3 new people"."""
-    brought = _brought(past)
-    parts = [past.row.file, *brought] if past.row.file else brought
-    return Shown(past=past, when=_when(past), what=joined(parts, spoken()))
+def _listed(past: PastImport) -> list[str]:
+    """What stands in the list: "old.csv", "12 new results" and "3 new people"."""
+    return [past.row.file, *_brought(past)] if past.row.file else _brought(past)
 
 
 @blueprint.get(IMPORT)
@@ -489,31 +480,24 @@ def take_back(league_id: str, import_id: str) -> ResponseReturnValue:
     )
 
 
-def _group(season_moves: SeasonMoves) -> Shown:
-    """Who moves in a season."""
+def _group(season_moves: SeasonMoves) -> tuple[str, list[str], int]:
+    """Who moves in a season: its name, a line for each, and how many more move."""
     season, moves = seasons.at(season_moves.season_id), season_moves.moves
     names = leagues.at(season.league_id).names
     spelled = in_sentences(names[move.person] for move in moves[:MOST_SHOWN])
-    return Shown(
-        title=season.name,
-        lines=tuple(
-            wording_of_standings.rank_change(move, name, season.rules.count, spoken())
-            for move, name in zip(moves, spelled, strict=False)
-        ),
-        more=len(moves) - len(spelled),
-    )
+    lines = [
+        wording_of_standings.rank_change(move, name, season.rules.count, spoken())
+        for move, name in zip(moves, spelled, strict=False)
+    ]
+    return season.name, lines, len(moves) - len(lines)
 
 
-def _edited(league_id: str, game_id: str) -> Shown:
-    """A game that somebody has changed after it came in."""
+def _edited(league_id: str, game_id: str) -> tuple[str, str]:
+    """A game that somebody has changed after it came in: its address, and who played when."""
     game = sessions.get(game_id)
     assert game is not None
     names = leagues.at(league_id).names
     people = joined(in_sentences(names[person] for person in came_to(game)), spoken())
     day = format_date(game.begun_at.date(), "medium")
-    return Shown(
-        address=url_for(
-            "paper_results.show", league_id=league_id, session_id=game.session_id, game_id=game_id
-        ),
-        text=gettext("%(names)s, %(day)s", names=people, day=day),
-    )
+    text = gettext("%(names)s, %(day)s", names=people, day=day)
+    return _address_of_game(league_id, game_id), text
