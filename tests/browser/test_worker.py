@@ -276,10 +276,7 @@ def test_in_another_language_the_pack_comes_again(home: Phone) -> None:
     home.page.context.set_offline(False)
     home.page.locator("summary").first.click()
     home.page.get_by_role("button", name="Deutsch").click()
-    until(
-        home,
-        "() => document.documentElement.dataset.started === '' && document.documentElement.lang === 'de'",
-    )
+    home.page.locator("html[lang=de][data-started='']").wait_for(state="attached")
     home.page.clock.fast_forward(AT_REST)
     home.page.clock.fast_forward(AT_REST)
     until(home, f"async () => (await ({KEPT})('pack')).some((path) => path.includes('/de.'))")
