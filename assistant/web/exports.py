@@ -1,6 +1,6 @@
 """Files that a browser saves."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC
 
 from flask import Blueprint, Response, redirect, url_for
@@ -31,18 +31,13 @@ def json_file(name: str, content: bytes) -> Response:
 
 
 def csv_file(name: str, sheet: Sheet) -> Response:
-    """The file bottle-imp-<name>.csv."""
-    return _file(f"bottle-imp-{name}.csv", b"".join(_pieces(sheet)), "text/csv")
-
-
-def _pieces(sheet: Sheet) -> Iterator[bytes]:
-    """A sheet as spreadsheets in the page's language read it.
+    """The file bottle-imp-<name>.csv, as spreadsheets in the page's language read it.
 
     Where decimals have a comma, as in German, cells end with a semicolon.
     """
-    if str(get_locale()) == "de":
-        return spreadsheets.pieces(sheet.head, sheet.rows, delimiter=";", decimal=",")
-    return spreadsheets.pieces(sheet.head, sheet.rows, delimiter=",", decimal=".")
+    delimiter, decimal = (";", ",") if str(get_locale()) == "de" else (",", ".")
+    content = spreadsheets.write(sheet.head, sheet.rows, delimiter=delimiter, decimal=decimal)
+    return _file(f"bottle-imp-{name}.csv", content, "text/csv")
 
 
 def _file(name: str, content: bytes, mimetype: str) -> Response:
@@ -133,6 +128,15 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
         if isinstance(event, Played | Skipped | Tallied | Ended)
     ]
     membership = sessions.get(view.id)
+    board, variant = decks.name(game.deck, spoken()), game.options.variant
+    if variant != "standard":  # of the game of the booklets nothing has to be said
+        board += f" · {wording.game(variant, spoken())}"
+    comments = []
+    for index, round_ in enumerate(game.rounds):
+        if round_.is_scored:
+            scores = zip(view.names_in(index), round_.scores, strict=True)
+            brought = " · ".join(f"{name} {score}" for name, score in scores)
+            comments.append(f"{game.shown_number(index)}: {brought}")
     return BGStatsPlay(
         table_id=view.id,
         begun=times[0],
@@ -141,24 +145,9 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
         location=sessions.at(membership.session_id).place if membership else "",
         names=view.people,
         game=game,
-        board=_board(view),
-        comments=tuple(
-            _comment(view, index) for index, round_ in enumerate(game.rounds) if round_.is_scored
-        ),
+        board=board,
+        comments=tuple(comments),
     )
-
-
-def _board(view: TableView) -> str:
-    """The deck, and what is played with it; of the game of the booklets nothing has to be said."""
-    variant, deck = view.game.options.variant, decks.name(view.game.deck, spoken())
-    return deck if variant == "standard" else f"{deck} · {wording.game(variant, spoken())}"
-
-
-def _comment(view: TableView, index: int) -> str:
-    """What a round brought."""
-    scores = zip(view.names_in(index), view.game.rounds[index].scores, strict=True)
-    brought = " · ".join(f"{name} {score}" for name, score in scores)
-    return f"{view.game.shown_number(index)}: {brought}"
 
 
 # Leagues
