@@ -14,7 +14,7 @@ from assistant.web.phones import phone, spoken
 from assistant.web.shared import hand_cards, tricks, undo
 from assistant.web.shared.presenter import keys
 from assistant.web.shared.render import Shown
-from assistant.web.shared.trick_presenter import can_play, just_found, lit_hand, reminded
+from assistant.web.shared.trick_presenter import can_play, just_found, lit_hand
 from assistant.wording import hands as wording
 from assistant.wording.names import which
 
@@ -82,7 +82,7 @@ def _keys(view: TableView, seat: Seat, held: Held) -> tuple[Shown, ...]:
 
 def _deck(view: TableView, held: Held) -> tuple[Shown, ...]:
     """The cards that can be in a hand beside those that are known: one was passed to it, or all."""
-    reminder = reminded(view)
+    reminder = tricks.reminded(view)
     gone = reminder.played if reminder else frozenset()
     return tuple(
         Shown(face=face, is_playable=True, is_dim=face.number in gone)

@@ -26,10 +26,10 @@ from assistant.rules.table import LOPAKA, Table, number_of, number_of_stack
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.web.phones import spoken
-from assistant.web.shared import entering, just_done, undo
+from assistant.web.shared import entering, just_done, tricks, undo
 from assistant.web.shared.game_data import game_data
 from assistant.web.shared.presenter import drawn, in_sentences
-from assistant.web.shared.trick_presenter import just_found, reminded, said
+from assistant.web.shared.trick_presenter import just_found, said
 from assistant.wording import decks, sentences
 from assistant.wording import names as names_of
 
@@ -66,24 +66,7 @@ def round_now(view: TableView, alert: str = "") -> Mapping[str, object]:
         **running(view),
         "said": alert or said(view, found),
         "happened": found[0].code if found else None,
-        **judged(view),
-    }
-
-
-def judged(view: TableView) -> Mapping[str, object]:
-    """What the phone does not find by itself: whether something is wrong, the cards that may be
-    played, and what was agreed to remind of.
-    """
-    reminder = reminded(view)
-    return {
-        "problem": bool(view.newest.unsettled),
-        "lit": None if view.lit is None else sorted(view.lit),
-        "reminder": reminder
-        and {
-            "below": reminder.below,
-            "played": sorted(reminder.played),
-            "seats": [vars(seat) for seat in reminder.seats],
-        },
+        **tricks.judged(view),
     }
 
 

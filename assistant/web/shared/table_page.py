@@ -13,7 +13,7 @@ from assistant.web.errors import wants_json
 from assistant.web.shared import following_presenter, just_done, trick_presenter, tricks
 from assistant.web.shared.presenter import may_enter
 from assistant.web.shared.responses import Declined, declined, declined_in_json, go
-from assistant.web.shared.round_data import judged, round_data
+from assistant.web.shared.round_data import round_data
 from assistant.web.shared.table_addresses import address, is_at
 
 
@@ -82,6 +82,6 @@ def accepted_in_json(result: Accepted, **more: str) -> Response:
         said=" ".join(tricks.said(view, len(view.rounds) - 1, result.breaches)) or None,
         over=None if is_at(view, "play.trick") else address(view),
         happened=result.breaches[0].code if result.breaches else None,
-        **judged(view),
+        **tricks.judged(view),
         **more,
     )

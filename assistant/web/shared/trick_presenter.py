@@ -14,7 +14,7 @@ from assistant.rules.views import TableView
 from assistant.web.phones import spoken
 from assistant.web.shared import hand_notes, tricks, undo
 from assistant.web.shared.pages import Banner
-from assistant.web.shared.presenter import MARKS, face, in_sentences, keys
+from assistant.web.shared.presenter import face, in_sentences, keys
 from assistant.web.shared.render import Page, Shown, page_of
 from assistant.web.shared.table_addresses import has_hands
 from assistant.wording import names as names_of
@@ -83,7 +83,7 @@ def as_it_lies(view: TableView, lit: Hand | None) -> dict[str, object]:
         "led": face(round_.plays[0].card, round_.deck) if round_.plays else None,
         "banner": as_it_stands(view),
         "verdict": rulings.trick_verdict(ruled, names) if ruled else None,
-        "reminder": reminded(view),
+        "reminder": tricks.reminded(view),
     }
 
 
@@ -237,24 +237,3 @@ def _winning_card(round_: RoundView) -> Card | None:
     if lying.is_running:
         return taken(lying.cards, lying.price).card
     return round_.last_trick.card if round_.last_trick else None
-
-
-def reminded(view: TableView) -> Shown | None:
-    """What the table agreed to be reminded of; nothing once a trick was skipped."""
-    aid, round_ = view.game.options.memory_aid, view.newest
-    reminder = None if aid == "table_only" else round_.reminder
-    if reminder is None:
-        return None
-    is_full, table = aid == "full", round_.table
-    hands = range(table.hands) if is_full else ()
-    return Shown(
-        below=rulings.reminder(reminder, spoken()),
-        played=frozenset(reminder.played) if is_full else frozenset(),
-        seats=tuple(
-            Shown(
-                coins=reminder.coins[hand] if hand < table.seats else None,
-                out=tuple(MARKS[rank] for rank in reminder.out[hand]),
-            )
-            for hand in hands
-        ),
-    )

@@ -1,6 +1,6 @@
 """The tricks of a round as pages show them, and what they were found to be."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from assistant.rules.cards import START_PRICE, Card
 from assistant.rules.corrections import CorrectionAsked, ForeseenCorrection
@@ -21,7 +21,8 @@ from assistant.web.shared.pages import (
     ShownTrick,
     Suggestion,
 )
-from assistant.web.shared.presenter import face, in_sentences, people, players
+from assistant.web.shared.presenter import MARKS, face, in_sentences, people, players
+from assistant.web.shared.render import Shown
 from assistant.web.what_follows import groups
 from assistant.wording import decisions, decks, findings, rulings
 from assistant.wording import repairs as wording
@@ -192,3 +193,41 @@ def _changes(foreseen: ForeseenCorrection) -> tuple[Group, ...]:
     if isinstance(previewed, Finding):
         return ()
     return groups(foreseen.view, previewed, is_open=False)
+
+
+def reminded(view: TableView) -> Shown | None:
+    """What the table agreed to be reminded of; nothing once a trick was skipped."""
+    aid, round_ = view.game.options.memory_aid, view.newest
+    reminder = None if aid == "table_only" else round_.reminder
+    if reminder is None:
+        return None
+    is_full, table = aid == "full", round_.table
+    hands = range(table.hands) if is_full else ()
+    return Shown(
+        below=rulings.reminder(reminder, spoken()),
+        played=frozenset(reminder.played) if is_full else frozenset(),
+        seats=tuple(
+            Shown(
+                coins=reminder.coins[hand] if hand < table.seats else None,
+                out=tuple(MARKS[rank] for rank in reminder.out[hand]),
+            )
+            for hand in hands
+        ),
+    )
+
+
+def judged(view: TableView) -> Mapping[str, object]:
+    """What the phone does not find by itself: whether something is wrong, the cards that may be
+    played, and what was agreed to remind of.
+    """
+    reminder = reminded(view)
+    return {
+        "problem": bool(view.newest.unsettled),
+        "lit": None if view.lit is None else sorted(view.lit),
+        "reminder": reminder
+        and {
+            "below": reminder.below,
+            "played": sorted(reminder.played),
+            "seats": [vars(seat) for seat in reminder.seats],
+        },
+    }
