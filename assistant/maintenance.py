@@ -85,7 +85,7 @@ def links(port: int) -> Iterator[tuple[str, str]]:
             yield name, _link(app, id, "secretary", port)
         for table_id in upkeep.tables(LINKED):
             view = tables.any_view(table_id)
-            called = f"{view.opened_at:%Y-%m-%d} {', '.join(view.names)}"
+            called = f"{view.about.opened_at:%Y-%m-%d} {', '.join(view.names)}"
             yield called, _link(app, table_id, "entering", port)
 
 

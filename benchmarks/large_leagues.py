@@ -82,7 +82,7 @@ class RunningGame:
 
     def send(self, command: Command) -> None:
         """Let the phone that enters send this."""
-        length = tables.view(self.table_id).length
+        length = tables.view(self.table_id).game.length
         outcome = tables.execute(
             self.table_id,
             command,

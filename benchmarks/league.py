@@ -129,7 +129,7 @@ def _tapped(league: LargeLeague) -> dict[str, float]:
         phone = league.browser()
         for _ in range(TAPPED):
             game = league.one_more()
-            length = tables.view(game.table_id).length
+            length = tables.view(game.table_id).game.length
             corrected = Correct((Replaced(length + 2, Tallied(1, (40, None, 30, 48), (), 8)),))
             for name, command in (
                 (END, COUNTED),

@@ -69,7 +69,7 @@ def decision(known: cache.Record, event: GameEvent) -> Decision:
     if isinstance(after, Finding):
         raise WasRefused(after)
     events = [event]
-    while (following := forced(after.game.rounds[-1].replay.round)) is not None:
+    while (following := forced(after.game.rounds[-1].state)) is not None:
         further = checked(after, following)
         if isinstance(further, Finding):
             break
@@ -86,5 +86,5 @@ def answer_to(table_id: str, number: int) -> Accepted:
 
 def sends(table_id: str, phone: str = "founder") -> Sent:
     """How a phone at the table sends something now."""
-    length = tables.view(table_id).length
+    length = tables.view(table_id).game.length
     return Sent(expected_length=length, idempotency_key=new_id(), phone=phone)

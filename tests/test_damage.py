@@ -39,7 +39,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         with app.app_context():
             grants.make_key(table, "watching", "the secret of before")
             view = tables.view(table)
-            sent = Sent(expected_length=view.length, idempotency_key=new_id(), phone="a-phone")
+            sent = Sent(expected_length=view.game.length, idempotency_key=new_id(), phone="a-phone")
             tables.execute(table, PlayCard(1, 24, True), sent)
         reader.execute("SELECT 1")
         kept.mkdir()

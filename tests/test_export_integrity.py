@@ -76,12 +76,10 @@ def a_long_evening() -> str:
     )
     first.play_round(1)
     round_ = first.sees.game.rounds[0]
-    second.decide(Compared(imps_trick(round_.replay.round)))
+    second.decide(Compared(imps_trick(round_.state)))
     second.sign(0)
     number, event = round_.events[7]
-    third.amend(
-        Replaced(number, replace(event, card=imps_trick(round_.replay.round)[0])), agreed=(0, 2)
-    )
+    third.amend(Replaced(number, replace(event, card=imps_trick(round_.state)[0])), agreed=(0, 2))
     does(
         table_id,
         Joined(2, sessions.id_of(table_id, "Zoë", "founder"), -12),

@@ -35,7 +35,7 @@ from assistant.rules.options import (
     Options,
     usual_deck,
 )
-from assistant.rules.scoring import scores
+from assistant.rules.scoring import score
 from assistant.rules.secret_hands import sealed
 from assistant.rules.table import SEATS
 from assistant.store.engine import new_id
@@ -112,7 +112,7 @@ def what_the_phone_says_of_a_trick(app: Flask, options: Options) -> object:
 
 def what_a_round_scores(app: Flask, options: Options) -> object:
     game = fold([Opened(NAMES[:3], ROUND.table.dealer, options), *ROUND.events])
-    return scores(game.rounds[0].replay.round)
+    return score(game.rounds[0].state).scores
 
 
 def who_adds_whose_coins(app: Flask, options: Options) -> object:

@@ -88,7 +88,7 @@ def play(table_id: str, seed: int, phone: str) -> list[str]:
     Each of them is sent again, as it is where the answer was lost.
     """
     keys = []
-    while (length := tables.view(table_id).length) <= len(script := cards(seed)):
+    while (length := tables.view(table_id).game.length) <= len(script := cards(seed)):
         seat, card = script[length - 1]
         sent = Sent(expected_length=length, idempotency_key=new_id(), phone=phone)
         outcome = tables.execute(table_id, PlayCard(seat, card, True), sent)
@@ -142,7 +142,7 @@ def seen(table_id: str) -> tuple[int, tuple[str, ...]] | None:
         view = tables.view(table_id)
     except TableIsDeleted:
         return None
-    return view.length, tuple(view.people[person] for person in view.game.persons)
+    return view.game.length, tuple(view.people[person] for person in view.game.persons)
 
 
 def test_who_writes_enters_though_another_phone_took_over_in_another_process(there, room):

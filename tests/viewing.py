@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.rules import round_view
 from assistant.rules.events import Event
 from assistant.rules.game import Game
 from assistant.rules.replay import replay
@@ -16,4 +17,4 @@ def seen(table: Table, events: Sequence[Event]) -> RoundView:
 
 def newest(game: Game) -> RoundView:
     """The newest round of a game."""
-    return RoundView(game.rounds[-1], is_open=True)
+    return round_view.seen(game.rounds[-1])

@@ -156,7 +156,7 @@ def _rounds_of(game: Game, person: str) -> list[_PlayedRound]:
         if person in round_.persons:
             seat, table = round_.persons.index(person), round_.table
             distance = (seat - table.dealer - 1) % table.seats + 1
-            has_bottle = round_.replay.round.curses(seat) > 0
+            has_bottle = round_.state.curses(seat) > 0
             played = _PlayedSeat(table.seats, distance, table.variant)
             place = played if table.players > 2 else None
             rounds.append(_PlayedRound(round_.scores[seat], place, has_bottle))

@@ -135,7 +135,7 @@ def _first_leader(game: Game) -> int:
     The dealer's left, where its first card was not entered.
     """
     first = game.finished[0]
-    leaders = [trick.leader for trick in first.replay.round.tricks[:1]]
+    leaders = [trick.leader for trick in first.state.tricks[:1]]
     leader: Seat | None = leaders[0] if leaders else None
     return first.members[first.table.left(first.table.dealer) if leader is None else leader]
 

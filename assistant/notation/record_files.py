@@ -143,7 +143,7 @@ def result(replay: Replay, names: Sequence[str], messages: Sequence[str]) -> dic
             ],
             "coins_won": dict(zip(names, round_.coins, strict=True)),
             "imps_trick": _imps_trick(round_) if round_.is_scored else None,
-            "scores": dict(zip(names, scoring.scores(round_), strict=True))
+            "scores": dict(zip(names, scoring.score(round_).scores, strict=True))
             if round_.is_scored
             else None,
             "findings": [
@@ -208,7 +208,7 @@ def _box(round_: Round, names: Sequence[str]) -> dict[str, Any]:
         ]
     }
     if table.teams:
-        own = dict(zip(names, scoring.own_scores(round_), strict=True))
+        own = dict(zip(names, scoring.score(round_).own, strict=True))
         box["own_scores"] = own if round_.is_scored else None
     return box
 

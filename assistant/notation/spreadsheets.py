@@ -12,7 +12,6 @@ from itertools import islice
 from typing import NamedTuple
 
 from assistant.league.results import Result
-from assistant.rules import scoring
 from assistant.rules.game import Game, GameRound
 from assistant.rules.table import Seat, Variant
 from assistant.rules.tricks import Trick
@@ -241,17 +240,17 @@ def _deals(exported: ExportedGame) -> Iterator[_Deal]:
 
 
 def _deal_rows(game: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
-    played, state = deal.round, deal.round.replay.round
-    own_scores = scoring.own_scores(state)
+    played, state = deal.round, deal.round.state
+    score = played.score
     for number, seat in enumerate(_from_dealers_left(played), start=1):
         yield (
             *(game.id, game.day, deal.number, number),
             game.names[played.persons[seat]],
             state.coins[seat],
             state.curses(seat),
-            scoring.penalty(state) * scoring.bottles_of(state, seat),
-            own_scores[seat] if played.table.teams else None,
-            played.scores[seat],
+            score.penalty * score.bottles[seat],
+            score.own[seat] if played.table.teams else None,
+            score.scores[seat],
             deal.totals[played.members[seat]],
         )
 
@@ -263,7 +262,7 @@ def _from_dealers_left(round_: GameRound) -> tuple[Seat, ...]:
 
 def _trick_rows(game: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
     names = [game.names[person] for person in deal.round.persons]
-    for trick in deal.round.replay.round.tricks:
+    for trick in deal.round.state.tricks:
         # Where only the sales are entered, nobody knows which trick each of them was.
         number = trick.number if deal.round.level == "tricks" else None
         bottle = trick.in_play + 1 if deal.round.table.bottles > 1 else None

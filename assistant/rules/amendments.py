@@ -30,7 +30,7 @@ def another_card(round_: GameRound, number: int, card: Card) -> tuple[Change, ..
     If that card was written down elsewhere, the two are exchanged.
     """
     events = dict(round_.events)
-    event, other = events[number], round_.replay.round.laid.get(card)
+    event, other = events[number], round_.state.laid.get(card)
     if not isinstance(event, Played | Skipped) or other == number:
         return ()
     change = Replaced(number, replace(event, card=card))
@@ -91,7 +91,7 @@ def another_leader(round_: GameRound, number: int, seat: Seat) -> tuple[Change, 
 def given(game: Game, round_index: int, trick: Trick, gift: Given) -> tuple[Change, ...]:
     """The table gave this trick of a round so; an earlier gift of the same trick is replaced."""
     events = game.rounds[round_index].events
-    numbers = game.rounds[round_index].replay.round.laid
+    numbers = game.rounds[round_index].state.laid
     last = max(
         index
         for index, (number, _) in enumerate(events)

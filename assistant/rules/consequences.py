@@ -76,7 +76,7 @@ def _is_same(was: GameRound, now: GameRound | None) -> bool:
         return False
     if (was.is_void, was.is_scored) != (now.is_void, now.is_scored):
         return False
-    return was.replay is now.replay or not was.is_scored or was.scores == now.scores
+    return was.state is now.state or not was.is_scored or was.scores == now.scores
 
 
 # What a correction changes: two games compared. Rulebook 8.7.
@@ -204,7 +204,7 @@ def _early_end(game: Game) -> int | None:
 
 
 def _tricks(round_number: int, was: GameRound | None, now: GameRound | None) -> list[TrickChanged]:
-    tricks = (round_.replay.round.tricks if round_ else () for round_ in (was, now))
+    tricks = (round_.state.tricks if round_ else () for round_ in (was, now))
     return [
         TrickChanged(round_number, old, new)
         for old, new in zip_longest(*tricks)
@@ -225,7 +225,7 @@ def _outcome(trick: Trick | None) -> object:
 
 def _found(round_number: int, was: GameRound | None, now: GameRound | None) -> list[FindingChange]:
     old, new = (
-        {_named(finding): finding for finding in (round_.replay.findings if round_ else ())}
+        {_named(finding): finding for finding in (round_.findings if round_ else ())}
         for round_ in (was, now)
     )
     gone = [

@@ -194,7 +194,7 @@ def _repair(view: TableView, index: int, repair: int) -> tuple[Change, ...]:
 
 def trick_of(round_: GameRound, event: int) -> Trick | None:
     """The finished trick in which the event of this number laid a card."""
-    state = round_.replay.round
+    state = round_.state
     for trick in state.tricks:
         if any(state.laid[play.card] == event for play in trick.plays):
             return trick
@@ -231,7 +231,7 @@ def _kept_as_played(seen: Fold, asked: Correction, plain: Preview) -> Correction
 
 def _course(round_: GameRound) -> list[tuple[Seat | None, Seat]]:
     """Who led and who took each trick."""
-    return [(trick.leader, trick.winner) for trick in round_.replay.round.tricks]
+    return [(trick.leader, trick.winner) for trick in round_.state.tricks]
 
 
 def _as_it_was(was: Trick, now: Trick) -> Given:

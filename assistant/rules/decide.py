@@ -127,7 +127,7 @@ def _rewound(game: Game, index: int, number: int, ruling: Ruled) -> tuple[Change
 def _another_card(game: Game, number: int, card: Card) -> tuple[Change, ...]:
     """Another card for one that was laid in the newest round."""
     newest = game.rounds[-1]
-    is_laid = number in newest.replay.round.laid.values()
+    is_laid = number in newest.state.laid.values()
     return amendments.another_card(newest, number, card) if is_laid else ()
 
 
@@ -162,7 +162,7 @@ def last_of_the_open_hand(game: Game, hand: Hand) -> Retracted | None:
 def _written_of_hands(game: Game) -> list[tuple[int, HandEvent]]:
     """What was written down of the newest round's hands; nothing once a card is played."""
     newest = game.rounds[-1]
-    if newest.replay.round.has_begun:
+    if newest.state.has_begun:
         return []
     return [(number, event) for number, event in newest.events if isinstance(event, HandEvent)]
 
@@ -260,14 +260,14 @@ def _following(fold: Fold, command: Command) -> GameEvent | None:
             return last_of_the_open_hand(fold.game, hand)
         case commands.SignAllRounds(seat):
             return next(iter(fold.game.unsigned_by(seat)), None)
-    return forced(fold.game.rounds[-1].replay.round)
+    return forced(fold.game.rounds[-1].state)
 
 
 def _undone_too(fold: Fold) -> Retracted | None:
     """Where a card that played itself was taken back, what it followed is taken back too."""
     game, retraction = fold.game, fold.events[-1]
     assert isinstance(retraction, Retracted)
-    played_itself = fold.events[retraction.event] == forced(game.rounds[-1].replay.round)
+    played_itself = fold.events[retraction.event] == forced(game.rounds[-1].state)
     return Retracted(game.undo) if played_itself and game.undo else None
 
 
@@ -276,7 +276,7 @@ def _redone_too(fold: Fold) -> Retracted | None:
     game = fold.game
     undone = None if game.redo is None else fold.events[game.redo]
     is_next = isinstance(undone, Retracted) and fold.events[undone.event] == forced(
-        game.rounds[-1].replay.round
+        game.rounds[-1].state
     )
     return Retracted(game.redo) if is_next and game.redo else None
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from assistant.rules import lopaka
 from assistant.rules.cards import START_PRICE
 from assistant.rules.events import Claimed, Given, Ruled
 from assistant.rules.findings import Finding, Refusal
@@ -56,14 +55,14 @@ def after_gift(round_: Round, event: Given) -> None:
 
 def refusal_of_claim(round_: Round, event: Claimed) -> Refusal | None:
     """Why this seat cannot claim the running trick, or while its ruling stands the last (8.14)."""
-    last = lopaka.ruled_trick(round_)
+    last = round_.ruled_trick
     plays = last.plays if last else round_.plays
     return None if event.seat in (play.seat for play in plays) and not round_.void else "no-claim"
 
 
 def after_claim(round_: Round, number: int, event: Claimed) -> None:
     """Remembers a claim, and which trick it is about."""
-    last = lopaka.ruled_trick(round_)
+    last = round_.ruled_trick
     round_.claims.append((number, last.number if last else round_.trick_number, event))
 
 

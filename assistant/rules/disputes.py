@@ -116,7 +116,7 @@ def _events_before(round_: RoundView, card: Card) -> list[Numbered] | None:
     if card in round_.open_cards:
         numbers = [number for number, _ in public]
         return public[: numbers.index(round_.laid_by(card))]
-    return None if round_.to_act is None else public
+    return None if round_.state.to_act is None else public
 
 
 def _is_of_a_secret_hand(round_: RoundView, event: Event) -> bool:
@@ -151,7 +151,9 @@ def claimed_position(round_: RoundView, claim: Claimed) -> int:
     """The position in the trick on the table, from 0, of the card that a claim is about."""
     lying = round_.on_the_table
     seats = [play.seat for play in lying.plays]
-    return tricks.position(seats, lying.cards, lying.price, claim.seat, claim.because, round_.deck)
+    return tricks.position(
+        seats, lying.cards, lying.price, claim.seat, claim.because, round_.table.deck
+    )
 
 
 def last_chosen_card(round_: RoundView) -> int | None:
@@ -160,6 +162,8 @@ def last_chosen_card(round_: RoundView) -> int | None:
     Lopaka would lay his again at once (10.7).
     """
     chosen = [
-        play.card for play in round_.plays if not (round_.is_lopaka_open and play.seat == LOPAKA)
+        play.card
+        for play in round_.state.plays
+        if not (round_.is_lopaka_open and play.seat == LOPAKA)
     ]
     return round_.laid_by(chosen[-1]) if chosen else None

@@ -332,7 +332,7 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
 
 def _not_agreed(game: Game, event: Exchanged) -> Cause | None:
     """Why this much of the exchange is not written down (3.5), or not in this order (3.6)."""
-    options, round_ = game.options, game.rounds[-1].replay.round
+    options, round_ = game.options, game.rounds[-1].state
     if lies_open(event, round_.table):
         return None
     if options.hands == "off" or (options.hands == "given" and event.cards):

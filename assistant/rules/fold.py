@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from operator import itemgetter
 
-from assistant.rules import scoring
 from assistant.rules.cards import printed_decks
 from assistant.rules.events import (
     Agreed,
@@ -32,6 +31,7 @@ from assistant.rules.events_in_force import EventsInForce, in_force, redoable, u
 from assistant.rules.game import LOPAKA, Game, GameRound, Member, Numbered
 from assistant.rules.options import VOIDS, within_a_round
 from assistant.rules.replay import Replay, RoundFold, folded, walk
+from assistant.rules.scoring import score
 from assistant.rules.state import Round
 from assistant.rules.table import Seat, Table
 
@@ -40,7 +40,7 @@ from assistant.rules.table import Seat, Table
 # The cards are not followed here: each round is a draft, which only has the events that belong to
 # it.
 
-_NOT_YET = Replay(Round(Table(3, 0, printed_decks()["classic"])), ())
+_NOT_YET = Round(Table(3, 0, printed_decks()["classic"]))
 
 
 class GameFold:
@@ -143,7 +143,7 @@ class GameFold:
         or has left the table.
         """
         last = self.rounds[-1]
-        round_ = walk(last.table, last.events, corrected=last.corrected, explain=False).round
+        round_ = replayed(last, explain=False).state
         if not round_.is_scored:
             return left
         if self.options.dealer_rotation == "last_cursed":
@@ -151,7 +151,7 @@ class GameFold:
         else:
             players = last.table.players
             order = [(last.table.dealer + step) % players for step in range(1, players + 1)]
-            chosen = max(order, key=scoring.scores(round_).__getitem__)
+            chosen = max(order, key=score(round_).scores.__getitem__)
         member = None if chosen is None else last.members[chosen]
         return self.seated.index(member) if member in self.seated else left
 
@@ -178,7 +178,16 @@ class GameFold:
         since = tuple(self.members[member].since for member in members)
         corrected = self._corrected[index]
         return GameRound(
-            table, (), _NOT_YET, tuple(members), persons, options.level, number, since, corrected
+            table,
+            (),
+            _NOT_YET,
+            (),
+            tuple(members),
+            persons,
+            options.level,
+            number,
+            since,
+            corrected,
         )
 
     def _seat_anew(self) -> None:
@@ -204,8 +213,7 @@ class GameFold:
         self._told_of.pop(member, None)
         self._reassign(number)
         last = self.rounds[-1]
-        replay = walk(last.table, last.events, corrected=last.corrected, explain=False)
-        if member in last.members and not replay.round.is_over:
+        if member in last.members and not replayed(last, explain=False).state.is_over:
             index = last.members.index(member)
             person = self.members[member].person
             self.rounds[-1] = replace(
@@ -337,7 +345,7 @@ class Fold:
         """The fold with another event of the running round: only that round is another."""
         number, last = len(self.events), self.game.rounds[-1]
         events = (*last.events, (number, event))
-        round_ = replace(last, events=events, replay=newest.replay)
+        round_ = _as_replayed(replace(last, events=events), newest.replay)
         game = replace(
             self.game,
             rounds=(*self.game.rounds[:-1], round_),
@@ -358,16 +366,7 @@ def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game
     indices = range(len(drafts.rounds))
     explained = {indices[index] for index in explain if -len(indices) <= index < len(indices)}
     rounds = [
-        replace(
-            draft,
-            replay=walk(
-                draft.table,
-                draft.events,
-                corrected=draft.corrected,
-                explain=index in explained,
-            ),
-        )
-        for index, draft in enumerate(drafts.rounds)
+        replayed(draft, explain=index in explained) for index, draft in enumerate(drafts.rounds)
     ]
     return _game(events, standing, drafts, rounds)
 
@@ -377,18 +376,14 @@ def refolded(events: Sequence[GameEvent], earlier: Fold | None = None) -> Fold:
     standing = in_force(events)
     drafts = drafts_of(standing)
     rounds = [
-        _earlier_round(draft, index, earlier)
-        or replace(
-            draft,
-            replay=walk(draft.table, draft.events, corrected=draft.corrected, explain=False),
-        )
+        _earlier_round(draft, index, earlier) or replayed(draft, explain=False)
         for index, draft in enumerate(drafts.rounds[:-1])
     ]
     draft = drafts.rounds[-1]
     newest = _continued(draft, earlier) or folded(
         draft.table, draft.events, corrected=draft.corrected
     )
-    rounds.append(replace(draft, replay=newest.replay))
+    rounds.append(_as_replayed(draft, newest.replay))
     return Fold(tuple(events), _game(events, standing, drafts, rounds), newest)
 
 
@@ -429,11 +424,14 @@ def drafted(events: Sequence[GameEvent]) -> Game:
     )
 
 
-def replayed(game: Game, index: int) -> GameRound:
-    """A round of a game of which no round is replayed yet, and matched if it is the newest."""
-    draft, is_newest = game.rounds[index], index == len(game.rounds) - 1
-    replay = walk(draft.table, draft.events, corrected=draft.corrected, explain=is_newest)
-    return replace(draft, replay=replay)
+def replayed(draft: GameRound, *, explain: bool) -> GameRound:
+    """A round of which so far only the events were known; `explain` as in `replay.folded`."""
+    replay = walk(draft.table, draft.events, corrected=draft.corrected, explain=explain)
+    return _as_replayed(draft, replay)
+
+
+def _as_replayed(draft: GameRound, replay: Replay) -> GameRound:
+    return replace(draft, state=replay.round, findings=replay.findings)
 
 
 def _earlier_round(draft: GameRound, index: int, earlier: Fold | None) -> GameRound | None:
@@ -446,7 +444,7 @@ def _earlier_round(draft: GameRound, index: int, earlier: Fold | None) -> GameRo
         draft.events,
         draft.corrected,
     )
-    return replace(draft, replay=known.replay) if is_same else None
+    return replace(draft, state=known.state, findings=known.findings) if is_same else None
 
 
 def _continued(draft: GameRound, earlier: Fold | None) -> RoundFold | None:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import NamedTuple
 
-from assistant.rules import scoring
 from assistant.rules.cards import Coins, Deck
 from assistant.rules.events import (
     Ended,
@@ -15,7 +14,8 @@ from assistant.rules.events import (
 )
 from assistant.rules.findings import Finding
 from assistant.rules.options import Level, Options
-from assistant.rules.replay import Replay
+from assistant.rules.scoring import Score, score
+from assistant.rules.state import Round
 from assistant.rules.table import Seat, Table
 
 # Who has dealt how often, and whether the deal has gone all the way around. Rulebook 7.2.
@@ -82,6 +82,7 @@ class Member:
 class GameRound:
     """One round of a game with its events in force, each with its number in the table's record.
 
+    `state` is what they come to, and `findings` what is wrong, in the order of the events.
     `members` are the columns of its seats, `persons` who sat there and `since` the numbers of the
     events that seated them, Lopaka last. `begun` is the number of the event that began it.
     `corrected` is that of the last amendment of anything in it or before it, or -1: of the plays
@@ -91,7 +92,8 @@ class GameRound:
 
     table: Table
     events: tuple[Numbered, ...]
-    replay: Replay
+    state: Round
+    findings: tuple[Finding, ...]
     members: tuple[int, ...]
     persons: tuple[str, ...]
     level: Level = "tricks"
@@ -108,12 +110,12 @@ class GameRound:
     @property
     def is_scored(self) -> bool:
         """Whether its score is known."""
-        return self.replay.round.is_scored
+        return self.state.is_scored
 
     @property
     def is_void(self) -> bool:
         """Whether the table decided that it does not count."""
-        return self.replay.round.void
+        return self.state.void
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -126,9 +128,14 @@ class GameRound:
         return self.members[self.table.dealer]
 
     @property
+    def score(self) -> Score:
+        """What a scored round brought."""
+        return score(self.state)
+
+    @property
     def scores(self) -> tuple[Coins, ...]:
         """What each seat of a scored round scored."""
-        return scoring.scores(self.replay.round)
+        return self.score.scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +233,7 @@ class Game:
             round_.members[seat]
             for round_ in self.finished
             for seat in range(round_.table.seats)
-            if round_.replay.round.curses(seat)
+            if round_.state.curses(seat)
         ]
         return tuple(owners.count(member) for member in range(len(self.members)))
 
@@ -359,9 +366,7 @@ class Game:
     @property
     def findings(self) -> tuple[Finding, ...]:
         """Everything that was wrong, round after round."""
-        return self.vain + tuple(
-            finding for round_ in self.rounds for finding in round_.replay.findings
-        )
+        return self.vain + tuple(finding for round_ in self.rounds for finding in round_.findings)
 
     @property
     def may_begin(self) -> bool:

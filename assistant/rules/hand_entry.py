@@ -31,7 +31,7 @@ def hand_notes(view: TableView, index: int) -> tuple[HandNote, ...]:
     That hands lay open is only news where the round goes on.
     """
     round_, later = view.rounds[index], view.rounds[index:][1:]
-    end = later[0].begun if later else view.length
+    end = later[0].begun if later else view.game.length
     notes = [_note(view, number) for number in range(round_.begun, end)]
     return tuple(
         note
@@ -150,7 +150,7 @@ def next_chooser(view: TableView, after: Seat | None = None) -> Seat | None:
     Of those after a seat, if one is given.
     """
     round_, options = view.newest, view.game.options
-    if round_.table.variant != "bright-house" or options.hands == "off" or round_.has_begun:
+    if round_.table.variant != "bright-house" or options.hands == "off" or round_.state.has_begun:
         return None
     if next_writer(view) is not None:
         return None
@@ -179,11 +179,11 @@ def may_choose(view: TableView, seat: Seat) -> bool:
 def open_hand_due(view: TableView, hand: Hand) -> OpenHandDue | None:
     """What of an open hand is not written down yet, as long as no card is played."""
     round_ = view.newest
-    if hand not in round_.table.open_hands or round_.has_begun:
+    if hand not in round_.table.open_hands or round_.state.has_begun:
         return None
-    if hand not in round_.dealt:
+    if hand not in round_.state.dealt:
         return "hand"
-    is_given = not round_.table.is_free or any(to == hand for _, to in round_.passed)
+    is_given = not round_.table.is_free or any(to == hand for _, to in round_.state.passed)
     return None if is_given else "card"
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
-from assistant.rules import amendments, event_checks
+from assistant.rules import amendments, event_checks, round_view
 from assistant.rules.event_checks import Start
 from assistant.rules.events import (
     Amended,
@@ -135,7 +135,7 @@ class History:
         """The first round that an amendment changes, as it was."""
         game = self._game_before(number)
         index = min(amendments.touched(game, amendment.changes))
-        return RoundView(replayed(game, index), is_open=True)
+        return round_view.seen(replayed(game.rounds[index], explain=index == len(game.rounds) - 1))
 
     def _persons_of(self, number: int) -> tuple[str, ...]:
         """Who had the seats that an event names."""

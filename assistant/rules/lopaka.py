@@ -10,7 +10,7 @@ from assistant.rules.cards import Card, cards_in
 from assistant.rules.events import Played
 from assistant.rules.state import Round
 from assistant.rules.table import LOPAKA
-from assistant.rules.tricks import Trick, taken
+from assistant.rules.tricks import taken
 
 # Lopaka plays by rule, so the app can play for him. Rulebook 10.4 to 10.7.
 
@@ -43,22 +43,6 @@ def next_card(round_: Round) -> Card | None:
         return None
     cards = [play.card for play in round_.plays]
     return due(hand, round_.led, cards, round_.price, round_.table.deck.members)
-
-
-def ruled_trick(round_: Round) -> Trick | None:
-    """The trick whose ruling stands: the last one until the next lead (4.7).
-
-    Where Lopaka leads by himself nobody has read it yet, so it stands until the card after his.
-    """
-    if not round_.tricks or (round_.plays and not _has_led(round_)):
-        return None
-    return round_.tricks[-1]
-
-
-def _has_led(round_: Round) -> bool:
-    """Whether he led from a hand that was written down, and nobody has played to it yet."""
-    knows_his = round_.table.variant == "lopaka" and LOPAKA in (round_.hands or ())
-    return knows_his and [play.seat for play in round_.plays] == [LOPAKA]
 
 
 def why(cards: Sequence[Card], price: Card) -> Why:

@@ -1,12 +1,11 @@
 """Counting a finished round. Rulebook chapter 6, and 8.12 for what the table counted itself."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from assistant.rules.cards import Card, Coins, cards_in, mask
 from assistant.rules.events import Compared, Tallied
 from assistant.rules.findings import Refusal
 from assistant.rules.state import Round
-from assistant.rules.table import Seat
 from assistant.rules.tricks import Bottle
 
 
@@ -27,31 +26,35 @@ def penalty(round_: Round) -> Coins:
     return _coins(round_, imps_trick(round_))
 
 
-def own_scores(round_: Round) -> tuple[Coins, ...]:
-    """What each seat scores for a finished round by itself: its coins (6.2).
+class Score(NamedTuple):
+    """What a finished round brings; the tuples are by seats.
 
-    A bottle's owner scores only minus the Imp's Trick, for each bottle (6.3, 12.7), and so does a
-    seat that the table decided to score as the owner (8.10).
+    `penalty` are the coins of the Imp's Trick, and `bottles` for how many bottles a seat pays it.
+    `own` is what a seat scores by itself, and `scores` what is added to its total: the sum of its
+    team.
     """
-    cost = penalty(round_)
-    bottles = [bottles_of(round_, seat) for seat in range(round_.table.seats)]
-    return tuple(
+
+    penalty: Coins
+    bottles: tuple[int, ...]
+    own: tuple[Coins, ...]
+    scores: tuple[Coins, ...]
+
+
+def score(round_: Round) -> Score:
+    """The score of a finished round.
+
+    A seat scores its coins (6.2). A bottle's owner scores only minus the Imp's Trick, for each
+    bottle (6.3, 12.7), and so does a seat that the table decided to score as the owner (8.10).
+    """
+    table, cost = round_.table, penalty(round_)
+    seats = range(table.seats)
+    bottles = tuple(max(round_.curses(seat), seat in round_.cursed) for seat in seats)
+    own = tuple(
         -cost * count if count else coins
         for count, coins in zip(bottles, round_.coins, strict=True)
     )
-
-
-def bottles_of(round_: Round, seat: Seat) -> int:
-    """For how many bottles a seat pays."""
-    return max(round_.curses(seat), seat in round_.cursed)
-
-
-def scores(round_: Round) -> tuple[Coins, ...]:
-    """What a finished round adds to each seat's total: the sum of its team (6.2, 12.9)."""
-    own = own_scores(round_)
-    if round_.table.teams is None:
-        return own
-    return tuple(sum(own[member] for member in round_.table.team(seat)) for seat in range(len(own)))
+    scores = tuple(sum(own[member] for member in table.team(seat)) for seat in seats)
+    return Score(cost, bottles, own, scores)
 
 
 def refusal_of_imp(round_: Round, cards: tuple[Card, ...]) -> Refusal | None:

@@ -77,7 +77,7 @@ def are_open(events: Sequence[GameEvent], game: Game) -> bool:
 
 def _is_played_out(round_: GameRound) -> bool:
     """Whether each card that was due was tapped: then the hands are no secret any more."""
-    replayed = round_.replay.round
+    replayed = round_.state
     has_all = len(replayed.laid) == replayed.table.tricks * replayed.table.hands
     return has_all and not replayed.skipped
 
@@ -186,7 +186,7 @@ class _Listener(NamedTuple):
         All are but what lies open for all to see, and the seat's own. Once a card is played its own
         is too, unless it looks on its own phone, or the table agreed to look again (3.5, 3.9).
         """
-        round_ = self.game.rounds[-1].replay.round
+        round_ = self.game.rounds[-1].state
         table, chosen, options = round_.table, round_.chosen, self.game.options
         if lies_open(event, table):
             return False
@@ -204,7 +204,7 @@ class _Listener(NamedTuple):
         """
         if not self.has_own_phone or self.seat is None or not isinstance(event, Exchanged):
             return ()
-        round_ = self.game.rounds[-1].replay.round
+        round_ = self.game.rounds[-1].state
         if not exchange.has_given(round_, number_of_stack(self.seat, event.stack)):
             return ()
         giver, seats = number_of_stack(event.seat, event.stack), round_.table.seats

@@ -155,3 +155,17 @@ class Round:
     def trick_number(self) -> int:
         """The number, from 1, of the trick that is running or comes next."""
         return len(self.tricks) + 1
+
+    @property
+    def ruled_trick(self) -> Trick | None:
+        """The trick whose ruling stands: the last one until the next lead (4.7).
+
+        Where Lopaka leads by himself, from a hand that was written down, nobody has read it yet, so
+        it stands until the card after his.
+        """
+        if not self.tricks:
+            return None
+        is_led_by_lopaka = self.table.lopaka in (self.hands or ()) and [
+            play.seat for play in self.plays
+        ] == [self.table.lopaka]
+        return self.tricks[-1] if not self.plays or is_led_by_lopaka else None

@@ -167,6 +167,11 @@ class Table:
         return said if self.is_free else self.which(turn)
 
     @property
+    def lopaka(self) -> Seat | None:
+        """Lopaka's seat and hand (10.1); None where he does not play."""
+        return LOPAKA if self.variant == "lopaka" else None
+
+    @property
     def players(self) -> int:
         """How many people sit at the table: Lopaka is none."""
         return 2 if self.variant == "lopaka" else self.seats

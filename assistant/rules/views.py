@@ -29,7 +29,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, persons_at, updated
 from assistant.rules.game import Game
 from assistant.rules.repairs import Repair, repairs
-from assistant.rules.round_view import RoundView
+from assistant.rules.round_view import RoundView, seen
 from assistant.rules.table import Seat
 
 Role = Literal["entering", "seat", "watching"]
@@ -98,16 +98,6 @@ class TableView:
         return self.about.id
 
     @property
-    def opened_at(self) -> datetime:
-        """When it was opened, UTC."""
-        return self.about.opened_at
-
-    @property
-    def deleted_at(self) -> datetime | None:
-        """When it was deleted, UTC; None while it is there."""
-        return self.about.deleted_at
-
-    @property
     def people(self) -> Mapping[str, str]:
         """The names by persons' ids."""
         return self.about.people
@@ -122,11 +112,6 @@ class TableView:
         """The game that these events tell."""
         return self.fold.game
 
-    @property
-    def length(self) -> int:
-        """How many events the record has."""
-        return len(self.events)
-
     @cached_property
     def rounds(self) -> tuple[RoundView, ...]:
         """The rounds; the last may be running."""
@@ -140,7 +125,7 @@ class TableView:
     def repairs(self, index: int) -> tuple[Repair, ...]:
         """The slips that would explain what is wrong with a round (8.8)."""
         round_ = self.rounds[index]
-        return repairs(round_.table, round_.events, end=self.length)
+        return repairs(round_.table, round_.events, end=self.game.length)
 
     def told_repairs(self, index: int) -> Mapping[int, Repair]:
         """Those that tell of no card that lies face down, by their index among all."""
@@ -182,11 +167,11 @@ class TableView:
     @property
     def changes_since_round(self) -> tuple[int, ...]:
         """The numbers of what was agreed on, and of who came or left, since the newest round."""
-        last = max((number for number, _ in self.newest.events), default=self.length)
+        last = max((number for number, _ in self.newest.events), default=self.game.length)
         in_force = events_in_force.numbers_in_force(self.events)
         return tuple(
             number
-            for number in range(last + 1, self.length)
+            for number in range(last + 1, self.game.length)
             if number in in_force
             and isinstance(self.events[number], Agreed | Joined | Left | Succeeded)
         )
@@ -210,7 +195,7 @@ def round_view(fold: Fold, index: int) -> RoundView:
     rounds, review, last = fold.game.rounds, fold.game.options.review, fold.events[-1]
     is_running = index == len(rounds) - 1 and not rounds[index].is_done
     is_opened = not is_running or review == "all" or last == Looked()
-    return RoundView(
+    return seen(
         rounds[index],
         is_open=is_opened or rounds[index].level != "tricks",
         shows_last_trick=is_opened or review != "none",
@@ -233,11 +218,11 @@ def seen_by(viewer: Viewer, fold: Fold, earlier: Fold | None = None) -> Fold:
 
 def table_view(viewer: Viewer, about: About, fold: Fold, public: Fold) -> TableView:
     """A table as a viewer may see it; `public` is its fold as the table may (`seen_by`)."""
-    seen = public if viewer.hand_of is None else seen_by(viewer, fold, public)
+    told = public if viewer.hand_of is None else seen_by(viewer, fold, public)
     return TableView(
         about=about,
         viewer=viewer,
-        fold=seen,
+        fold=told,
         lit=_lit(fold.game),
         own_findings=()
         if viewer.hand_of is None
@@ -249,7 +234,7 @@ def _lit(game: Game) -> frozenset[Card] | None:
     """The cards that the hand to act may play, where the table agreed that all may see them."""
     if game.options.lit != "on":
         return None
-    legal = permission.legal(game.rounds[-1].replay.round)
+    legal = permission.legal(game.rounds[-1].state)
     return None if legal is None else frozenset(legal)
 
 
@@ -258,7 +243,7 @@ def _secret(seat: Seat, game: Game, public: Game) -> tuple[Finding, ...]:
     known = {(finding.code, finding.event, finding.trick) for finding in public.findings}
     return tuple(
         finding
-        for finding in game.rounds[-1].replay.findings
+        for finding in game.rounds[-1].findings
         if finding.seat == seat
         and finding.code == "revoke"
         and (finding.code, finding.event, finding.trick) not in known

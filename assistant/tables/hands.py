@@ -62,7 +62,7 @@ def _opened_by(view: TableView, seat: Seat) -> set[str]:
     """The phones that opened a seat's hand in this round before everybody."""
     numbers = [
         number
-        for number in range(view.newest.begun, view.length)
+        for number in range(view.newest.begun, view.game.length)
         if view.events[number] == HandOpened(seat)
     ]
     return cache.phones_of(view.id, numbers)

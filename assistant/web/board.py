@@ -36,7 +36,7 @@ FACE_TO_FACE = ("bottom", "top", "bottom", "top")
 def show(table_id: str) -> ResponseReturnValue:
     """Show what lies on the table, and nothing that only some may see, whoever asks."""
     view = tables.view(table_id)
-    round_, led = view.newest, view.newest.plays[:1]
+    round_, led = view.newest, view.newest.state.plays[:1]
     return render_at(
         view,
         "board/show.html",
@@ -44,8 +44,8 @@ def show(table_id: str) -> ResponseReturnValue:
         trick=_trick(round_),
         sides=_sides(view),
         bottles=() if round_.level == "score" else _bottles(round_, view.names_in(-1)),
-        in_play=round_.in_play + 1,
-        led=face(led[0].card, round_.deck) if led else None,
+        in_play=round_.state.in_play + 1,
+        led=face(led[0].card, round_.table.deck) if led else None,
         ruling=_ruling(view),
     )
 
@@ -102,15 +102,15 @@ def _bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
             number=index + 1 if has_two else None,
             price=bottle.price,
             owner=of_seat(bottle.owner, names),
-            is_in_play=index == round_.in_play,
+            is_in_play=index == round_.state.in_play,
         )
-        for index, bottle in enumerate(round_.bottles)
+        for index, bottle in enumerate(round_.state.bottles)
     )
 
 
 def _ruling(view: TableView) -> Banner | None:
     """How the trick stands or ended, or the last sale."""
     round_ = view.newest
-    is_due = round_.level == "tricks" and round_.turn is not None
-    has_ended = round_.last_trick is not None and not round_.plays
+    is_due = round_.level == "tricks" and round_.state.turn is not None
+    has_ended = round_.last_trick is not None and not round_.state.plays
     return as_it_stands(view) if is_due or has_ended else None

@@ -12,7 +12,7 @@ from assistant.rules.consequences import Preview
 from assistant.rules.corrections import Correction, CorrectionAsked, ForeseenCorrection
 from assistant.rules.events import Inserted, Looked, Played, Removed, Replaced, Skipped
 from assistant.rules.findings import Finding
-from assistant.rules.round_view import RoundView
+from assistant.rules.round_view import RoundView, seen
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.tables import tables
@@ -192,7 +192,7 @@ def give(table_id: str, event: int) -> ResponseReturnValue:
 def consequences(table_id: str) -> ResponseReturnValue:
     """Show what would follow from a correction."""
     form, view = QuestionForm(request.args), tables.view(table_id)
-    if not form.is_of(view.length):
+    if not form.is_of(view.game.length):
         line = gettext("Somebody has gone on meanwhile. This is how the table stands now.")
         return declined(Declined(view, line, STALE), table_page(view, line))
     foreseen = ForeseenCorrection(view, form.question)
@@ -204,7 +204,7 @@ def correct(table_id: str) -> Response:
     """Correct the record (rule 8.7): it was a slip, or the table played it so."""
     form = CorrectForm()
     foreseen = ForeseenCorrection(tables.view(table_id), form.question)
-    if form.after.data == foreseen.view.length and foreseen.is_hidden:
+    if form.after.data == foreseen.view.game.length and foreseen.is_hidden:
         return _to_the_cover(table_id)
     changes = foreseen.correction.changes
     if form.answer.data == "so" and foreseen.played_so:
@@ -218,7 +218,7 @@ def correct(table_id: str) -> Response:
 
 def _again(result: Declined, form: CorrectForm, foreseen: ForeseenCorrection) -> Response:
     """The page of what follows once more, with why nothing was written."""
-    if result.view.length != foreseen.view.length:
+    if result.view.game.length != foreseen.view.game.length:
         foreseen = ForeseenCorrection(result.view, form.question)
     page = _consequences(foreseen, form, result.line)
     if isinstance(page, Response):
@@ -284,7 +284,7 @@ def _with_round(table_id: str, number: int) -> TableView:
 
 def _round_index(view: TableView, event: int) -> int:
     """The index of the round of an event; there is nothing at a number beyond the record."""
-    if not 0 < event < view.length:
+    if not 0 < event < view.game.length:
         abort(404)
     return view.game.round_of(event)
 
@@ -342,7 +342,7 @@ def _card_page(view: TableView, round_index: int, event: int, *, is_left_out: bo
         player=view.names_in(round_index)[round_.plays_by_event[event].seat],
         leaders=trick.leaders if trick.plays[0].event == event else (),
         keys=keys(view),
-        price=finished.price_before if finished else round_.price,
+        price=finished.price_before if finished else round_.state.price,
     )
 
 
@@ -361,7 +361,7 @@ def _page_of_end(view: TableView, round_index: int) -> str:
         is_left_out=True,
         leaders=(),
         keys=keys(view),
-        price=view.rounds[round_index].price,
+        price=view.rounds[round_index].state.price,
     )
 
 
@@ -468,6 +468,6 @@ def _card_of(round_: RoundView, number: int) -> Card | None:
 
 def _kept(view: TableView, so: Correction, previewed: Preview) -> str:
     """What the answer "played so" keeps: who took the trick, and where the bottle lay."""
-    round_ = RoundView(previewed.after.rounds[so.round_index], is_open=True)
+    round_ = seen(previewed.after.rounds[so.round_index])
     kept = next(trick for trick in round_.tricks if trick.number == so.kept_trick)
     return wording.kept(kept, in_sentences(view.names_in(so.round_index)), spoken())

@@ -65,7 +65,7 @@ def case(
 def _evidence(about: About, view: TableView, round_index: int) -> tuple[str, ...]:
     """What the record shows of an irregularity, a sentence each."""
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
-    if about == "wrong_winner" and round_.plays:
+    if about == "wrong_winner" and round_.state.plays:
         return ()  # since the next lead the last trick lies face down
     return wording.evidence(about, round_, names, spoken())
 
@@ -312,9 +312,9 @@ def _tapped(view: TableView, round_index: int) -> Shown:
     cards = tuple(reversed(newest.plays))
     all_tricks = round_index + 1 if round_.is_open and shown else None
     can_open = has_tricks and not round_.is_open
-    can_skip = is_running and round_.level == "tricks" and not round_.is_over
+    can_skip = is_running and round_.level == "tricks" and not round_.state.is_over
     can_tally = is_running and round_.level != "score" and not round_.is_done
-    is_counted = round_.tally is not None
+    is_counted = round_.state.tally is not None
     ways = (can_open, can_skip, can_tally, is_counted)
     return Shown(
         is_empty=not (wrong or suggestions or cards or all_tricks is not None or any(ways)),
@@ -418,7 +418,7 @@ def _can_be(about: About, round_: RoundView) -> bool:
     """Whether it can have happened by now; with one neighbour nobody passes to the wrong one."""
     if about == "pass_swap" and round_.table.players == 2:
         return False
-    has_cards = round_.has_begun or (round_.is_done and round_.level != "score")
+    has_cards = round_.state.has_begun or (round_.is_done and round_.level != "score")
     return about not in (EARLY if has_cards else LATE)
 
 
@@ -428,9 +428,9 @@ def _not_followed(view: TableView, round_index: int) -> Iterator[Case]:
     Lopaka does not follow only when he is out.
     """
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
-    lying, suit_of = round_.on_the_table, round_.deck.suit_of
+    lying, suit_of = round_.on_the_table, round_.table.deck.suit_of
     known = {(found.seat, found.trick) for found in round_.findings}
-    known |= {(ruling.seat, ruling.trick) for ruling in round_.rulings}
+    known |= {(ruling.seat, ruling.trick) for ruling in round_.state.rulings}
     for play in () if round_.is_done else lying.plays:
         follows = suit_of[play.card] == suit_of[lying.plays[0].card]
         if follows or (play.seat, lying.number) in known or play.seat >= round_.table.players:
@@ -462,7 +462,7 @@ def _revoke(finding: Finding, view: TableView, round_index: int) -> Case:
     """A revoke with its evidence and the card that a rewind takes back."""
     round_ = view.rounds[round_index]
     assert finding.trick is not None
-    is_late = finding.trick < round_.trick_number - 1 or round_.is_over
+    is_late = finding.trick < round_.state.trick_number - 1 or round_.state.is_over
     return case(
         "revoke_late" if is_late else "revoke_now",
         view,

@@ -161,7 +161,7 @@ def _names(view: TableView) -> tuple[str, ...]:
 def _question(view: TableView) -> Shown:
     """Whether a card may be played, and what was just asked."""
     round_, names = view.newest, _names(view)
-    seat, asked = round_.to_act, disputes.asked_card(view)
+    seat, asked = round_.state.to_act, disputes.asked_card(view)
     answered: dict[str, object] = {"card": None, "answer": "", "why": "", "question": None}
     if asked:
         answer, why = wording.answer(asked, names, spoken())
@@ -173,7 +173,9 @@ def _question(view: TableView) -> Shown:
         }
     return Shown(
         to_act=of_seat(seat, view.names_in(-1)),
-        hand="" if seat is None else called_on(round_.table, names, spoken())[round_.turn or 0],
+        hand=""
+        if seat is None
+        else called_on(round_.table, names, spoken())[round_.state.turn or 0],
         not_followed=_not_followed(round_, names),
         keys=keys(view),
         **answered,
@@ -185,7 +187,7 @@ def _not_followed(round_: RoundView, names: Sequence[str]) -> tuple[str, ...]:
 
     Lopaka does not follow only when he is out.
     """
-    plays, suit_of = round_.on_the_table.plays, round_.deck.suit_of
+    plays, suit_of = round_.on_the_table.plays, round_.table.deck.suit_of
     return tuple(
         gettext(
             "%(name)s did not follow with %(card)s. That is allowed only without the colour "
@@ -238,7 +240,7 @@ def _judged(claim: Claimed, round_: RoundView, names: Sequence[str]) -> str:
         lying.cards,
         lying.price,
         [names[play.seat] for play in lying.plays],
-        round_.deck,
+        round_.table.deck,
         spoken(),
         is_complete=not lying.is_running,
     )
@@ -311,17 +313,21 @@ def _bottle(round_: RoundView, names: Sequence[str]) -> str:
     if round_.table.bottles > 1:
         return " ".join(_two_bottles(round_, names))
     if not lying.plays:
-        return gettext("Nothing is on the table. The bottle costs %(price)s.", price=round_.price)
-    won = taken(lying.cards, round_.price)
+        return gettext(
+            "Nothing is on the table. The bottle costs %(price)s.", price=round_.state.price
+        )
+    won = taken(lying.cards, round_.state.price)
     if lying.is_running and won.sold:
         name = names[lying.plays[won.place].seat]
         return gettext(
             "As it stands, %(name)s would buy the bottle for %(card)s.", name=name, card=won.card
         )
-    if round_.bottle is None:
-        return gettext("Nobody has bought the bottle yet. It costs %(price)s.", price=round_.price)
-    owner = names[round_.bottle]
-    return gettext("%(owner)s has the bottle at %(price)s.", owner=owner, price=round_.price)
+    if round_.state.bottle is None:
+        return gettext(
+            "Nobody has bought the bottle yet. It costs %(price)s.", price=round_.state.price
+        )
+    owner = names[round_.state.bottle]
+    return gettext("%(owner)s has the bottle at %(price)s.", owner=owner, price=round_.state.price)
 
 
 def _two_bottles(round_: RoundView, names: Sequence[str]) -> Iterator[str]:

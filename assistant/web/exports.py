@@ -87,7 +87,7 @@ def _sheet(table_id: str, name: str, sheet: Callable[..., Sheet]) -> ResponseRet
     view = tables.view(table_id)
     if not view.is_open:
         return _to_page(table_id)
-    exported = ExportedGame("1", day_of(view.opened_at).isoformat(), view.people, view.game)
+    exported = ExportedGame("1", day_of(view.about.opened_at).isoformat(), view.people, view.game)
     return csv_file(name, sheet([exported], spreadsheets.played_in(view.game)))
 
 

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
-from assistant.rules import hand_entry
+from assistant.rules import hand_entry, review
 from assistant.rules.cards import Card, Coins, cards_in
 from assistant.rules.commands import ChangeAgreement, RewriteHand, RewriteOpenHand, ShowOpenHand
 from assistant.rules.events import Chosen, Exchanged, HandOpened, HandsOpened, Passed
@@ -92,7 +92,7 @@ def _index_page(view: TableView, alert: str = "") -> str:
     round_, names, options = view.newest, view.names_in(-1), view.game.options
     writers = hand_entry.in_order(round_.table) if options.hands != "off" else []
     elsewhere = hands.kept_elsewhere(view.id, phone())
-    goes_round = bool(writers) and may_enter(view) and not round_.has_begun
+    goes_round = bool(writers) and may_enter(view) and not round_.state.has_begun
     following = _next(view, elsewhere) if goes_round else None
     opened = tuple(_lying_open(view, hand) for hand in round_.table.open_hands)
     return render_at(
@@ -103,13 +103,13 @@ def _index_page(view: TableView, alert: str = "") -> str:
         rows=tuple(_row(view, seat, elsewhere) for seat in writers),
         following=following,
         following_name=of_seat(following, names),
-        open_hands=() if round_.has_begun else opened,
+        open_hands=() if round_.state.has_begun else opened,
         next_open=next((one for one in opened if hand_entry.open_hand_due(view, one.hand)), None),
         can_begin=hand_entry.may_be_agreed(view) and may_enter(view),
         begins_next=bool(view.game.rounds[-1].events),
         will_begin=options.hands == "off" and view.game.agreed.hands != "off",
         is_done=round_.is_done,
-        is_closed=round_.has_begun,
+        is_closed=round_.state.has_begun,
         may_look_again=options.own_pass_memo == "on",
         notes=hand_notes.said(view, -1),
         questions=questions(view),
@@ -149,8 +149,8 @@ def _state(view: TableView, seat: Seat) -> State:
 def _lying_open(view: TableView, hand: Hand) -> Shown:
     """A hand that lies open; once cards are played, it would tell which of them are gone."""
     round_ = view.newest
-    received = [card for (_, to), card in round_.passed.items() if to == hand]
-    dealt = cards_in(round_.dealt.get(hand, 0))
+    received = [card for (_, to), card in round_.state.passed.items() if to == hand]
+    dealt = cards_in(round_.state.dealt.get(hand, 0))
     is_begun = dealt or received
     is_due = hand_entry.open_hand_due(view, hand)
     return Shown(
@@ -197,7 +197,7 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
 
 def _opened(view: TableView, seat: Seat) -> ResponseReturnValue:
     """A seat's hand on another phone than its own, once everybody is told; else its cover."""
-    sent = Sent(expected_length=view.length, idempotency_key=new_id(), phone=phone())
+    sent = Sent(expected_length=view.game.length, idempotency_key=new_id(), phone=phone())
     result = tables.execute(view.id, HandOpened(seat), sent, behind_cover(seat))
     is_on_own_phone = view.viewer.role == "seat"  # which needs no cover any more
     if is_on_own_phone or not isinstance(result, Accepted):
@@ -402,7 +402,7 @@ def anew(table_id: str, seat: Seat) -> Response:
 
 def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None = None) -> str:
     """What a seat is asked for next, or what it wrote down; from what this seat may see."""
-    due = None if view.newest.has_begun else hand_entry.due(view, seat)
+    due = None if view.newest.state.has_begun else hand_entry.due(view, seat)
     if due:
         leave = _following_address(view, seat)
         return _entry_page(view, seat, due, leave, alert, form)
@@ -495,11 +495,11 @@ def _fields(receivers: Sequence[Receiver]) -> list[tuple[Receiver, str]]:
 def _keys(view: TableView, seat: Seat, due: Due) -> tuple[CardFace, ...]:
     """The cards that can be tapped: of a hand that is written down, those not given away yet."""
     round_, hand = view.newest, number_of_stack(seat, due.stack)
-    if hand not in round_.dealt:
+    if hand not in round_.state.dealt:
         return keys(view)
-    passed = [card for (giver, _), card in round_.passed.items() if giver == hand]
-    given = {*round_.discarded.get(hand, ()), *passed}
-    return faces(view, [card for card in cards_in(round_.dealt[hand]) if card not in given])
+    passed = [card for (giver, _), card in round_.state.passed.items() if giver == hand]
+    given = {*round_.state.discarded.get(hand, ()), *passed}
+    return faces(view, [card for card in cards_in(round_.state.dealt[hand]) if card not in given])
 
 
 def _own_page(view: TableView, seat: Seat, leave: str, alert: str = "") -> str:
@@ -512,12 +512,12 @@ def _own_page(view: TableView, seat: Seat, leave: str, alert: str = "") -> str:
         shown_number=view.game.shown_number(-1),
         seat=seat,
         name=view.names_in(-1)[seat],
-        secret=tricks.said(view, -1, view.own_findings) if round_.has_begun else (),
+        secret=tricks.said(view, -1, view.own_findings) if round_.state.has_begun else (),
         line=_line(view, seat),
         hands=() if _is_closed(view) else _hands(view, seat),
         choice=gettext("Which hand will be open?") if may_choose else "",
         chosen=_chosen(view, seat),
-        can_redo=not round_.has_begun,
+        can_redo=not round_.state.has_begun,
         leave=leave,
         is_covered=may_enter(view),
         questions=questions(view),
@@ -528,7 +528,7 @@ def _own_page(view: TableView, seat: Seat, leave: str, alert: str = "") -> str:
 def _is_closed(view: TableView) -> bool:
     """Whether a seat may not look at its own cards any more, as the table agreed."""
     may_look = view.viewer.has_own_phone or view.game.options.own_pass_memo == "on"
-    return view.newest.has_begun and not may_look
+    return view.newest.state.has_begun and not may_look
 
 
 def _hands(view: TableView, seat: Seat) -> tuple[Shown, ...]:
@@ -544,10 +544,12 @@ def _written(view: TableView, seat: Seat, stack: Stack | None) -> Shown:
     table, hand = round_.table, number_of_stack(seat, stack)
     dealt = in_agreed_order(view, _tapped(round_, seat, stack))
     given: list[tuple[Hand | None, Card]] = [
-        (None, card) for card in round_.discarded.get(hand, ())
+        (None, card) for card in round_.state.discarded.get(hand, ())
     ]
     given += [
-        (to, round_.passed[hand, to]) for to in table.receivers(hand) if (hand, to) in round_.passed
+        (to, round_.state.passed[hand, to])
+        for to in table.receivers(hand)
+        if (hand, to) in round_.state.passed
     ]
     gone = [card for _, card in given]
     return Shown(
@@ -570,12 +572,14 @@ def _line(view: TableView, seat: Seat) -> str:
     if _is_closed(view):
         return gettext("The cards stay hidden until the round is over.")
     is_bright_house = view.newest.table.variant == "bright-house"
-    return _line_on_choice(view, seat) if is_bright_house and not view.newest.has_begun else ""
+    return (
+        _line_on_choice(view, seat) if is_bright_house and not view.newest.state.has_begun else ""
+    )
 
 
 def _line_on_choice(view: TableView, seat: Seat) -> str:
     """How it stands with the stacks that are to lie open, for a player of The Bright House."""
-    chosen, other = view.newest.chosen, 1 - seat
+    chosen, other = view.newest.state.chosen, 1 - seat
     name, chooser = in_sentences(view.names_in(-1))[other], hand_entry.next_chooser(view)
     if view.game.options.open_choice == "dealer_last" and other in chosen:
         stack = wording.stack(chosen[other], view.newest.table, spoken())
@@ -590,7 +594,7 @@ def _line_on_choice(view: TableView, seat: Seat) -> str:
 
 def _chosen(view: TableView, seat: Seat) -> str:
     """Which stack a seat lays open, if it said so."""
-    stack = view.newest.chosen.get(seat)
+    stack = view.newest.state.chosen.get(seat)
     if stack is None:
         return ""
     named = wording.stack(stack, view.newest.table, spoken())
@@ -739,7 +743,7 @@ def _hint_of_open_hand(hand: Hand) -> str:
 
 def _unseen(view: TableView) -> tuple[CardFace, ...]:
     """The cards that are not known to lie in an open hand."""
-    table, dealt = view.newest.table, view.newest.dealt
+    table, dealt = view.newest.table, view.newest.state.dealt
     seen = sum(dealt.get(hand, 0) for hand in table.open_hands)
     return faces(view, cards_in(table.deck.all & ~seen))
 
@@ -771,19 +775,19 @@ def open_all(table_id: str) -> Response:
 def _review_page(view: TableView, round_index: int) -> str:
     """The hands of a round that is over."""
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
-    review = round_.hands_review
+    told = review.hands_review(round_.state)
     return render_at(
         view,
         "hands/after.html",
         round_number=round_index + 1,
         shown_number=view.game.shown_number(round_index),
         bottles=tuple(
-            _bottle(view, round_index, number, bottle.owner, review.burnt)
-            for number, bottle in enumerate(round_.bottles)
+            _bottle(view, round_index, number, bottle.owner, told.burnt)
+            for number, bottle in enumerate(round_.state.bottles)
             if bottle.owner is not None
         ),
-        hands=tuple(_held(view, round_index, history) for history in review.hands),
-        fates=tuple(wording.fate(fate, names, spoken()) for fate in review.fates),
+        hands=tuple(_held(view, round_index, history) for history in told.hands),
+        fates=tuple(wording.fate(fate, names, spoken()) for fate in told.fates),
     )
 
 
@@ -792,8 +796,8 @@ def _bottle(
 ) -> Shown:
     """What became of a bottle, and when it could still have been shed."""
     round_, names = view.rounds[round_index], view.names_in(round_index)
-    shedding, owner = round_.shedding(number), in_sentences(names)[seat]
-    is_counted = round_.is_scored and not round_.tally
+    shedding, owner = review.shedding(round_.state, number), in_sentences(names)[seat]
+    is_counted = round_.is_scored and not round_.state.tally
     return Shown(
         name=decks.name_among(round_, number, spoken()),
         owner=owner,
@@ -806,7 +810,7 @@ def _bottle(
 
 def _is_first(round_: RoundView, number: int) -> bool:
     """Whether a bottle is the first of its owner's: coins are lost once, with two bottles too."""
-    owners = [bottle.owner for bottle in round_.bottles]
+    owners = [bottle.owner for bottle in round_.state.bottles]
     return owners.index(owners[number]) == number
 
 

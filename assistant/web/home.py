@@ -131,9 +131,11 @@ def _running(view: TableView, rights: Rights) -> Shown:
         part=part,
         shown_number=view.game.shown_number(len(view.rounds) - 1 + is_done),
         is_score_only=round_.level == "score",
-        bottle="" if is_done else decks.name_among(round_, round_.in_play, spoken()),
-        price=None if is_done else round_.price,
-        owner=None if is_done or round_.bottle is None else view.names_in(-1)[round_.bottle],
+        bottle="" if is_done else decks.name_among(round_, round_.state.in_play, spoken()),
+        price=None if is_done else round_.state.price,
+        owner=None
+        if is_done or round_.state.bottle is None
+        else view.names_in(-1)[round_.state.bottle],
         target=target(view),
         players=totals(view),
     )

@@ -57,7 +57,7 @@ def _told(view: TableView, length: int | None, round_index: int | None) -> Mappi
     `length` is that of the record that the phone knows, `round_index` the round that it asks about.
     """
     told: dict[str, object] = {
-        "length": view.length,
+        "length": view.game.length,
         "at": address(view),
         "onward": entering.onward(view),
     }
@@ -105,4 +105,4 @@ def take_over(table_id: str) -> Response:
     """Let this phone be the one that enters."""
     opening.take_over(table_id, phone())
     view = tables.view(table_id)
-    return jsonify(length=view.length) if wants_json() else go(address(view))
+    return jsonify(length=view.game.length) if wants_json() else go(address(view))

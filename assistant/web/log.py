@@ -76,7 +76,7 @@ def _of_all(view: TableView, shown: int) -> dict[str, object]:
     """What there is to say of the whole record, of which so many entries may be shown."""
     misfit = opening.first_misfit(view.id)
     return {
-        "hidden": view.length - shown,
+        "hidden": view.game.length - shown,
         "check": log.chain(misfit, spoken()),
         "fits": misfit is None,
         "can_export": view.is_open,

@@ -167,7 +167,7 @@ def skip(table_id: str) -> Response:
 
 def _can_skip(view: TableView) -> bool:
     """Whether a card is still due, so that a trick can have been missed."""
-    return not (view.game.ended or view.newest.is_over)
+    return not (view.game.ended or view.newest.state.is_over)
 
 
 def _skip_page(view: TableView, alert: str = "", form: SkipForm | None = None) -> str:
@@ -176,8 +176,8 @@ def _skip_page(view: TableView, alert: str = "", form: SkipForm | None = None) -
         view,
         "play/skip.html",
         shown_number=view.game.shown_number(-1),
-        trick_number=view.newest.trick_number,
-        price=view.newest.price,
+        trick_number=view.newest.state.trick_number,
+        price=view.newest.state.price,
         people=people(view, -1, form.seat.data if form else None),
         keys=keys(view),
         card=form.card.data if form else None,

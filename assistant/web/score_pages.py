@@ -45,7 +45,7 @@ from assistant.wording.numbers import joined
 
 def tally(view: TableView, round_index: int, alert: str = "", **typed: object) -> str:
     """The form that counts a round, filled in as it was counted before, or as it was `typed`."""
-    round_, deck = view.rounds[round_index], view.rounds[round_index].deck
+    round_, deck = view.rounds[round_index], view.rounds[round_index].table.deck
     counted, has_second = _counted(round_), round_.table.bottles > 1
     shown = {
         "round_number": round_index + 1,
@@ -69,7 +69,7 @@ def tally(view: TableView, round_index: int, alert: str = "", **typed: object) -
         "line": gettext(
             "The coins and the Imp's Trick make %(total)s in this deck.", total=deck.total
         ),
-        "unproved": wording.unproved(round_, spoken()) if round_.skipped else "",
+        "unproved": wording.unproved(round_, spoken()) if round_.state.skipped else "",
         "signers": players(view, round_index) if round_.signed else (),
         "first": None,
         "second": None,
@@ -92,8 +92,8 @@ def _counted(round_: RoundView) -> Shown:
     tallies = [event for _, event in round_.events if isinstance(event, Tallied)]
     if not tallies:
         return Shown(
-            owner=round_.bottles[0].owner,
-            second=round_.bottles[-1].owner,
+            owner=round_.state.bottles[0].owner,
+            second=round_.state.bottles[-1].owner,
             is_nobodys=False,
             coins=(None,) * round_.table.seats,
             imp=(),
@@ -119,7 +119,7 @@ def rows(view: TableView, round_index: int) -> tuple[Shown, ...]:
             seat=seat,
             name=name,
             value=_text(counted.coins[seat]),
-            known=0 if round_.tally else round_.coins[seat],
+            known=0 if round_.state.tally else round_.coins[seat],
             error="",
             is_owner=seat == counted.owner,
         )
@@ -138,15 +138,15 @@ def sales(view: TableView, alert: str = "") -> str:
     Or the score alone: so whoever may not count it sees the round.
     """
     round_, names = view.newest, view.names_in(-1)
-    cards = [card for card in round_.deck.cards if card < round_.price]
+    cards = [card for card in round_.table.deck.cards if card < round_.state.price]
     return render_at(
         view,
         "play/sales.html",
         shown_number=view.game.shown_number(-1),
         deals="" if round_.tricks else _deals(view, len(view.rounds) - 1),
         bottles=() if round_.level == "score" else _sold_bottles(round_, names),
-        people=people(view, -1, round_.bottle),
-        keys=tuple(face(card, round_.deck) for card in cards),
+        people=people(view, -1, round_.state.bottle),
+        keys=tuple(face(card, round_.table.deck) for card in cards),
         alert=alert,
         undo=undo.undone(view),
         redo=undo.redone(view),
@@ -161,10 +161,10 @@ def _sold_bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
             name=decks.name_among(round_, number, spoken()),
             price=bottle.price,
             owner=of_seat(bottle.owner, names),
-            is_in_play=number == round_.in_play,
+            is_in_play=number == round_.state.in_play,
             ladder=price_ladder(round_, names, number),
         )
-        for number, bottle in enumerate(round_.bottles)
+        for number, bottle in enumerate(round_.state.bottles)
     )
 
 
@@ -266,9 +266,9 @@ def ending(view: TableView) -> Shown | None:
 def cost(view: TableView, round_index: int) -> int | None:
     """What the Imp's Trick cost a bottle's owner; None where the sheet shows no such score."""
     round_ = view.rounds[round_index]
-    owners = [bottle.owner for bottle in round_.bottles if bottle.owner is not None]
+    owners = [bottle.owner for bottle in round_.state.bottles if bottle.owner is not None]
     are_shown = all(round_.members[owner] in view.game.shown for owner in owners)
-    return round_.penalty if owners and are_shown else None
+    return round_.score.penalty if owners and are_shown else None
 
 
 def _last_round(view: TableView) -> tuple[str, ...]:
@@ -344,14 +344,14 @@ def score(view: TableView, round_index: int, alert: str = "") -> str:
         teams=_teams(view, round_index),
         in_teams=round_.table.teams is not None,
         full=_full(view, round_index),
-        check=(*round_.coins, round_.penalty),
+        check=(*round_.coins, round_.score.penalty),
         deck_total=game.deck.total,
         distance=_distance(view, round_index),
         findings=tricks.said(view, round_index, wrong),
         changes=_changes(view) if _is_newest(view, round_index) else (),
         unproved=wording.unproved(round_, spoken()),
         suggestions=suggested[1:] if differs else suggested,
-        is_counted=round_.tally is not None,
+        is_counted=round_.state.tally is not None,
         has_tricks=bool(round_.tricks),
         sign_off=_sign_off(view, round_index),
         alert=alert,
@@ -440,10 +440,10 @@ def _verdict(view: TableView, round_index: int) -> Shown:
                 owner=of_seat(bottle.owner, names),
                 price=_price_known(round_, number),
             )
-            for number, bottle in enumerate(round_.bottles)
+            for number, bottle in enumerate(round_.state.bottles)
         ),
         cost=cost(view, round_index),
-        is_twice=any(round_.bottles_of(seat) > 1 for seat in range(round_.table.seats)),
+        is_twice=any(count > 1 for count in round_.score.bottles),
         last_trick=_last_trick(round_, in_sentences(names)),
     )
 
@@ -451,13 +451,13 @@ def _verdict(view: TableView, round_index: int) -> Shown:
 def _price_known(round_: RoundView, number: int) -> Card | None:
     """What a bottle cost its last owner; None where only the owner was counted."""
     sold = [trick for trick in round_.tricks if trick.in_play == number]
-    is_known = sold and sold[-1].bottle == round_.bottles[number].owner
+    is_known = sold and sold[-1].bottle == round_.state.bottles[number].owner
     return sold[-1].price if is_known else None
 
 
 def _last_trick(round_: RoundView, names: Sequence[str]) -> str:
     """Who took the last trick of a round; "" where the last ones were not written down."""
-    if round_.tally or not round_.tricks:
+    if round_.state.tally or not round_.tricks:
         return ""
     return rulings.outcome(round_.tricks[-1], names, spoken()).headline
 
@@ -492,7 +492,7 @@ def _teams(view: TableView, round_index: int) -> tuple[tuple[Shown, ...], ...]:
 def _rows(view: TableView, round_index: int) -> dict[Seat, Shown]:
     """What the round brought everybody whom the sheet shows, and the totals after it."""
     game, round_ = _game_then(view, round_index), view.rounds[round_index]
-    totals, names = game.totals, view.names_in(round_index)
+    totals, names, score = game.totals, view.names_in(round_index), round_.score
     compared = [
         member for member in round_.members if member in game.ranked or member not in game.lopakas
     ]
@@ -501,9 +501,9 @@ def _rows(view: TableView, round_index: int) -> dict[Seat, Shown]:
         seat: Shown(
             name=names[seat],
             coins_won=round_.coins[seat],
-            is_cursed=round_.bottles_of(seat) > 0,
-            own_score=None if round_.table.teams is None else round_.own_scores[seat],
-            score=round_.scores[seat],
+            is_cursed=score.bottles[seat] > 0,
+            own_score=None if round_.table.teams is None else score.own[seat],
+            score=score.scores[seat],
             total=totals[member],
             is_leading=member in compared and totals[member] == highest,
         )
@@ -556,10 +556,10 @@ def _stairs(round_: RoundView, bottle: int) -> Shown | None:
 
 def _imp_check(round_: RoundView) -> Shown | None:
     """The question whether the cards are there, or that they are; None where nobody knows them."""
-    if round_.tally:
+    if round_.state.tally:
         return None
     cards = round_.imps_trick
-    if round_.imp is None:
+    if round_.state.imp is None:
         question = gettext("Turn it over: %(cards)s?", cards=_listed(cards))
         return Shown(question=question, cards=cards, answer="")
     answer = "" if _is_other(round_) else gettext("You turned it over: it is the same.")
@@ -575,7 +575,7 @@ def _imp_differs(
     """
     if not _is_other(round_):
         return None
-    found = sorted(round_.imp or ())
+    found = sorted(round_.state.imp or ())
     headline, text = endings.lies_there(found, round_.imps_trick, spoken())
     return Shown(
         headline=headline,
@@ -586,8 +586,8 @@ def _imp_differs(
 
 def _is_other(round_: RoundView) -> bool:
     """Whether other cards lay there than those that were never played."""
-    imp = round_.imp
-    return round_.tally is None and imp is not None and set(imp) != set(round_.imps_trick)
+    imp = round_.state.imp
+    return round_.state.tally is None and imp is not None and set(imp) != set(round_.imps_trick)
 
 
 def _likeliest(foreseen: ForeseenCorrection, repair: Suggestion) -> Shown | None:

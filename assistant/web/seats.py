@@ -138,7 +138,7 @@ def reassign(table_id: str) -> Response:
     if wrong or start is None:
         return _again(view, form, wrong.line if wrong and not form.has_wrong_fields else "")
     command, previewed = _command(view, start, form)
-    is_newest = form.after.data == view.length
+    is_newest = form.after.data == view.game.length
     if is_newest and isinstance(previewed, Preview):
         told = _told(view, start, command, form, previewed)
         if form.shown.data != _mark(view, *told):
@@ -298,7 +298,7 @@ def _mark(view: TableView, text: str, newcomer: str, what: tuple[Group, ...]) ->
     Lines count in any order, since who is new gets another id each time.
     """
     told = [(group.title, sorted(group.lines)) for group in what]
-    return sha256(repr((view.length, text, newcomer, told)).encode()).hexdigest()[:16]
+    return sha256(repr((view.game.length, text, newcomer, told)).encode()).hexdigest()[:16]
 
 
 def _exchanged(view: TableView, start: Start, command: ExchangeSeats) -> str:

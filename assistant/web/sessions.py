@@ -474,7 +474,7 @@ def attachable_games() -> list[tuple[str, str]]:
 def _described(view: TableView) -> str:
     """Who played a game, and when."""
     names = joined(in_sentences(view.columns), spoken())
-    day = format_date(day_of(view.opened_at), "long")
+    day = format_date(day_of(view.about.opened_at), "long")
     return gettext("%(names)s, %(day)s", names=names, day=day)
 
 

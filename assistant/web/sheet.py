@@ -174,7 +174,7 @@ def _cell(round_: RoundView, member: int) -> Shown | None:
     seat = round_.members.index(member)
     return Shown(
         score=round_.scores[seat],
-        bottles=sum(bottle.owner == seat for bottle in round_.bottles),
+        bottles=sum(bottle.owner == seat for bottle in round_.state.bottles),
         is_dealer=seat == round_.table.dealer,
     )
 

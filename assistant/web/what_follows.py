@@ -214,7 +214,7 @@ def _at_a_table(error: Unconfirmed) -> Response:
         groups=groups(view, previewed, is_open=_is_open(view, previewed)),
         action=_action(),
         fields=_fields(),
-        after=view.length,
+        after=view.game.length,
         client_id=request.form["client_id"],
     )
     return make_response(render_template("what_follows.html", page=page))

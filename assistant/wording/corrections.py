@@ -26,7 +26,7 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.game import Game
-from assistant.rules.round_view import RoundView
+from assistant.rules.round_view import seen
 from assistant.rules.tricks import Play, Trick
 from assistant.wording import Translations, decisions, decks, findings
 from assistant.wording.names import listed, of_seat, with_hand
@@ -112,9 +112,7 @@ def _found(
     change: FindingChange, before: Game, after: Game, names: Sequence[str], t: Translations
 ) -> str:
     game = after if change.is_new else before
-    text = findings.finding(
-        change.finding, names, RoundView(game.rounds[change.round - 1], is_open=True), t
-    )
+    text = findings.finding(change.finding, names, seen(game.rounds[change.round - 1]), t)
     return (
         t.gettext("New: {finding}") if change.is_new else t.gettext("Resolved: {finding}")
     ).format(finding=text)

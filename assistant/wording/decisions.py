@@ -95,10 +95,14 @@ def evidence(
         return (_dealt(round_.table, names, t),)
     if about in ("misdeal_late", "card_count"):
         return hands(round_, names, t)
-    if about == "out_of_turn" and round_.to_act is not None:
-        text = t.gettext("{name} is next.") if round_.plays else t.gettext("{name} has the lead.")
-        which = None if round_.turn is None else round_.table.which(round_.turn)
-        return (text.format(name=with_hand(names[round_.to_act], which, t)),)
+    if about == "out_of_turn" and round_.state.to_act is not None:
+        text = (
+            t.gettext("{name} is next.")
+            if round_.state.plays
+            else t.gettext("{name} has the lead.")
+        )
+        which = None if round_.state.turn is None else round_.table.which(round_.state.turn)
+        return (text.format(name=with_hand(names[round_.state.to_act], which, t)),)
     if about == "wrong_winner" and round_.last_trick:
         said = " ".join(rulings.outcome(round_.last_trick, names, t))
         bottle = decks.name_among(round_, round_.last_trick.in_play, t)

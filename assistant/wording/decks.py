@@ -112,7 +112,7 @@ def name_among(round_: RoundView, number: int, t: Translations) -> str:
 
 def where_each_is(round_: RoundView, names: Sequence[str], t: Translations) -> list[str]:
     """Who has each of two bottles at which price, a sentence each."""
-    return [where(bottle, number, names, t) for number, bottle in enumerate(round_.bottles)]
+    return [where(bottle, number, names, t) for number, bottle in enumerate(round_.state.bottles)]
 
 
 def where(bottle: Bottle, number: int, names: Sequence[str], t: Translations) -> str:

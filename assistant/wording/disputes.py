@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from assistant.rules import lopaka
+from assistant.rules import exchange, lopaka
 from assistant.rules.cards import Card, Deck
 from assistant.rules.disputes import AskedCard, SettledClaim
 from assistant.rules.findings import Finding
@@ -222,18 +222,19 @@ def of_lopaka(
 ) -> Answer:
     """Whether a card is the one that Lopaka has to play, `due` (10.4 to 10.6)."""
     say, name = sentences.templates(t), names[LOPAKA]
-    cards = [play.card for play in before.plays]
+    cards = [play.card for play in before.state.plays]
     if card != due:
         text = say[f"due_{_against(before, card, due)}"]
         return Answer(t.gettext(NO), text.format(name=name, due=due, card=card))
-    text = say[f"lopaka_{lopaka.why_in_full([*cards, due], before.price, before.deck.suit_of)}"]
+    suit_of = before.state.suit_of
+    text = say[f"lopaka_{lopaka.why_in_full([*cards, due], before.state.price, suit_of)}"]
     return Answer(t.gettext(YES), text.format(name=name))
 
 
 def _against(before: RoundView, card: Card, due: Card) -> lopaka.Against:
     """Which of Lopaka's rules says that he plays this card, or that it is not this one."""
-    cards = [play.card for play in before.plays]
-    return lopaka.against(cards, due, card, before.price, before.deck.suit_of)
+    cards = [play.card for play in before.state.plays]
+    return lopaka.against(cards, due, card, before.state.price, before.table.deck.suit_of)
 
 
 def answer(asked: AskedCard, names: Sequence[str], t: Translations) -> Answer:
@@ -241,21 +242,22 @@ def answer(asked: AskedCard, names: Sequence[str], t: Translations) -> Answer:
     found, before = asked.permission, asked.before
     if found.refusal:
         return Answer(_refusal(asked, names, t), "")
-    due = before.lopakas_card
+    due = lopaka.next_card(before.state)
     if due is not None:
         return of_lopaka(before, asked.card, due, names, t)
-    led = before.plays[0].card if before.plays else None
-    which = before.table.which(before.turn or 0)
+    led = before.state.plays[0].card if before.state.plays else None
+    which = before.table.which(before.state.turn or 0)
     hands = [with_hand(name, which, t) for name in names]
-    return permitted(found, asked.card, led, hands, before.deck, t)
+    return permitted(found, asked.card, led, hands, before.table.deck, t)
 
 
 def rule(asked: AskedCard) -> str:
     """The paragraph of the rulebook behind an answer; "" where the card was refused."""
     if asked.permission.refusal:
         return ""
-    if asked.before.lopakas_card is not None:
-        return sentences.RULES[_against(asked.before, asked.card, asked.before.lopakas_card)]
+    due = lopaka.next_card(asked.before.state)
+    if due is not None:
+        return sentences.RULES[_against(asked.before, asked.card, due)]
     return "4.1" if asked.permission.answer == "leads" else "4.2"
 
 
@@ -263,7 +265,9 @@ def _refusal(asked: AskedCard, names: Sequence[str], t: Translations) -> str:
     """Why a card cannot have been played at all."""
     found, before = asked.permission, asked.before
     assert found.refusal
-    entry = before.contradiction(found.seat, asked.card) if found.refusal == "not-in-hand" else None
+    entry = None
+    if found.refusal == "not-in-hand":
+        entry = exchange.against(before.state, found.seat, asked.card)
     refused = Finding(
         found.refusal, 0, found.seat, card=asked.card, against=entry.seat if entry else None
     )

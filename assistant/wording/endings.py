@@ -87,9 +87,9 @@ def last_round(round_: RoundView, names: Sequence[str], lost: int | None, t: Tra
         return t.gettext("The last round does not count.")
     if round_.table.bottles > 1 and lost is not None:
         return _last_round_of_two_bottles(round_, names, lost, t)
-    if round_.bottle is None:
+    if round_.state.bottle is None:
         return ""
-    name, price = names[round_.bottle], round_.price
+    name, price = names[round_.state.bottle], round_.state.price
     if lost is None:
         return t.gettext("{name} had the bottle in the last round.").format(name=name)
     if not round_.tricks:
@@ -103,8 +103,8 @@ def _last_round_of_two_bottles(
     round_: RoundView, names: Sequence[str], lost: int, t: Translations
 ) -> str:
     """Who had the bottles in the last round of a game, and what that cost each."""
-    owners = {bottle.owner for bottle in round_.bottles if bottle.owner is not None}
-    if any(round_.bottles_of(owner) == len(round_.bottles) for owner in owners):
+    owners = {bottle.owner for bottle in round_.state.bottles if bottle.owner is not None}
+    if any(round_.score.bottles[owner] == len(round_.state.bottles) for owner in owners):
         text = t.gettext("{name} had both bottles in the last round: {score}.")
         lost *= 2
     else:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.rules import exchange
 from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Table, number_of
@@ -28,7 +29,7 @@ def said(
 def _text(found: Finding, round_: RoundView, t: Translations) -> tuple[str, str]:
     """The sentence with gaps, and the paragraph."""
     assert found.seat is not None and found.card is not None
-    entry = round_.contradiction(found.seat, found.card)
+    entry = exchange.against(round_.state, found.seat, found.card)
     if found.cause in ("given-before", "not-among-dealt"):
         return t.gettext(TEXTS[found.cause]), "3.3"
     if found.cause == "received":
@@ -164,7 +165,7 @@ def refusal(found: Finding, round_: RoundView, names: Sequence[str], t: Translat
     """Why a tap was not taken, in one short line; `names` are those of the round."""
     say = sentences.templates(t)
     if found.card is not None and found.code == "duplicate-card" and found.against is None:
-        is_price = found.card in (bottle.price for bottle in round_.bottles)
+        is_price = found.card in (bottle.price for bottle in round_.state.bottles)
         return say["price_card" if is_price else "used"].format(card=found.card)
     if found.card is not None and found.code == "unknown-card":
         return say["unknown_card"].format(card=found.card)

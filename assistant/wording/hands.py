@@ -5,6 +5,7 @@ Rulebook chapters 3, 6.6 and 11.
 
 from collections.abc import Sequence
 
+from assistant.rules import permission
 from assistant.rules.events import Denied, HandOpened, HandsOpened
 from assistant.rules.review import Chance, Fate, Shedding
 from assistant.rules.round_view import RoundView
@@ -133,11 +134,11 @@ def asks(phone: str, name: str, t: Translations) -> str:
 
 def turn(round_: RoundView, t: Translations) -> str:
     """What a seat may play now that it is its turn; "" where its hand is not known."""
-    if round_.legal is None:
+    if permission.legal(round_.state) is None:
         return ""
-    if round_.led is None:
+    if round_.state.led is None:
         return t.gettext("Your turn: lead any card.")
-    led = colour(round_.deck.suits[round_.led].id, t)
+    led = colour(round_.table.deck.suits[round_.state.led].id, t)
     if follows(round_):
         return t.gettext("Your turn: follow {colour}.").format(colour=led)
     return t.gettext("Your turn: you have no {colour}, play any card.").format(colour=led)
@@ -145,14 +146,15 @@ def turn(round_: RoundView, t: Translations) -> str:
 
 def must_follow(round_: RoundView, t: Translations) -> str:
     """Why a card of another colour may not be played; "" where any may."""
-    if round_.led is None or not follows(round_):
+    if round_.state.led is None or not follows(round_):
         return ""
-    led = colour(round_.deck.suits[round_.led].id, t)
+    led = colour(round_.table.deck.suits[round_.state.led].id, t)
     return t.gettext("You have {colour}, so follow it. Rule 4.2.").format(colour=led)
 
 
 def follows(round_: RoundView) -> bool:
     """Whether the hand to act is known to have the colour that was led."""
-    if round_.led is None or not round_.legal:
+    state, legal = round_.state, permission.legal(round_.state)
+    if state.led is None or not legal:
         return False
-    return all(round_.deck.suit_of[card] == round_.led for card in round_.legal)
+    return all(state.suit_of[card] == state.led for card in legal)

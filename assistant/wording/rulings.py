@@ -225,21 +225,23 @@ def standing(
     `with_lesson`: what there is to learn from a finished trick.
     """
     say, last, turns = templates(t), round_.last_trick, called_on(round_.table, names, t)
-    if not round_.plays:
+    if not round_.state.plays:
         if last:
             return _ended(round_, last, names, t, with_lesson)
-        assert round_.turn is not None
-        return Banner(say["lead"].format(name=turns[round_.turn]), say["lead_why"])
-    assert round_.turn is not None and round_.led is not None
-    why = _of_lopaka(round_, round_.plays, round_.price, names, say)
-    led = colour(round_.table.deck.suits[round_.led].id, t)
-    following = say["to_play"].format(name=turns[round_.turn], colour=led)
-    if round_.ruled_trick:
-        headline, reason = outcome(round_.ruled_trick, names, t)
+        assert round_.state.turn is not None
+        return Banner(say["lead"].format(name=turns[round_.state.turn]), say["lead_why"])
+    assert round_.state.turn is not None and round_.state.led is not None
+    why = _of_lopaka(round_, round_.state.plays, round_.state.price, names, say)
+    led = colour(round_.table.deck.suits[round_.state.led].id, t)
+    following = say["to_play"].format(name=turns[round_.state.turn], colour=led)
+    if round_.state.ruled_trick:
+        headline, reason = outcome(round_.state.ruled_trick, names, t)
         return Banner(headline, _joined(reason, why, following))
-    best = taken([play.card for play in round_.plays], round_.price)
-    headline = say["winning"].format(name=names[round_.plays[best.place].seat], card=best.card)
-    because = say["because_low" if best.sold else "because_high"].format(price=round_.price)
+    best = taken([play.card for play in round_.state.plays], round_.state.price)
+    headline = say["winning"].format(
+        name=names[round_.state.plays[best.place].seat], card=best.card
+    )
+    because = say["because_low" if best.sold else "because_high"].format(price=round_.state.price)
     return Banner(headline, _joined(why, because, following))
 
 
@@ -256,8 +258,8 @@ def _ended(
     There is no lesson where the table gave the trick or skipped it.
     """
     say, (headline, reason) = templates(t), outcome(trick, names, t)
-    if round_.in_play != trick.in_play:
-        reason = _joined(reason, say["in_play"].format(price=round_.price))
+    if round_.state.in_play != trick.in_play:
+        reason = _joined(reason, say["in_play"].format(price=round_.state.price))
     if trick.is_given or trick.is_skipped:
         return Banner(headline, reason)
     why = _of_lopaka(round_, trick.plays, trick.price_before, names, say)
@@ -278,10 +280,10 @@ def _of_lopaka(
     The first card of a round is never his by the rules (10.1).
     """
     is_his = round_.is_lopaka_open and plays[-1].seat == LOPAKA
-    is_first = not round_.tricks_finished and len(round_.plays) == 1
+    is_first = not round_.tricks_finished and len(round_.state.plays) == 1
     if not is_his or is_first:
         return ""
-    why = lopaka.why_in_full([play.card for play in plays], price, round_.deck.suit_of)
+    why = lopaka.why_in_full([play.card for play in plays], price, round_.table.deck.suit_of)
     return say[f"lopaka_{why}"].format(name=names[LOPAKA])
 
 

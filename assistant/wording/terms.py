@@ -277,17 +277,17 @@ def unproved(round_: RoundView, t: Translations) -> str:
     """
     if round_.level != "tricks":
         return ""
-    if round_.skipped:
-        numbers = joined(round_.skipped, t)
+    if round_.state.skipped:
+        numbers = joined(round_.state.skipped, t)
         text = t.ngettext(
             "Trick {numbers} was not fully entered: its cards, its coins and any revoke are "
             "not proved.",
             "Tricks {numbers} were not fully entered: their cards, their coins and any "
             "revoke are not proved.",
-            len(round_.skipped),
+            len(round_.state.skipped),
         )
         return text.format(numbers=numbers)
-    if round_.tally is None:
+    if round_.state.tally is None:
         return ""
     written = round_.tricks_finished
     if not written:

@@ -245,7 +245,7 @@ def _running(app: Flask) -> str:
 
 def _last_event(app: Flask, table_id: str) -> int:
     with app.app_context():
-        return tables.view(table_id).length - 1
+        return tables.view(table_id).game.length - 1
 
 
 def _over(app: Flask) -> str:

@@ -286,5 +286,5 @@ def test_five_tap_a_twin_like_any_card_and_give_it_away(phone: Phone, app: Flask
     page.wait_for_url("**/trick")
     with app.app_context():
         newest = tables.view(table_id, at_seat(0)).newest
-        assert newest.dealt[0] == mask(large.cards[:10])
-        assert dict(newest.passed) == {(0, 1): 2.5, (0, 4): 3}
+        assert newest.state.dealt[0] == mask(large.cards[:10])
+        assert dict(newest.state.passed) == {(0, 1): 2.5, (0, 4): 3}

@@ -99,7 +99,7 @@ def rows(phone: Phone) -> list[list[str]]:
 
 def scored(game: Game, number: int) -> list[list[str]]:
     """The same as the server counts it."""
-    coins, scores = game.rounds[number].replay.round.coins, game.scores[number]
+    coins, scores = game.rounds[number].state.coins, game.scores[number]
     columns = zip(NAMES, coins, scores, game.totals_after(number + 1), strict=True)
     return [list(map(str, column)) for column in columns]
 
@@ -251,7 +251,7 @@ def test_a_card_of_an_earlier_trick_is_put_right(app: Flask, table: Phone) -> No
     goes_online(table)
     table.is_synced()
     assert events(app, table)[-2:] == ["look", "amend"]
-    round_ = game_at(app, table_id(table)).rounds[0].replay.round
+    round_ = game_at(app, table_id(table)).rounds[0].state
     assert round_.tricks[0].plays[0].card == other
 
 
@@ -267,7 +267,7 @@ def test_a_card_of_the_last_trick_is_put_right(app: Flask, table: Phone) -> None
     assert "Doris wins with 18 and takes the bottle." in table.ruling
     goes_online(table)
     table.is_synced()
-    assert game_at(app, table_id(table)).rounds[0].replay.round.tricks[0].card == 18
+    assert game_at(app, table_id(table)).rounds[0].state.tricks[0].card == 18
 
 
 def test_the_judge_says_how_the_trick_stands(app: Flask, table: Phone) -> None:
@@ -448,7 +448,7 @@ def test_with_lopaka_the_next_round_is_played_without_his_hand(app: Flask, phone
     expect(phone.page.locator(".alone .score")).to_be_visible()
     goes_online(phone)
     phone.page.wait_for_url("**/rounds/2")
-    assert game_at(app, table).rounds[1].replay.round.is_over
+    assert game_at(app, table).rounds[1].state.is_over
 
 
 def test_who_wins_is_said_with_their_own_total_where_lopaka_has_more(

@@ -60,7 +60,7 @@ def test_a_tap_plays_the_card_and_the_page_stays(app: Flask, table: str, betty: 
     betty.page.evaluate("window.isSamePage = true")
     betty.page.get_by_role("button", name="30, blue").click()
     expect(betty.page.get_by_role("button", name="30, blue")).to_have_count(0)
-    assert game_at(app, table).rounds[-1].replay.round.tricks[-1].plays[-1].card == 30
+    assert game_at(app, table).rounds[-1].state.tricks[-1].plays[-1].card == 30
     assert betty.page.evaluate("window.isSamePage")
     betty.page.get_by_role("button", name="Undo").click()
     expect(betty.page.get_by_role("button", name="30, blue")).to_be_enabled()

@@ -262,7 +262,7 @@ def test_turns_of_different_tables_are_kept_apart() -> None:
 def test_turns_at_a_table_of_six_are_those_of_what_it_plays(variant: Variant) -> None:
     table = table_of_box(variant, 6)
     told = [Opened(tuple("abcdef"), 0, options_of_box(variant, 6)), *round_of_box(1, table), END]
-    has_bottle = [bool(fold(told).rounds[0].replay.round.curses(seat)) for seat in range(6)]
+    has_bottle = [bool(fold(told).rounds[0].state.curses(seat)) for seat in range(6)]
     assert [results(*told)[person].seat_counts for person in "abcdef"] == [
         (SeatCount(6, seat or 6, 1, int(has_bottle[seat]), variant),) for seat in range(6)
     ]

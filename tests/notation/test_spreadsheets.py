@@ -129,7 +129,7 @@ def test_every_round_that_counts_is_there_and_no_other(game: Game) -> None:
     counting = range(1, len(game.finished) + 1)
     assert list(dict.fromkeys(column(deals([taken(game)]), "deal"))) == [*counting]
     assert list(dict.fromkeys(column(tricks([taken(game)]), "deal"))) == [
-        number for number in counting if game.finished[number - 1].replay.round.tricks
+        number for number in counting if game.finished[number - 1].state.tricks
     ]
 
 
@@ -137,7 +137,7 @@ def test_every_round_that_counts_is_there_and_no_other(game: Game) -> None:
 def test_the_tricks_of_a_round_bring_what_its_deals_say(game: Game) -> None:
     won, told = cells(tricks([taken(game)])), cells(deals([taken(game)]))
     for row in told:
-        if game.finished[row["deal"] - 1].replay.round.tally is None:
+        if game.finished[row["deal"] - 1].state.tally is None:
             its = [
                 trick["coins"]
                 for trick in won
@@ -149,7 +149,7 @@ def test_the_tricks_of_a_round_bring_what_its_deals_say(game: Game) -> None:
 def test_a_trick_has_its_cards_in_playing_order_and_the_bottle_after_it() -> None:
     game = made(3, rounds=1)
     first, second, *_ = cells(tricks([taken(game)]))
-    plays = game.rounds[0].replay.round.tricks[0].plays
+    plays = game.rounds[0].state.tricks[0].plays
     assert [(first[f"player_{place}"], first[f"card_{place}"]) for place in (1, 2, 3)] == [
         ("ABC"[play.seat], play.card) for play in plays
     ]

@@ -133,7 +133,7 @@ class Evening:
             self.give(commands.BeginRound(extra=True))
 
     def _deal(self) -> None:
-        round_ = self.fold.game.rounds[-1].replay.round
+        round_ = self.fold.game.rounds[-1].state
         if tapping.open_hands(round_.table):
             dealt = tapping.deal(round_, self.source.randrange)
             hand = number_of(dealt.seat, dealt.which)
@@ -141,7 +141,7 @@ class Evening:
 
     def _play(self) -> commands.PlayCard | None:
         """A card that can be played now."""
-        round_, pick = self.fold.game.rounds[-1].replay.round, self.source.randrange
+        round_, pick = self.fold.game.rounds[-1].state, self.source.randrange
         if round_.turn is None:
             return None
         hand = tapping.any_hand(round_, round_.turn, pick)
@@ -178,7 +178,7 @@ class Evening:
     def _correct(self) -> Iterator[Step]:
         """Any card of the round was any other one, mostly after a look at the earlier tricks."""
         source, newest = self.source, self.fold.game.rounds[-1]
-        laid = newest.replay.round.laid
+        laid = newest.state.laid
         events = {number: card for card, number in laid.items() if not self._is_lopakas(card)}
         if events and source.random() < 0.7:
             yield from self._item("look", Looked(), all=1)
@@ -194,8 +194,8 @@ class Evening:
         found = decide(self.fold, change, follow=False)
         if isinstance(found, Refusal):
             return None
-        before = self.fold.game.rounds[-1].replay.round.tricks
-        after = found.fold.game.rounds[-1].replay.round.tricks
+        before = self.fold.game.rounds[-1].state.tricks
+        after = found.fold.game.rounds[-1].state.tricks
         return [
             {
                 "number": trick.number,
@@ -208,9 +208,9 @@ class Evening:
     def _is_lopakas(self, card: Card) -> bool:
         """Whether Lopaka laid a card by himself: another one follows by his rules."""
         newest = self.fold.game.rounds[-1]
-        event = dict(newest.events)[newest.replay.round.laid[card]]
+        event = dict(newest.events)[newest.state.laid[card]]
         is_his = newest.table.variant == "lopaka" and getattr(event, "seat", None) == LOPAKA
-        return is_his and LOPAKA in (newest.replay.round.hands or {})
+        return is_his and LOPAKA in (newest.state.hands or {})
 
     @property
     def is_sound(self) -> bool:
@@ -220,7 +220,7 @@ class Evening:
         knows.
         """
         done = [one for one in self.fold.game.rounds if one.is_done]
-        findings = [found for one in done for found in one.replay.findings]
+        findings = [found for one in done for found in one.findings]
         return all(found.severity != "refused" for found in findings)
 
 
@@ -291,7 +291,7 @@ def place(evening: Evening) -> dict[str, Any]:
 def end(evening: Evening) -> dict[str, Any] | None:
     """What the newest round came to, as the sheet has it; None while it runs."""
     game, newest = evening.fold.game, evening.fold.game.rounds[-1]
-    state = newest.replay.round
+    state = newest.state
     if not newest.is_scored:
         return None
     winners = sorted(game.winners) if game.is_over else []
@@ -312,7 +312,7 @@ def end(evening: Evening) -> dict[str, Any] | None:
 def _rows(evening: Evening) -> list[dict[str, Any]]:
     """The lines of the score, those of a team beside each other."""
     game, newest = evening.fold.game, evening.fold.game.rounds[-1]
-    state, table, totals = newest.replay.round, newest.table, game.totals
+    state, table, totals = newest.state, newest.table, game.totals
     best = max(totals[column] for column in game.ranked)
     teams = dict.fromkeys(tuple(sorted(table.team(seat))) for seat in range(table.seats))
     return [
@@ -320,8 +320,8 @@ def _rows(evening: Evening) -> list[dict[str, Any]]:
             "seat": seat,
             "name": evening.names[seat],
             "coins": state.coins[seat],
-            "isCursed": scoring.bottles_of(state, seat) > 0,
-            "own": None if table.teams is None else scoring.own_scores(state)[seat],
+            "isCursed": scoring.score(state).bottles[seat] > 0,
+            "own": None if table.teams is None else scoring.score(state).own[seat],
             "score": newest.scores[seat],
             "total": totals[newest.members[seat]],
             "isLeading": newest.members[seat] in game.ranked

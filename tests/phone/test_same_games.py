@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from assistant.rules.replay import Replay
 from assistant.wording import ENGLISH
 from tests.phone import engine
 from tests.phone.evenings import Evening, Step, end, place
@@ -47,8 +48,9 @@ def _as_it_stands(evening: Evening, step: Step) -> Stands:
         return {} if step.changes is None else {"changed": step.changes}
     stands: Stands = {"at": place(evening), "end": end(evening)}
     if step.asked["isShown"]:
-        replay = evening.fold.game.rounds[-1].replay
-        stands["shown"] = engine.shown(replay, evening.names, ENGLISH)
+        round_ = evening.fold.game.rounds[-1]
+        replayed = Replay(round_.state, round_.findings)
+        stands["shown"] = engine.shown(replayed, evening.names, ENGLISH)
     return stands
 
 

@@ -338,7 +338,7 @@ class Phone:
 
     def _refuses_gift(self, gift: Given) -> bool:
         number = len(self.entered)
-        told = fold([*self.entered, gift], explain=()).rounds[-1].replay
+        told = fold([*self.entered, gift], explain=()).rounds[-1]
         return any(finding.event == number for finding in told.findings)
 
     # How it is put right
@@ -426,7 +426,7 @@ class Phone:
         }
 
         def changes(game: Game) -> tuple[Change, ...]:
-            tricks = game.rounds[place].replay.round.tricks
+            tricks = game.rounds[place].state.tricks
             return amendments.given(
                 game,
                 place,
@@ -487,4 +487,4 @@ class Phone:
 
     def _look(self) -> None:
         """The table as the phone shows it now."""
-        self._round = fold(self.entered, explain=()).rounds[-1].replay.round
+        self._round = fold(self.entered, explain=()).rounds[-1].state

@@ -91,7 +91,7 @@ def a_game(*scores: Sequence[Coins], end: Goal | None = None, tie: Tie = "shared
     tables = [table(seats, dealer=number % seats) for number in range(len(scores))]
     columns, names = tuple(range(seats)), NAMES[:seats]
     rounds = tuple(
-        GameRound(at, (), Replay(_finished(at, row), ()), columns, names)
+        GameRound(at, (), _finished(at, row), (), columns, names)
         for at, row in zip(tables, scores, strict=True)
     )
     options = Options(goal=end or Goal(), tie=tie)

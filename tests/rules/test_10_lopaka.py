@@ -222,7 +222,7 @@ def test_10_8_he_takes_tricks_and_the_bottle_like_everybody(seed: int) -> None:
     told = replay(table(seed % 2), a_round(seed, seed % 2))
     round_ = told.round
     assert (codes(told), sum(round_.coins) + scoring.penalty(round_)) == ([], CLASSIC.total)
-    assert [score < 0 for score in scoring.scores(round_)] == [
+    assert [score < 0 for score in scoring.score(round_).scores] == [
         seat == round_.bottle for seat in range(3)
     ]
 

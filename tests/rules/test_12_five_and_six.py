@@ -164,18 +164,20 @@ def test_12_6_a_skipped_trick_sells_the_bottle_in_play() -> None:
 
 
 def test_12_7_the_owner_of_one_bottle_pays_once() -> None:
-    assert scoring.scores(counted(table(5), None, 30, 30, 30, 30, penalty=9, second=4)) == (
+    assert scoring.score(counted(table(5), None, 30, 30, 30, 30, penalty=9, second=4)).scores == (
         *(-9, 30, 30, 30),
         -9,
     )
 
 
 def test_12_7_the_owner_of_both_pays_twice() -> None:
-    assert scoring.scores(counted(table(5), None, 30, 30, 30, 30, penalty=9, second=0))[0] == -18
+    assert (
+        scoring.score(counted(table(5), None, 30, 30, 30, 30, penalty=9, second=0)).scores[0] == -18
+    )
 
 
 def test_12_7_a_bottle_that_nobody_bought_costs_nobody() -> None:
-    assert scoring.scores(counted(table(5), None, 30, 30, 30, 30, penalty=9)) == (
+    assert scoring.score(counted(table(5), None, 30, 30, 30, 30, penalty=9)).scores == (
         *(-9, 30, 30, 30),
         30,
     )
@@ -215,8 +217,8 @@ def test_12_8_teams_have_one_bottle() -> None:
 
 def test_12_9_everybody_adds_the_sum_of_the_own_team() -> None:
     round_ = counted(in_teams("2-1-1"), None, 40, 30, 20, penalty=6)
-    assert scoring.own_scores(round_) == (-6, 40, 30, 20)
-    assert scoring.scores(round_) == (24, 40, 24, 20)
+    assert scoring.score(round_).own == (-6, 40, 30, 20)
+    assert scoring.score(round_).scores == (24, 40, 24, 20)
 
 
 @pytest.mark.parametrize(

@@ -171,7 +171,7 @@ def test_2_2_a_round_that_was_played_card_by_card_makes_the_dealer_too() -> None
     }
     scores = told["winner"].rounds[0].scores
     assert told["winner"].next_dealer == scores.index(max(scores))
-    assert told["last_cursed"].next_dealer == told["winner"].rounds[0].replay.round.bottle
+    assert told["last_cursed"].next_dealer == told["winner"].rounds[0].state.bottle
 
 
 # 7.2 Everybody deals equally often

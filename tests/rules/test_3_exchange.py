@@ -336,9 +336,9 @@ def test_3_9_it_shows_nothing_of_a_pass_that_was_taken_back() -> None:
 def test_3_9_what_was_passed_to_the_seat_is_in_the_hand_that_it_sees() -> None:
     whole = refolded((HANDS_WRITTEN, *(own(seat) for seat in range(3))))
     viewer = Viewer(BETTY, "seat", has_own_phone=True)
-    (held,) = exchange.of_seat(seen_by(viewer, whole).game.rounds[-1].replay.round, BETTY)
+    (held,) = exchange.of_seat(seen_by(viewer, whole).game.rounds[-1].state, BETTY)
     assert held.is_whole
-    assert held.cards == exchange.now(whole.game.rounds[-1].replay.round)[BETTY]
+    assert held.cards == exchange.now(whole.game.rounds[-1].state)[BETTY]
 
 
 def test_3_9_a_phone_that_has_not_its_hand_is_told_what_all_are() -> None:

@@ -33,17 +33,17 @@ def test_4_7_that_somebody_looked_or_asked_is_kept_and_changes_nothing(card: int
     after = checked(refolded(OPENED), Looked(card))
     assert isinstance(after, Fold)
     game = after.game
-    assert (game.length, state(game.rounds[0].replay.round)) == (
+    assert (game.length, state(game.rounds[0].state)) == (
         len(OPENED) + 1,
-        state(fold(OPENED).rounds[0].replay.round),
+        state(fold(OPENED).rounds[0].state),
     )
 
 
 def test_4_7_who_looked_does_not_undo_a_card_by_taking_the_look_back() -> None:
     looked = [*OPENED, Looked()]
     assert (
-        fold([*looked, Retracted(len(OPENED))]).rounds[0].replay.round.played
-        == fold(OPENED).rounds[0].replay.round.played
+        fold([*looked, Retracted(len(OPENED))]).rounds[0].state.played
+        == fold(OPENED).rounds[0].state.played
     )
 
 

@@ -37,7 +37,7 @@ def test_6_2_a_seat_scores_the_coins_on_the_cards_that_it_has_taken(rounds: list
             cards = [
                 play.card for trick in round_.tricks if trick.winner == seat for play in trick.plays
             ]
-            assert scoring.scores(round_)[seat] == sum(
+            assert scoring.score(round_).scores[seat] == sum(
                 round_.table.deck.coins[card] for card in cards
             )
 
@@ -48,7 +48,7 @@ def test_6_3_the_bottles_owner_scores_minus_the_coins_of_the_imps_trick_and_noth
     for round_ in rounds:
         assert round_.bottle is not None
         hidden = sum(round_.table.deck.coins[card] for card in scoring.imps_trick(round_))
-        assert scoring.scores(round_)[round_.bottle] == -hidden
+        assert scoring.score(round_).scores[round_.bottle] == -hidden
 
 
 def test_6_4_all_coins_taken_and_those_of_the_imps_trick_add_up_to_the_decks(

@@ -66,7 +66,9 @@ def test_8_8_in_which_order_its_cards_lay_does_not_matter() -> None:
 def test_8_8_where_they_differ_it_is_found_and_the_round_stands() -> None:
     others = (*imp()[:3], WHOLE.events[0].card)
     assert whole(Compared(others)).findings == (Finding("imp-differs", len(WHOLE.events)),)
-    assert scoring.scores(whole(Compared(others)).round) == scoring.scores(whole().round)
+    assert (
+        scoring.score(whole(Compared(others)).round).scores == scoring.score(whole().round).scores
+    )
 
 
 def test_8_8_comparing_is_never_required() -> None:
@@ -265,20 +267,20 @@ def test_8_10_somebody_who_revoked_can_be_scored_as_the_bottles_owner() -> None:
     before = whole().round
     other = next(seat for seat in range(4) if seat != before.bottle)
     after = whole(Ruled("revoke_late", "as_cursed", other, 1)).round
-    expected = list(scoring.scores(before))
+    expected = list(scoring.score(before).scores)
     expected[other] = -scoring.penalty(before)
-    assert (scoring.scores(after), after.bottle) == (tuple(expected), before.bottle)
+    assert (scoring.score(after).scores, after.bottle) == (tuple(expected), before.bottle)
 
 
 def test_8_10_the_bottles_owner_who_revoked_is_scored_as_before() -> None:
     before = whole().round
     after = whole(Ruled("revoke_late", "as_cursed", before.bottle, 1)).round
-    assert scoring.scores(after) == scoring.scores(before)
+    assert scoring.score(after).scores == scoring.score(before).scores
 
 
 def test_8_10_two_can_be_scored_so() -> None:
     round_ = whole(*(Ruled("revoke_late", "as_cursed", seat, 1) for seat in range(4))).round
-    assert scoring.scores(round_) == (-scoring.penalty(round_),) * 4
+    assert scoring.score(round_).scores == (-scoring.penalty(round_),) * 4
 
 
 # 8.11 Tricks that nobody wrote down
@@ -369,7 +371,7 @@ def test_8_11_then_the_round_is_counted_on_the_table() -> None:
     assert owner is not None
     coins = tuple(None if seat == owner else known.coins[seat] for seat in range(4))
     round_ = replay(WHOLE.table, [*events, Tallied(owner, coins, (), 6)]).round
-    assert (round_.is_scored, scoring.scores(round_)[owner]) == (True, -6)
+    assert (round_.is_scored, scoring.score(round_).scores[owner]) == (True, -6)
 
 
 def test_8_11_a_failure_to_follow_says_nothing_about_cards_that_are_not_played() -> None:
@@ -410,7 +412,7 @@ RIGHT = Tallied(CHRISTIAN, (30, 40, None, 20), (1, 2, 3, 5))
 
 def test_8_12_a_round_can_be_counted_on_the_table() -> None:
     round_ = told(RIGHT).round
-    assert (codes(told(RIGHT)), round_.is_scored, scoring.scores(round_)) == (
+    assert (codes(told(RIGHT)), round_.is_scored, scoring.score(round_).scores) == (
         [],
         True,
         (30, 40, -6, 20),
@@ -422,7 +424,7 @@ def test_8_12_the_coins_of_the_bottles_owner_follow() -> None:
 
 
 def test_8_12_or_they_are_counted_too() -> None:
-    assert scoring.scores(told(Tallied(CHRISTIAN, (30, 40, 30, 20), (1, 2, 3, 5))).round) == (
+    assert scoring.score(told(Tallied(CHRISTIAN, (30, 40, 30, 20), (1, 2, 3, 5))).round).scores == (
         30,
         40,
         -6,
@@ -432,7 +434,7 @@ def test_8_12_or_they_are_counted_too() -> None:
 
 def test_8_12_where_nobody_knows_the_imps_trick_its_coins_are_counted() -> None:
     round_ = told(Tallied(CHRISTIAN, (30, 40, None, 20), (), penalty=8)).round
-    assert (scoring.imps_trick(round_), scoring.scores(round_)) == ((), (30, 40, -8, 20))
+    assert (scoring.imps_trick(round_), scoring.score(round_).scores) == ((), (30, 40, -8, 20))
 
 
 def test_8_12_the_imps_trick_is_told_ascending() -> None:
@@ -514,7 +516,7 @@ def test_8_12_somebody_may_have_just_so_much() -> None:
 def test_8_12_a_table_may_write_down_only_this_or_this_and_the_sales_of_the_bottle() -> None:
     sales = [Skipped(ADAM, 15), Skipped(DORIS, 8)]
     round_ = told(*sales, Tallied(DORIS, (50, 30, 30, None), (), penalty=6)).round
-    assert ([trick.price for trick in round_.tricks], scoring.scores(round_)) == (
+    assert ([trick.price for trick in round_.tricks], scoring.score(round_).scores) == (
         [15, 8],
         (50, 30, 30, -6),
     )

@@ -37,21 +37,21 @@ def game(*events: GameEvent) -> Game:
 
 def after(changes: tuple[Change, ...], *events: GameEvent) -> Round:
     """The first round after an amendment with these changes."""
-    return game(*events, Amended(changes)).rounds[0].replay.round
+    return game(*events, Amended(changes)).rounds[0].state
 
 
 def rightly(*cards: int) -> dict[str, object]:
     """What a round comes to in which these cards were entered."""
-    return state(fold([OPENED, *played(table(), *cards)]).rounds[0].replay.round)
+    return state(fold([OPENED, *played(table(), *cards)]).rounds[0].state)
 
 
 def test_8_7_each_card_was_laid_by_the_event_that_wrote_it_down() -> None:
-    laid = game(Skipped(ADAM, 8)).rounds[0].replay.round.laid
+    laid = game(Skipped(ADAM, 8)).rounds[0].state.laid
     assert laid == {24: 1, 15: 2, 17: 3, 32: 4, 22: 5, 28: 6, 18: 7, 12: 8, 8: 9}
 
 
 def test_8_7_a_card_that_was_put_in_was_laid_by_the_amendment() -> None:
-    assert game(Amended((Inserted(5, Played(ADAM, 30)),))).rounds[0].replay.round.laid[30] == 9
+    assert game(Amended((Inserted(5, Played(ADAM, 30)),))).rounds[0].state.laid[30] == 9
 
 
 # Another card
@@ -176,7 +176,7 @@ def test_8_7_a_seat_that_was_pointed_at_in_the_middle_of_that_trick_stands() -> 
 
 
 def last_trick(told: Game, trick: int, gift: Given) -> tuple[Change, ...]:
-    return amendments.given(told, 0, told.rounds[0].replay.round.tricks[trick], gift)
+    return amendments.given(told, 0, told.rounds[0].state.tricks[trick], gift)
 
 
 def test_8_9_a_trick_was_given_right_after_its_last_card() -> None:
@@ -184,7 +184,7 @@ def test_8_9_a_trick_was_given_right_after_its_last_card() -> None:
     assert last_trick(game(), 0, gift) == (Inserted(5, gift),)
     first, second = TWO_TRICKS[1:5], (22, 28, 18, 12)
     typed = fold([OPENED, *played(table(), *second, after=[*first, gift])])
-    assert state(after((Inserted(5, gift),))) == state(typed.rounds[0].replay.round)
+    assert state(after((Inserted(5, gift),))) == state(typed.rounds[0].state)
 
 
 def test_8_9_the_newest_trick_was_given_at_the_end_of_the_record() -> None:
@@ -267,4 +267,4 @@ def test_8_7_the_last_card_of_an_earlier_round_had_been_left_out() -> None:
     changed = fold(
         [*TWO_TRICKS, Began(), OTHER_ROUND, Amended(amendments.left_out(told.rounds[0], 9, 30))]
     )
-    assert changed.rounds[0].replay.round.plays == [Play(BETTY, 30)]
+    assert changed.rounds[0].state.plays == [Play(BETTY, 30)]

@@ -103,7 +103,7 @@ def test_8_7_so_is_one_that_is_there_now() -> None:
 def test_8_7_so_is_one_that_the_table_gave_away() -> None:
     changed = of([OPENED, *TRICK], Inserted(5, Given(DORIS, 17, CHRISTIAN))).tricks
     assert changed == (
-        TrickChanged(1, fold([OPENED, *TRICK]).rounds[0].replay.round.tricks[0], changed[0].now),
+        TrickChanged(1, fold([OPENED, *TRICK]).rounds[0].state.tricks[0], changed[0].now),
     )
     assert changed[0].now is not None and changed[0].now.winner == DORIS
 

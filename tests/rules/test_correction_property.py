@@ -41,12 +41,12 @@ def everything_of(one: GameRound) -> dict[str, object]:
 
     What it has come to and what was wrong, but not the numbers of its events.
     """
-    round_ = one.replay.round
+    round_ = one.state
     told = {name: getattr(round_, name) for name in Round.__slots__ if name not in BESIDE}
     scores = one.scores if one.is_scored else None
     return told | {
         "scores": scores,
-        "findings": [wrong(one, finding) for finding in one.replay.findings],
+        "findings": [wrong(one, finding) for finding in one.findings],
     }
 
 

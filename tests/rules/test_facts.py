@@ -59,7 +59,9 @@ def test_f3_where_the_old_price_card_goes_never_changes_a_score(rounds: list[Rou
                 if trick.bottle_before is not None:
                     piles[trick.bottle_before] += coins[trick.price_before]
         others = [seat for seat in range(round_.table.seats) if seat != round_.bottle]
-        assert [piles[seat] for seat in others] == [scoring.scores(round_)[seat] for seat in others]
+        assert [piles[seat] for seat in others] == [
+            scoring.score(round_).scores[seat] for seat in others
+        ]
 
 
 def test_f4_a_seat_that_did_not_follow_a_colour_it_held_must_play_it_later(

@@ -27,8 +27,8 @@ def facts(game: Game) -> dict[str, Any]:
     rounds = [
         {
             **{name: getattr(round_, name) for name in round_.__slots__ if name != "replay"},
-            "findings": round_.replay.findings,
-            "state": state(round_.replay.round),
+            "findings": round_.findings,
+            "state": state(round_.state),
         }
         for round_ in game.rounds
     ]

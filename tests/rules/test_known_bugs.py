@@ -14,7 +14,7 @@ def test_the_penalty_counts_all_cards_of_the_imps_trick_and_not_only_the_last() 
     for round_ in random_rounds(20):
         assert round_.bottle is not None
         cards = scoring.imps_trick(round_)
-        assert scoring.scores(round_)[round_.bottle] == -sum(
+        assert scoring.score(round_).scores[round_.bottle] == -sum(
             round_.table.deck.coins[card] for card in cards
         )
 
@@ -67,7 +67,7 @@ def test_the_table_agrees_on_every_kind_of_tie_and_seat_order_is_none_of_them() 
 
 def test_a_round_is_scored_before_anybody_owns_the_bottle() -> None:
     round_ = replay(table(), []).round
-    assert (round_.bottle, scoring.scores(round_)) == (None, (0, 0, 0, 0))
+    assert (round_.bottle, scoring.score(round_).scores) == (None, (0, 0, 0, 0))
 
 
 @pytest.mark.parametrize("order", [[(ADAM, 1), (BETTY, 0)], [(BETTY, 0), (ADAM, 1)]], ids=str)

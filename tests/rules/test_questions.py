@@ -361,9 +361,7 @@ def test_question_24_the_last_trick_may_be_looked_at_until_the_next_lead() -> No
 
 def test_question_24_who_looks_at_tricks_is_seen_and_changes_nothing() -> None:
     opened = [Opened(NAMES, DORIS, Options()), *played(table(), *TRICK)]
-    assert state(fold([*opened, Looked()]).rounds[0].replay.round) == state(
-        fold(opened).rounds[0].replay.round
-    )
+    assert state(fold([*opened, Looked()]).rounds[0].state) == state(fold(opened).rounds[0].state)
 
 
 def test_question_25_the_phone_reminds_of_nothing_unless_the_table_agrees_to_it() -> None:
@@ -458,7 +456,7 @@ def test_question_34_a_round_that_the_table_calls_void_has_no_penalty() -> None:
     game = fold(
         [Opened(NAMES, DORIS, LONG), *played(table(), *TRICK), Ruled("misdeal_late", "void", ADAM)]
     )
-    assert (game.finished, game.totals, game.rounds[0].replay.round.is_scored) == (
+    assert (game.finished, game.totals, game.rounds[0].state.is_scored) == (
         (),
         (0, 0, 0, 0),
         False,
@@ -473,7 +471,7 @@ def test_question_35_whoever_buys_in_the_very_last_trick_loses_the_round() -> No
     ]
     assert late
     for round_ in late:
-        scores = scoring.scores(round_)
+        scores = scoring.score(round_).scores
         assert scores[round_.tricks[-1].winner] == -scoring.penalty(round_)
         assert [seat for seat, score in enumerate(scores) if score < 0] == [
             round_.tricks[-1].winner
@@ -502,7 +500,7 @@ def test_question_36_by_number_the_imps_trick_counts_numbers_too() -> None:
     for round_ in whole_rounds(EDITIONS["wikipedia"]):
         imp = scoring.imps_trick(round_)
         assert round_.bottle is not None
-        assert scoring.scores(round_)[round_.bottle] == -sum(imp)
+        assert scoring.score(round_).scores[round_.bottle] == -sum(imp)
 
 
 def test_question_36_the_number_decides_the_trick_whatever_a_card_counts() -> None:
@@ -544,8 +542,8 @@ def test_question_38_the_bottles_owner_scores_only_minus_the_imps_trick(options:
     for round_ in whole_rounds(options):
         others = [seat for seat in range(round_.table.seats) if seat != round_.bottle]
         assert round_.bottle is not None
-        assert scoring.scores(round_)[round_.bottle] == -scoring.penalty(round_)
-        assert all(scoring.scores(round_)[seat] == round_.coins[seat] for seat in others)
+        assert scoring.score(round_).scores[round_.bottle] == -scoring.penalty(round_)
+        assert all(scoring.score(round_).scores[seat] == round_.coins[seat] for seat in others)
 
 
 @pytest.mark.parametrize(
@@ -754,7 +752,7 @@ def test_questions_w1_to_w13_a_round_that_is_void_does_not_count_and_the_same_de
 def test_questions_w2_to_w13_a_table_that_plays_on_changes_nothing(
     about: About, decision: Decision
 ) -> None:
-    before, now = after(*TRICK, 30, 27, 13, 4), decided(about, decision).rounds[0].replay.round
+    before, now = after(*TRICK, 30, 27, 13, 4), decided(about, decision).rounds[0].state
     assert {**state(before), "rulings": None} == {**state(now), "rulings": None}
 
 
@@ -813,7 +811,7 @@ def test_question_w7_who_revoked_can_score_as_the_bottles_owner_does_and_the_own
     expected = [
         lost if seat in (offender, before.bottle) else before.coins[seat] for seat in range(4)
     ]
-    assert scoring.scores(now) == tuple(expected)
+    assert scoring.score(now).scores == tuple(expected)
 
 
 def test_question_w8_a_trick_that_went_to_the_wrong_player_is_put_right_at_once() -> None:
@@ -867,7 +865,7 @@ def test_question_w11_before_the_lead_it_is_just_done() -> None:
 
 
 def test_question_w13_that_somebody_saw_the_imps_trick_is_written_down_with_whose_it_was() -> None:
-    (ruling,) = decided("imp_seen", "play_on", seat=BETTY).rounds[0].replay.round.rulings
+    (ruling,) = decided("imp_seen", "play_on", seat=BETTY).rounds[0].state.rulings
     assert (ruling.about, ruling.seat) == ("imp_seen", BETTY)
 
 

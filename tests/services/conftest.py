@@ -59,7 +59,7 @@ class Phone:
         """Lays a card at the lit seat."""
         if seat is None:
             seen = self.sees
-            seat, sent = seen.newest.to_act or 0, {"expected_length": seen.length} | sent
+            seat, sent = seen.newest.state.to_act or 0, {"expected_length": seen.game.length} | sent
         return self.does(PlayCard(seat, card, True), **sent)
 
     def turn(self, seat: int, **sent: Any) -> Accepted:
@@ -105,14 +105,14 @@ class Phone:
 
     def event_of(self, card: Card, round_: int = 1) -> int:
         """The number of the event that laid a card in a round."""
-        return self.sees.game.rounds[round_ - 1].replay.round.laid[card]
+        return self.sees.game.rounds[round_ - 1].state.laid[card]
 
     def play_round(self, seed: int) -> None:
         """Plays a whole round, its last card at the phone and the others without a judgement for
         each.
         """
         game = self.sees.game
-        leader = game.rounds[-1].replay.round.to_act or 0
+        leader = game.rounds[-1].state.to_act or 0
         *others, (seat, card) = legal_round(Random(seed), game.seats, leader, game.deck)
         self.skip(Played(*play) for play in others)
         self.play(card, seat)

@@ -36,7 +36,7 @@ def refusal(doing) -> str:
 
 def plays(phone, round_: int = 1):
     """The cards of a round in their order, with their seats."""
-    told = phone.sees.game.rounds[round_ - 1].replay.round
+    told = phone.sees.game.rounds[round_ - 1].state
     return [(play.seat, play.card) for trick in told.tricks for play in trick.plays] + [
         (play.seat, play.card) for play in told.plays
     ]
@@ -73,7 +73,7 @@ def test_what_was_written_stays_and_the_correction_is_another_event(begun):
 def test_another_card_stands_in_the_place_of_one(begun):
     begun.amend(Replaced(2, Played(2, 18)))
     assert plays(begun) == [(1, 24), (2, 18), (3, 26), (0, 29), (2, 30)]
-    assert begun.sees.game.rounds[0].replay.round.price == 18
+    assert begun.sees.game.rounds[0].state.price == 18
 
 
 def test_what_the_app_assumed_follows_the_turn_as_it_is_now(begun):
@@ -104,7 +104,7 @@ def test_a_card_one_too_many_moves_them_back(begun):
 
 def test_a_trick_stays_as_the_table_gave_it(begun):
     begun.amend(Inserted(5, Given(3, 19, None)))
-    trick = begun.sees.game.rounds[0].replay.round.tricks[0]
+    trick = begun.sees.game.rounds[0].state.tricks[0]
     assert (trick.winner, trick.price, trick.bottle, trick.is_given) == (3, 19, None, True)
     assert plays(begun)[-1] == (3, 30)
 
@@ -116,7 +116,7 @@ def test_a_correction_can_be_corrected(begun):
 
 
 def test_what_was_put_in_has_the_number_of_the_correction(begun):
-    number = begun.amend(Inserted(2, Played(0, 32))).view.length - 1
+    number = begun.amend(Inserted(2, Played(0, 32))).view.game.length - 1
     begun.amend(Replaced(number, Played(0, 33)))
     assert plays(begun)[1] == (2, 33)
 
@@ -126,7 +126,7 @@ def test_an_older_round_is_corrected_and_the_totals_change(played):
     one = before.rounds[0]
     number, event = one.events[-1]
     coins = one.table.deck.coins
-    other = next(card for card in imps_trick(one.replay.round) if coins[card] != coins[event.card])
+    other = next(card for card in imps_trick(one.state) if coins[card] != coins[event.card])
     played.amend(Replaced(number, Played(event.seat, other)))
     after = played.sees.game
     assert after.totals != before.totals
@@ -145,7 +145,7 @@ def test_a_finished_game_can_be_corrected_and_may_go_on(room):
 def test_a_correction_is_foreseen_without_being_written(begun, contents):
     before = contents()
     after = preview(begun.sees.fold, Amended((Replaced(2, Played(2, 18)),))).after
-    assert after.rounds[0].replay.round.price == 18
+    assert after.rounds[0].state.price == 18
     assert contents() == before
 
 
@@ -221,7 +221,7 @@ def test_nobody_corrects_what_he_did_not_see(begun):
 def test_a_correction_that_is_sent_twice_is_written_once(begun):
     for _ in range(2):
         begun.amend(Removed(5), expected_length=6, idempotency_key="sent-twice")
-    assert begun.sees.length == 7
+    assert begun.sees.game.length == 7
 
 
 def test_a_look_is_written_down_and_changes_nothing_else(begun):

@@ -45,7 +45,7 @@ def played(room):
 def test_every_decision_is_written_down_with_its_reason(about, decision, phone):
     ruling = Ruled(about, decision, 2, 1, "Doris dropped her hand.")
     phone.decide(ruling)
-    assert newest(phone).replay.round.rulings == [ruling]
+    assert newest(phone).state.rulings == [ruling]
     assert newest(phone).is_void == (decision in VOIDS)
 
 
@@ -83,7 +83,7 @@ def test_nothing_more_happens_in_a_round_that_does_not_count(phone):
 
 
 def test_who_revoked_can_be_scored_as_the_bottles_owner_is(played):
-    round_ = newest(played).replay.round
+    round_ = newest(played).state
     seat = next(seat for seat in range(4) if seat != round_.bottle and round_.coins[seat])
     others = [score for other, score in enumerate(newest(played).scores) if other != seat]
     played.decide(Ruled("revoke_late", "as_cursed", seat, 2))
@@ -119,7 +119,7 @@ def test_cards_are_taken_back_to_a_revoke_and_the_record_says_why(phone):
     ruling = Ruled("revoke_now", "rewind", 2, 1)
 
     phone.does(Rewind(0, 2, ruling))
-    round_ = newest(phone).replay.round
+    round_ = newest(phone).state
     assert [(play.seat, play.card) for play in round_.plays] == [(1, 24)]
     assert (round_.rulings, round_.to_act, phone.sees.game.findings) == ([ruling], 2, ())
 
@@ -128,14 +128,14 @@ def test_cards_are_taken_back_to_a_revoke_and_the_record_says_why(phone):
 
 
 def test_the_imps_trick_is_turned_over_and_is_as_the_record_says(played):
-    played.decide(Compared(imps_trick(newest(played).replay.round)))
+    played.decide(Compared(imps_trick(newest(played).state)))
     assert not played.sees.game.findings
 
 
 def test_the_imps_trick_is_turned_over_and_differs(played):
-    *same, _ = imps_trick(newest(played).replay.round)
+    *same, _ = imps_trick(newest(played).state)
     other = next(
-        card for card in range(1, 38) if card not in (19, *imps_trick(newest(played).replay.round))
+        card for card in range(1, 38) if card not in (19, *imps_trick(newest(played).state))
     )
     (breach,) = played.decide(Compared((*same, other))).breaches
     assert breach.code == "imp-differs"
@@ -145,8 +145,8 @@ def test_the_imps_trick_of_an_older_round_can_be_compared_later(played):
     played.begin()
     played.play(24)
     before = played.sees.game.totals
-    played.decide(Compared(imps_trick(played.sees.game.rounds[0].replay.round)), 1)
-    assert played.sees.game.rounds[0].replay.round.imp is not None
+    played.decide(Compared(imps_trick(played.sees.game.rounds[0].state)), 1)
+    assert played.sees.game.rounds[0].state.imp is not None
     assert played.sees.game.totals == before
 
 
@@ -174,14 +174,14 @@ def test_the_imps_trick_is_not_turned_over_before_the_round_is_over(phone):
 
 def test_a_trick_that_nobody_tapped_is_passed_over(phone):
     phone.happen(Skipped(3, 12))
-    round_ = newest(phone).replay.round
+    round_ = newest(phone).state
     assert (round_.price, round_.bottle, round_.to_act, round_.skipped) == (12, 3, 3, (1,))
 
 
 def test_a_round_with_a_trick_that_nobody_tapped_is_not_scored_until_it_is_counted(phone):
     for number in range(8):
         phone.happen(Skipped(3, 20 + number))
-    assert (newest(phone).replay.round.is_over, newest(phone).is_done) == (True, False)
+    assert (newest(phone).state.is_over, newest(phone).is_done) == (True, False)
     assert refusal(phone.begin) == "round-running"
     phone.happen(Tallied(0, (None, 30, 30, 50), (1, 2, 3, 4)))
     assert newest(phone).is_scored
@@ -189,7 +189,7 @@ def test_a_round_with_a_trick_that_nobody_tapped_is_not_scored_until_it_is_count
 
 def test_a_round_can_be_counted_from_its_first_card_on(phone):
     phone.happen(Tallied(0, (None, 30, 30, 50), (1, 2, 3, 4)))
-    imp = penalty(newest(phone).replay.round)
+    imp = penalty(newest(phone).state)
     assert newest(phone).scores == (-imp, 30, 30, 50)
 
 

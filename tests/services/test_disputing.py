@@ -22,10 +22,10 @@ def last_of(phone):
 
 def test_a_claim_is_written_down_and_changes_nothing(phone):
     phone.play(24)
-    before = phone.sees.game.rounds[0].replay.round.plays
+    before = phone.sees.game.rounds[0].state.plays
     phone.happen(Claimed(1, "led"))
     assert last_of(phone) == {"type": "claim", "seat": 1, "because": "led"}
-    assert phone.sees.game.rounds[0].replay.round.plays == before
+    assert phone.sees.game.rounds[0].state.plays == before
 
 
 def test_a_claim_of_nothing_is_refused_and_not_written_down(phone):
@@ -47,7 +47,7 @@ def test_a_claim_is_taken_back_by_an_undo_before_the_card_is(phone):
     phone.play(24)
     phone.happen(Claimed(1, "led"))
     phone.undo()
-    assert [play.card for play in phone.sees.game.rounds[0].replay.round.plays] == [24]
+    assert [play.card for play in phone.sees.game.rounds[0].state.plays] == [24]
 
 
 def test_asking_about_a_card_is_written_down_with_the_card(phone):
@@ -60,7 +60,7 @@ def test_an_undo_does_not_take_back_that_somebody_asked_but_the_card_before(phon
     phone.play(24)
     phone.does(Looked(17))
     phone.undo()
-    assert phone.sees.game.rounds[0].replay.round.plays == []
+    assert phone.sees.game.rounds[0].state.plays == []
 
 
 def test_2_2_the_next_round_is_dealt_in_turn_without_a_word_of_it(room):

@@ -166,7 +166,7 @@ def lay(table_id, events):
     for event in events:
         if (
             not isinstance(event, Played)
-            or event.card not in tables.view(table_id).game.rounds[0].replay.round.laid
+            or event.card not in tables.view(table_id).game.rounds[0].state.laid
         ):
             happen(table_id, event)
 

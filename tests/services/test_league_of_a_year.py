@@ -110,7 +110,7 @@ class Book:
         totals = [sum(one.scores[seat] for one in rounds) for seat in seats]
         for person in self.came_to(game):
             played = [
-                (one.scores[seat], one.replay.round.bottle == seat)
+                (one.scores[seat], one.state.bottle == seat)
                 for number, one in enumerate(rounds)
                 for seat in seats
                 if sat[number][seat] == person
@@ -259,7 +259,7 @@ def reassign(book: Book, chance: Random) -> bool:
     for seats in after[first:]:
         seats[seat] = person
     view = tables.view(game.id)
-    sent = Sent(expected_length=view.length, idempotency_key=new_id(), phone=PHONE)
+    sent = Sent(expected_length=view.game.length, idempotency_key=new_id(), phone=PHONE)
     command = Reassigned(seat, person, view.game.rounds[first].begun)
     if after == before or any(seats.count(person) > 1 for seats in after):
         with pytest.raises(WasRefused):
@@ -270,7 +270,7 @@ def reassign(book: Book, chance: Random) -> bool:
         does(
             game.id,
             Undo(),
-            replace(sent, expected_length=view.length + 1, idempotency_key=new_id()),
+            replace(sent, expected_length=view.game.length + 1, idempotency_key=new_id()),
         )
         return False
     book.sat[game.id] = after

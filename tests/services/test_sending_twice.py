@@ -27,13 +27,16 @@ def test_what_is_sent_twice_is_written_once_and_answered_alike(phone):
     first = phone.play(24, expected_length=1, idempotency_key="sent-twice")
     second = phone.play(24, seat=1, expected_length=1, idempotency_key="sent-twice")
     assert len(phone.record) == 2
-    assert (first.view.length, first.breaches) == (second.view.length, second.breaches)
+    assert (first.view.game.length, first.breaches) == (second.view.game.length, second.breaches)
 
 
 def test_what_is_sent_again_later_is_not_written_again(phone):
     phone.play(24, expected_length=1, idempotency_key="sent-twice")
     phone.play(17)
-    assert phone.play(24, seat=1, expected_length=1, idempotency_key="sent-twice").view.length == 3
+    assert (
+        phone.play(24, seat=1, expected_length=1, idempotency_key="sent-twice").view.game.length
+        == 3
+    )
     assert len(phone.record) == 3
 
 
@@ -54,7 +57,7 @@ def test_an_undo_that_is_sent_twice_takes_one_event_back(phone):
     phone.play(17)
     for _ in range(2):
         phone.undo(expected_length=3, idempotency_key="sent-twice")
-    assert [play.card for play in phone.sees.game.rounds[0].replay.round.plays] == [24]
+    assert [play.card for play in phone.sees.game.rounds[0].state.plays] == [24]
 
 
 def test_what_was_refused_is_judged_again_when_it_is_sent_again(phone):
@@ -77,7 +80,7 @@ def test_what_is_sent_six_times_at_once_is_written_once(phone, together):
         [lambda: phone.play(24, seat=1, expected_length=1, idempotency_key="sent-often")] * TIMES
     )
     assert [type(answer) for answer in answers] == [Accepted] * TIMES
-    assert {(answer.view.length, answer.breaches) for answer in answers} == {(2, ())}
+    assert {(answer.view.game.length, answer.breaches) for answer in answers} == {(2, ())}
     assert len(phone.record) == 2
 
 

@@ -34,7 +34,7 @@ def other_card(phone):
     """A change of the first card of the first round for one of the Imp's Trick."""
     one = phone.sees.game.rounds[0]
     number, event = one.events[0]
-    return Replaced(number, Played(event.seat, imps_trick(one.replay.round)[0]))
+    return Replaced(number, Played(event.seat, imps_trick(one.state)[0]))
 
 
 def test_whoever_signs_agrees(phone):
@@ -134,13 +134,13 @@ def test_a_decision_about_a_signed_round_takes_two_and_removes_the_ticks(phone):
 
 def test_the_imps_trick_is_compared_without_asking_anybody_and_the_ticks_stay(phone):
     phone.sign(0)
-    phone.decide(Compared(imps_trick(phone.sees.game.rounds[0].replay.round)))
+    phone.decide(Compared(imps_trick(phone.sees.game.rounds[0].state)))
     assert phone.sees.game.rounds[0].signed == (0,)
 
 
 def test_they_stay_even_when_something_is_taken_back_in_the_next_round(phone):
     phone.sign(0)
-    phone.decide(Compared(imps_trick(phone.sees.game.rounds[0].replay.round)))
+    phone.decide(Compared(imps_trick(phone.sees.game.rounds[0].state)))
     phone.begin()
     phone.play(24)
     phone.undo()

@@ -345,7 +345,7 @@ def test_5_3_a_correction_of_a_card_is_counted(league):
     number, event = next(
         (n, one) for n, one in enumerate(tables.view(game).events) if isinstance(one, Laid)
     )
-    other = imps_trick(tables.view(game).game.rounds[0].replay.round)[0]
+    other = imps_trick(tables.view(game).game.rounds[0].state)[0]
     amend(game, lambda told: [Replaced(number, Laid(event.seat, other))])
     assert {name: line.points for name, line in league.lines().items()} != before
     assert soundness.differing_games(league.id) == []

@@ -58,7 +58,7 @@ def test_a_tap_takes_one_statement(played):
 def test_what_comes_after_the_card_of_another_process_is_stale(outdated):
     outcome = sent(outdated, seat=2, card=16, length=2)
     assert isinstance(outcome, Stale)
-    assert outcome.view.length == len(outdated.record) == 3
+    assert outcome.view.game.length == len(outdated.record) == 3
 
 
 def test_what_could_not_be_is_judged_after_the_card_of_another_process(outdated):
@@ -79,7 +79,7 @@ def test_nothing_is_written_after_an_event_that_is_not_stored(played):
     cache.keep(record, decision.fold, LastEvent(2, "of another day"), ["a-key"])
     outcome = sent(played, seat=3, card=16, length=3)
     assert isinstance(outcome, Stale)
-    assert outcome.view.length == len(played.record) == 2
+    assert outcome.view.game.length == len(played.record) == 2
 
 
 @pytest.fixture
@@ -120,12 +120,12 @@ def test_a_table_is_read_while_another_one_is_being_folded(app, room, monkeypatc
     def look_meanwhile():
         is_folding.wait(timeout=10)
         try:
-            return tables.view(other).length
+            return tables.view(other).game.length
         finally:
             may_go_on.set()
 
     monkeypatch.setattr(cache, "refolded", slow)
-    assert at_once(app, [lambda: tables.view(long).length, look_meanwhile]) == [400, 40]
+    assert at_once(app, [lambda: tables.view(long).game.length, look_meanwhile]) == [400, 40]
 
 
 @ON_SQLITE

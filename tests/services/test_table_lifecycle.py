@@ -140,7 +140,7 @@ def test_a_table_can_be_restored_for_thirty_days(phone):
     delete_ago(phone.table_id, 29.9)
     assert opening.purge(30) == 0
     opening.restore(phone.table_id)
-    assert phone.sees.length == 1
+    assert phone.sees.game.length == 1
 
 
 def test_after_thirty_days_a_deleted_table_is_removed_for_good(phone, contents):
@@ -161,7 +161,7 @@ def test_the_command_removes_what_was_deleted_long_ago(phone, database):
     kept = phone_at_new_table()
     delete_ago(phone.table_id, 31)
     assert run_on(database, "purge").stdout == "Removed leagues: 0\nRemoved games: 1\n"
-    assert kept.sees.length == 1
+    assert kept.sees.game.length == 1
 
 
 def test_nobody_gets_the_name_of_somebody_else_whom_the_phone_has_met(phone):

@@ -64,7 +64,7 @@ def test_chance_picks_a_dealer_who_sits_at_the_table(room):
 
 
 def test_the_left_neighbour_of_the_dealer_leads(phone):
-    assert phone.sees.game.rounds[0].replay.round.to_act == 1
+    assert phone.sees.game.rounds[0].state.to_act == 1
 
 
 def test_an_opening_that_is_sent_twice_opens_one_table(phone, contents):

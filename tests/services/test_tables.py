@@ -39,13 +39,13 @@ def test_an_event_says_who_wrote_it_and_when(phone):
     phone.play(24, idempotency_key="made-by-the-phone", phone="another-phone")
     written = cache.of(phone.table_id)[1]
     assert (written.by, written.client_id) == ("another-phone", "made-by-the-phone")
-    assert written.at >= tables.view(phone.table_id).opened_at
+    assert written.at >= tables.view(phone.table_id).about.opened_at
 
 
 def test_the_answer_shows_the_table_with_the_card_on_it(phone):
     recorded = phone.play(24)
-    assert recorded.view.length == 2
-    assert [play.card for play in recorded.view.game.rounds[0].replay.round.plays] == [24]
+    assert recorded.view.game.length == 2
+    assert [play.card for play in recorded.view.game.rounds[0].state.plays] == [24]
 
 
 def test_another_connection_sees_the_card_as_soon_as_it_is_confirmed(phone, database):
@@ -59,7 +59,7 @@ def test_another_connection_sees_the_card_as_soon_as_it_is_confirmed(phone, data
 def test_a_turn_is_written_down(phone):
     phone.turn(3)
     assert json.loads(phone.record[1][1]) == {"type": "turn", "seat": 3}
-    assert phone.sees.game.rounds[0].replay.round.to_act == 3
+    assert phone.sees.game.rounds[0].state.to_act == 3
 
 
 def test_undo_appends_a_retraction_of_the_last_event_in_force(phone):
@@ -71,7 +71,7 @@ def test_undo_appends_a_retraction_of_the_last_event_in_force(phone):
         {"type": "retract", "event": 2},
         {"type": "retract", "event": 1},
     ]
-    assert phone.sees.game.rounds[0].replay.round.plays == []
+    assert phone.sees.game.rounds[0].state.plays == []
 
 
 def test_undo_of_the_first_card_of_a_round_leads_back_to_the_score_in_two_steps(room):
@@ -80,12 +80,12 @@ def test_undo_of_the_first_card_of_a_round_leads_back_to_the_score_in_two_steps(
     phone.begin()
     phone.play(24)
     phone.undo()
-    assert (len(phone.sees.game.rounds), phone.sees.game.rounds[-1].replay.round.is_over) == (
+    assert (len(phone.sees.game.rounds), phone.sees.game.rounds[-1].state.is_over) == (
         2,
         False,
     )
     phone.undo()
-    assert (len(phone.sees.game.rounds), phone.sees.game.rounds[-1].replay.round.is_over) == (
+    assert (len(phone.sees.game.rounds), phone.sees.game.rounds[-1].state.is_over) == (
         1,
         True,
     )
@@ -95,7 +95,7 @@ def test_the_next_round_is_dealt_by_the_next_seat(phone):
     phone.play_round(1)
     phone.begin()
     assert phone.sees.game.rounds[-1].table.dealer == 1
-    assert phone.sees.game.rounds[-1].replay.round.to_act == 2
+    assert phone.sees.game.rounds[-1].state.to_act == 2
 
 
 def test_a_revoke_is_written_down_and_told_when_it_comes_to_light(phone):
@@ -148,7 +148,7 @@ def test_the_refusal_shows_the_table_as_it_is(phone):
     outcome = tables.execute(phone.table_id, PlayCard(1, 19, True), phone.sends())
     assert isinstance(outcome, Refused)
     view = outcome.view
-    assert (view.length, [play.card for play in view.game.rounds[0].replay.round.plays]) == (
+    assert (view.game.length, [play.card for play in view.game.rounds[0].state.plays]) == (
         2,
         [24],
     )

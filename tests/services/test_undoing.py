@@ -53,12 +53,12 @@ def told(game: Game) -> object:
             [event for _, event in one.events],
             (one.table, one.members, one.persons, one.level, one.signed),
             (one.is_done, one.is_void, one.is_scored, one.is_scored and one.scores),
-            (replay := one.replay).round.to_act,
-            (replay.round.price, replay.round.bottle, replay.round.imp, replay.round.tally),
-            tuple(replay.round.plays),
-            tuple(replay.round.tricks),
-            tuple(replay.round.coins),
-            [(found.code, found.seat, found.trick, found.card) for found in replay.findings],
+            (state := one.state).to_act,
+            (state.price, state.bottle, state.imp, state.tally),
+            tuple(state.plays),
+            tuple(state.tricks),
+            tuple(state.coins),
+            [(found.code, found.seat, found.trick, found.card) for found in one.findings],
         )
         for one in game.rounds
     ]
@@ -237,7 +237,7 @@ def test_what_was_taken_back_stays_in_the_record(phone):
 
 def laid(phone: Phone) -> list[int]:
     """The cards of the running trick."""
-    return [play.card for play in phone.sees.game.rounds[-1].replay.round.plays]
+    return [play.card for play in phone.sees.game.rounds[-1].state.plays]
 
 
 def test_what_was_undone_comes_back_card_by_card_in_its_order(phone):

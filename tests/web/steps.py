@@ -175,7 +175,7 @@ def lay(app: Flask, table_id: str, *cards: int) -> None:
     """Lays cards at the seats that are lit, without pages."""
     with app.app_context():
         for card in cards:
-            seat = tables.view(table_id).newest.to_act or 0
+            seat = tables.view(table_id).newest.state.to_act or 0
             record(table_id, Played(seat, card), phone="skipper")
 
 

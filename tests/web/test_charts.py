@@ -116,7 +116,7 @@ def test_whoever_came_late_has_a_line_from_then_on(phone, app):
 
 
 def test_the_stairs_fall_with_the_price(app, phone, table):
-    round_ = game_at(app, table).rounds[0].replay.round
+    round_ = game_at(app, table).rounds[0].state
     picture = phone.get(f"/tables/{table}/rounds/1").document.one("figure")
     [stairs] = picture.all("polyline", **{"class": "line is-leading"})
     prices = [19, *(trick.price for trick in round_.tricks if trick.sold)]
@@ -125,7 +125,7 @@ def test_the_stairs_fall_with_the_price(app, phone, table):
 
 
 def test_each_step_names_its_trick_and_who_bought(app, phone, table):
-    round_ = game_at(app, table).rounds[0].replay.round
+    round_ = game_at(app, table).rounds[0].state
     picture = phone.get(f"/tables/{table}/rounds/1").document.one("figure")
     texts = [step.text for step in picture.one("ol").all("li")][1:]
     assert texts == [

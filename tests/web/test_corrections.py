@@ -230,7 +230,7 @@ def test_a_card_that_was_left_out_is_put_in(app, phone, tricks):
 
 def running(app, page):
     """The cards of the running trick."""
-    return [play.card for play in game_at(app, table_of(page)).rounds[-1].replay.round.plays]
+    return [play.card for play in game_at(app, table_of(page)).rounds[-1].state.plays]
 
 
 def test_a_card_one_too_many_is_taken_out(app, phone, tricks):
@@ -246,14 +246,14 @@ def test_another_leader_takes_the_seats_along(app, phone, tricks):
         "Trick 1: goes to Adam, not to Clara; the bottle is with Adam."
     ]
     phone.press(page.button("Correct it"))
-    trick = game_at(app, table_of(page)).rounds[0].replay.round.tricks[0]
+    trick = game_at(app, table_of(page)).rounds[0].state.tricks[0]
     assert [play.seat for play in trick.plays] == [3, 0, 1, 2]
 
 
 def test_the_first_seat_can_have_led(app, phone, tricks):
     page = phone.follow(card_page(phone, tricks, 24), "Adam led this trick")
     phone.press(page.button("Correct it"))
-    trick = game_at(app, table_of(page)).rounds[0].replay.round.tricks[0]
+    trick = game_at(app, table_of(page)).rounds[0].state.tricks[0]
     assert [play.seat for play in trick.plays] == [0, 1, 2, 3]
 
 
@@ -274,7 +274,7 @@ def test_the_first_seat_can_have_been_given_the_trick_and_the_bottle(app, phone,
     page = phone.follow(card_page(phone, tricks, 24), "Somebody else took the trick")
     page = phone.submit(page.form("/consequences"), seat="0", price="17", bottle="0")
     phone.press(page.button("Correct it"))
-    trick = game_at(app, table_of(page)).rounds[0].replay.round.tricks[0]
+    trick = game_at(app, table_of(page)).rounds[0].state.tricks[0]
     assert (trick.winner, trick.price, trick.bottle) == (0, 17, 0)
 
 
@@ -295,7 +295,7 @@ def test_two_cards_are_exchanged_where_the_right_one_lies_elsewhere(app, phone, 
     page = asked(phone, tricks, 24, 30)
     assert "Betty: 30, not 24. Clara: 24, not 30." in page.text
     phone.press(page.button("Correct it"))
-    round_ = game_at(app, table_of(page)).rounds[0].replay.round
+    round_ = game_at(app, table_of(page)).rounds[0].state
     assert (round_.tricks[0].plays[0].card, round_.plays[0].card) == (30, 24)
 
 
@@ -332,8 +332,8 @@ def with_a_wrong_tap(app):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
     skip_round(app, table_id, seed=1)
     one = game_at(app, table_id).rounds[0]
-    *kept, other = imps_trick(one.replay.round)
-    wrong = one.replay.round.tricks[2].plays[1].card
+    *kept, other = imps_trick(one.state)
+    wrong = one.state.tricks[2].plays[1].card
     happen(app, table_id, Compared((*kept, wrong)))
     return opened(app, f"/tables/{table_id}/rounds/1"), wrong, other
 
@@ -369,11 +369,9 @@ def test_a_suggestion_that_is_not_there_is_refused(phone, differing):
 def change_of_value(game, place):
     """An event of a round and a card that is worth something else and was not played."""
     one = game.rounds[place]
-    coins, price = one.table.deck.coins, one.replay.round.price
+    coins, price = one.table.deck.coins, one.state.price
     number, event = next((number, event) for number, event in one.events if event.card > price + 1)
-    return number, next(
-        card for card in imps_trick(one.replay.round) if coins[card] != coins[event.card]
-    )
+    return number, next(card for card in imps_trick(one.state) if coins[card] != coins[event.card])
 
 
 def test_a_correction_in_an_older_round_changes_the_totals(app, phone, two_rounds):
@@ -418,7 +416,7 @@ def better_for_somebody(app, table_id):
     with app.app_context():
         told, one = tables.view(table_id).events, tables.view(table_id).game.rounds[0]
     for number, event in one.events:
-        for card in imps_trick(one.replay.round):
+        for card in imps_trick(one.state):
             after = fold(
                 [*told, Amended((Replaced(number, replace(event, card=card)),))], explain=()
             )
@@ -481,7 +479,7 @@ def test_the_imps_trick_is_as_the_record_says_with_one_tap(phone, score):
 
 
 def test_what_lies_there_is_tapped_where_it_differs(app, phone, score):
-    round_ = game_at(app, table_of(score)).rounds[0].replay.round
+    round_ = game_at(app, table_of(score)).rounds[0].state
     cards = [str(card) for card in (*imps_trick(round_)[1:], round_.tricks[0].plays[0].card)]
     page = phone.follow(score, "No")
     page = phone.press(page.button("Compare"), card=cards)

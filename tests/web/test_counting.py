@@ -319,7 +319,7 @@ def test_a_running_round_is_written_down_as_it_was_begun(app, phone, begun):
 
 def test_a_whole_round_is_proved_and_says_nothing_of_it(app, phone, score):
     assert "not proved" not in score.text
-    assert imps_trick(game_at(app, table_of(score)).rounds[0].replay.round)
+    assert imps_trick(game_at(app, table_of(score)).rounds[0].state)
 
 
 def test_the_check_line_of_a_counted_round_comes_to_the_decks_total_too(phone):

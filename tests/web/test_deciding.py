@@ -100,7 +100,7 @@ def test_everything_that_can_be_decided_during_play_is_decided_with_its_reason(
 ):
     typed = {"seat": "2"} if IRREGULARITIES[about].of_a_seat else {}
     page = decide(phone, problem, about, decision, reason=REASON, **typed)
-    (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
+    (ruling,) = game_at(app, table_of(page)).rounds[0].state.rulings
     assert (ruling.about, ruling.decision, ruling.reason) == (about, decision, REASON)
     # Who took a trick that stands as it was played is said among the tricks, which lie face down.
     place = "/tricks" if (about, decision) == ("wrong_winner", "stands") else "/trick"
@@ -113,7 +113,7 @@ def test_everything_that_can_be_decided_before_the_first_card_is_decided(
 ):
     typed = {"seat": "2"} if IRREGULARITIES[about].of_a_seat else {}
     page = decide(phone, went_wrong(phone, trick), about, decision, **typed)
-    (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
+    (ruling,) = game_at(app, table_of(page)).rounds[0].state.rulings
     assert (ruling.about, ruling.decision) == (about, decision)
 
 
@@ -210,7 +210,7 @@ def is_marked(entry):
 
 def test_the_cards_are_taken_back_to_the_revoke(app, phone, revoked):
     page = decide(phone, revoked, "revoke_now", "rewind", reason=REASON)
-    round_ = game_at(app, table_of(page)).rounds[0].replay.round
+    round_ = game_at(app, table_of(page)).rounds[0].state
     assert [(play.seat, play.card) for play in round_.plays] == [(1, 24)]
     assert "Clara to play: blue if possible." in page.text
     assert not game_at(app, table_of(page)).findings
@@ -219,13 +219,13 @@ def test_the_cards_are_taken_back_to_the_revoke(app, phone, revoked):
 
 def test_a_rewind_is_taken_back(app, phone, revoked):
     page = phone.press(decide(phone, revoked, "revoke_now", "rewind").button("Undo"))
-    round_ = game_at(app, table_of(page)).rounds[0].replay.round
+    round_ = game_at(app, table_of(page)).rounds[0].state
     assert ([play.card for play in round_.plays], round_.rulings) == ([32], [])
 
 
 def test_a_revoke_stands_and_is_settled(app, phone, revoked):
     page = decide(phone, revoked, "revoke_now", "stands")
-    (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
+    (ruling,) = game_at(app, table_of(page)).rounds[0].state.rulings
     assert (ruling.seat, ruling.trick) == (2, 1)
     page = went_wrong(phone, page)
     assert proved(page) == []
@@ -239,7 +239,7 @@ def test_a_late_revoke_has_other_answers(late):
 
 def test_who_revoked_scores_as_the_bottles_owner_does(app, phone, score):
     page = phone.follow(score, "Something went wrong")
-    round_ = game_at(app, table_of(score)).rounds[0].replay.round
+    round_ = game_at(app, table_of(score)).rounds[0].state
     seat = next(seat for seat in range(4) if seat != round_.bottle and round_.coins[seat])
     page = confirm(phone, decide(phone, page, "revoke_late", "as_cursed", seat=str(seat)))
     row = page.document.one("tbody").all("tr")[seat]
@@ -348,7 +348,7 @@ def test_a_reason_is_tidied(typed, written, app, phone, score):
         "play_on",
         reason=typed,
     )
-    assert game_at(app, table_of(score)).rounds[0].replay.round.rulings[0].reason == written
+    assert game_at(app, table_of(score)).rounds[0].state.rulings[0].reason == written
 
 
 def test_a_reason_of_more_than_200_characters_is_refused(phone, problem, unchanged):
@@ -368,7 +368,7 @@ def test_a_decision_about_a_signed_round_takes_two_names(app, phone, unchanged):
     assert "two players must agree" in page.alert
     assert unchanged()
     decide(phone, page, "revoke_late", "as_cursed", seat="1", first="0", second="3")
-    assert game_at(app, table_id).rounds[0].replay.round.cursed == {1}
+    assert game_at(app, table_id).rounds[0].state.cursed == {1}
 
 
 def test_a_decision_of_an_earlier_round_is_taken_out_again(app, phone, problem):
@@ -454,7 +454,7 @@ def test_a_card_on_the_table_that_did_not_follow_is_taken_back_with_one_tap(app,
     assert "Clara did not follow with 29." in page.text
     assert first_answers(page)["revoke_now"] == "rewind"
     page = decide(phone, page, "revoke_now", "rewind")
-    round_ = game_at(app, table_of(page)).rounds[0].replay.round
+    round_ = game_at(app, table_of(page)).rounds[0].state
     assert [play.card for play in round_.plays] == [24]
     assert "Taken back" in page.alert or "29" in page.alert
 

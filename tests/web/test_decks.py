@@ -600,7 +600,7 @@ def test_a_game_is_played_with_ones_own_deck(app, phone, kept):
     assert drawn.key(17)["aria-label"] == "17, blue, 5 coins"
     assert drawn.key(1)["aria-label"] == "1, plum, 0 coins"
     page = play_round(phone, page, seed=2, deck=deck_of(app, kept))
-    assert sum(game_at(app, table_of(page)).rounds[0].replay.round.coins) <= 127
+    assert sum(game_at(app, table_of(page)).rounds[0].state.coins) <= 127
     assert "= 127" in page.text
 
 

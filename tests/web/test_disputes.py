@@ -222,9 +222,9 @@ def test_no_card_of_an_earlier_trick_can_be_read(app, phone):
         before = number
         page = phone.get(f"/tables/{table_id}/judge")
         start = number - (number % 4 or 4)
-        prices = {
-            trick.price for trick in game_at(app, table_id).rounds[0].replay.round.tricks[-2:]
-        } | {19}
+        prices = {trick.price for trick in game_at(app, table_id).rounds[0].state.tricks[-2:]} | {
+            19
+        }
         public = {card for _, card in plays[start:number]} | prices
         assert _numbers(page) <= public, page.text
 
@@ -276,9 +276,7 @@ def test_another_question_takes_the_place_of_the_first(phone, disputed):
 
 def test_asking_is_no_play_and_there_is_nothing_to_undo_of_it(app, phone, begun, disputed):
     ask(phone, disputed, 17)
-    assert [play.card for play in game_at(app, table_of(begun)).rounds[0].replay.round.plays] == [
-        24
-    ]
+    assert [play.card for play in game_at(app, table_of(begun)).rounds[0].state.plays] == [24]
     assert phone.get(begun.path).button("Undo").text == begun.button("Undo").text
 
 
@@ -415,7 +413,7 @@ def test_a_claim_is_taken_back_by_an_undo(app, phone, disputed):
     page = claim(phone, disputed, 1, "highest")
     phone.press(phone.follow(page, "Back to the table").button("Undo claim"))
     assert claims(phone.get(page.path)) == []
-    assert [play.card for play in game_at(app, table_of(page)).rounds[0].replay.round.plays] == [24]
+    assert [play.card for play in game_at(app, table_of(page)).rounds[0].state.plays] == [24]
 
 
 def test_a_claim_is_gone_with_the_next_lead(app, phone, lying):
@@ -448,7 +446,7 @@ def test_before_the_first_card_nobody_can_claim_anything(lying):
 def test_that_the_rules_stand_is_written_down_with_its_reason(app, phone, disputed):
     page = decide(phone, disputed, "stands", reason="We looked it up.")
     assert page.path.endswith("/trick")
-    (ruling,) = game_at(app, table_of(page)).rounds[0].replay.round.rulings
+    (ruling,) = game_at(app, table_of(page)).rounds[0].state.rulings
     assert (ruling.about, ruling.decision, ruling.reason) == (
         "dispute",
         "stands",
@@ -476,7 +474,7 @@ def test_what_was_decided_stands_on_the_judges_page_until_the_next_lead(app, pho
 
 def test_the_last_card_is_taken_back(app, phone, lying):
     page = decide(phone, lying(24, 29), "rewind")
-    assert [play.card for play in game_at(app, table_of(page)).rounds[0].replay.round.plays] == [24]
+    assert [play.card for play in game_at(app, table_of(page)).rounds[0].state.plays] == [24]
     assert page.fields("/plays")["to_act"] == "2"
     assert tap(phone, page, 17).status.startswith("Clara is winning with 17.")
 
@@ -502,7 +500,7 @@ def test_nothing_is_agreed_about_a_dispute(disputed):
 
 def test_a_decision_about_a_dispute_is_undone(app, phone, disputed):
     phone.press(decide(phone, disputed, "stands").button("Undo decision"))
-    assert game_at(app, table_of(disputed)).rounds[0].replay.round.rulings == []
+    assert game_at(app, table_of(disputed)).rounds[0].state.rulings == []
 
 
 def test_a_reason_that_is_too_long_is_refused_where_it_was_typed_and_stays_there(
@@ -563,7 +561,7 @@ def test_play_goes_on_after_a_question_and_a_claim(phone, disputed):
 
 def test_until_the_next_round_begins_the_last_trick_can_be_disputed(app, phone, score):
     page = phone.get(f"/tables/{table_of(score)}/judge")
-    last = game_at(app, table_of(score)).rounds[0].replay.round.tricks[-1]
+    last = game_at(app, table_of(score)).rounds[0].state.tricks[-1]
     names = ("Adam", "Betty", "Clara", "Doris")
     assert lies(page).startswith(f"{names[last.winner]} takes it with {last.card}.")
     assert phone.follow(page, "Back to the table").path == score.path

@@ -79,8 +79,8 @@ def follows(page, *texts):
 
 def test_a_round_says_first_who_has_the_bottle_and_what_it_cost(app, score):
     one = game_at(app, table_of(score)).rounds[0]
-    bottle = one.replay.round.bottle
-    said = f"{CAST[bottle]} keeps the bottle at {one.replay.round.price} : −{-one.scores[bottle]}"
+    bottle = one.state.bottle
+    said = f"{CAST[bottle]} keeps the bottle at {one.state.price} : −{-one.scores[bottle]}"
     assert first_of(score) == said
 
 
@@ -90,7 +90,7 @@ def test_a_round_has_one_large_figure(score):
 
 
 def test_who_took_the_last_trick_is_told_since_nobody_saw_it_on_the_page_before(app, score):
-    last = game_at(app, table_of(score)).rounds[0].replay.round.tricks[-1]
+    last = game_at(app, table_of(score)).rounds[0].state.tricks[-1]
     assert (
         f"{CAST[last.winner]} wins with {last.card}"
         in score.document.one("section", **{"class": "verdict"}).text

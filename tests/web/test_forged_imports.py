@@ -84,7 +84,7 @@ def came_in(content: bytes, phone: str) -> str | None:
 
 def pages_of(table_id: str) -> list[str]:
     """The addresses at a table; each round, and some cards."""
-    length = tables.any_view(table_id).length
+    length = tables.any_view(table_id).game.length
     numbers = {"<int:number>": "1", "<int:seat>": "0", "<int:event>": str(max(1, length - 1))}
     found = []
     for rule in AT_TABLES:

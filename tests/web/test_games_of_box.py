@@ -215,7 +215,7 @@ def test_each_trick_says_which_bottle_was_in_play(at):
 
 def test_a_trick_that_the_table_gave_asks_for_the_bottle_that_was_in_play(app, phone):
     table_id = box_at_table(app, "two-bottles of six", *WHOLE["two-bottles of six"])
-    round_ = game_at(app, table_id).rounds[0].replay.round
+    round_ = game_at(app, table_id).rounds[0].state
     event = round_.laid[round_.tricks[1].plays[0].card]
     page = phone.get(f"/tables/{table_id}/events/{event}/give")
     assert "Second bottle: what did it cost then?" in page.text
@@ -266,5 +266,5 @@ def test_a_card_is_put_right_to_a_twin(app, phone):
     page = phone.get(f"/tables/{table_id}/consequences?kind=card&event=1&card=2.5")
     phone.press(page.button("Correct it"))
     with app.app_context():
-        (play,) = tables.view(table_id).newest.plays
+        (play,) = tables.view(table_id).newest.state.plays
     assert play.card == 2.5

@@ -350,7 +350,7 @@ def test_a_card_that_was_left_out_belongs_to_the_hand_whose_turn_it_was(app, pho
     table_id = two_at_table(
         app, "bright-house", first, *(replace(one) for one in others), review="all"
     )
-    assert game_at(app, table_id).rounds[0].replay.round.plays
+    assert game_at(app, table_id).rounds[0].state.plays
 
 
 # Counting

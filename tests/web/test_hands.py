@@ -601,7 +601,9 @@ def open_hands(app, table_id):
     """What everybody at the table is told of the hands: those dealt, and the cards passed."""
     with app.app_context():
         round_ = tables.view(table_id).newest
-        return {hand: cards_in(dealt) for hand, dealt in round_.dealt.items()}, dict(round_.passed)
+        return {hand: cards_in(dealt) for hand, dealt in round_.state.dealt.items()}, dict(
+            round_.state.passed
+        )
 
 
 def test_the_open_hands_of_the_duel_are_written_down_one_after_the_other(app, phone, table):
@@ -760,7 +762,7 @@ def test_both_choose_in_secret(app, phone, own, table):
     assert "pen hand" not in page.text
     page = phone.press(page.button("The first stack"))
     assert page.path == f"/tables/{table_id}/trick"
-    assert game_at(app, table_id).rounds[-1].replay.round.chosen == {1: 2, 0: 1}
+    assert game_at(app, table_id).rounds[-1].state.chosen == {1: 2, 0: 1}
 
 
 def test_where_the_dealer_chooses_last_he_sees_what_the_other_chose(app, phone, own, table):
@@ -806,7 +808,7 @@ def test_a_choice_is_taken_back_with_the_hand(app, phone, own, table, exchanged)
     happen(app, table_id, *BOTH, Chosen(1, 2), Chosen(0, 1))
     phone.press(own(table_id, 1).button("Enter it again"))
     assert not exchanged(table_id, 1)
-    assert game_at(app, table_id).rounds[-1].replay.round.chosen == {}  # Adam's is a secret again
+    assert game_at(app, table_id).rounds[-1].state.chosen == {}  # Adam's is a secret again
 
 
 # After the round
@@ -822,7 +824,7 @@ def over(app, phone):
         skip_round(app, table_id, seed)
         return phone.get(f"/tables/{table_id}/rounds/1/hands"), game_at(app, table_id).rounds[
             0
-        ].replay.round
+        ].state
 
     return shown
 

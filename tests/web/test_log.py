@@ -89,7 +89,7 @@ def test_a_finished_round_is_told_card_by_card_with_its_numbers(app, log, score)
     entries = log(table_of(score))
     assert [number(entry) for entry in entries] == list(range(33))
     assert text(entries[0]) == "The game starts: Adam, Betty, Clara and Doris."
-    plays = game_at(app, table_of(score)).rounds[0].replay.round.tricks[0].plays
+    plays = game_at(app, table_of(score)).rounds[0].state.tricks[0].plays
     assert texts(entries[1:5]) == [f"{CAST[play.seat]} plays {play.card}." for play in plays]
 
 

@@ -140,7 +140,7 @@ def counted(app):
     played, table_id = play(app), new_id()
     with app.app_context():
         options = tables.view(played).game.options
-        round_ = tables.view(played).game.rounds[0].replay.round
+        round_ = tables.view(played).game.rounds[0].state
         coins = tables.view(played).rounds[0].coins
         opening.delete(played, "founder")
         sessions.start(table_id, SESSION, SHORT, NAMES, options, dealer=0, phone="founder")
@@ -189,7 +189,7 @@ def sent(app, phone, table_id, endpoint, form, **more):
 
 def filled(app, table_id, view, form, ids):
     """A form with what this game has in the place of what is said in capitals."""
-    round_ = view.game.rounds[0].replay.round
+    round_ = view.game.rounds[0].state
     event, other = moving(app, table_id) if {"CARD", "OTHER"} & set(form.values()) else (0, 0)
     said = {
         "CARD": str(event),
@@ -230,14 +230,14 @@ def test_what_a_phone_has_shown_by_itself_is_written_at_once(app, phone, table, 
     [form] = ASKED[endpoint]
     before = settled(app, table)
     with app.app_context():
-        length = tables.view(table).length
+        length = tables.view(table).game.length
     sent(app, phone, table, endpoint, form, shown=str(length))
     assert settled(app, table) != before
 
 
 def test_a_page_that_was_shown_before_others_wrote_is_shown_again(app, phone, table):
     with app.app_context():
-        length = tables.view(table).length
+        length = tables.view(table).game.length
     before = settled(app, table)
     sent(app, phone, table, "play.undo", {}, shown=str(length - 1))
     assert settled(app, table) == before

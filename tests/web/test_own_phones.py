@@ -158,7 +158,7 @@ def test_the_last_card_of_ones_own_is_taken_back_and_nobody_elses(app, betty, ta
     page = betty.get(f"/tables/{table}/trick")
     page = betty.press(page.key(4))
     page = betty.press(page.button("Undo"))
-    assert not game_at(app, table).rounds[-1].replay.round.played
+    assert not game_at(app, table).rounds[-1].state.played
     lay(app, table, 4, 14)
     assert betty.get(f"/tables/{table}/trick").buttons("Undo") == []
 

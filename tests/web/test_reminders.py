@@ -374,6 +374,9 @@ def test_nothing_of_a_hand_that_is_known_is_told_where_the_table_did_not_agree_o
 
 def test_a_card_that_may_not_be_played_is_taken(app, phone, known):
     page = tap(phone, known(30, 4, 6), 33)
-    assert [
-        play.card for play in game_at(app, table_of(page)).rounds[0].replay.round.tricks[0].plays
-    ] == [30, 4, 6, 33]
+    assert [play.card for play in game_at(app, table_of(page)).rounds[0].state.tricks[0].plays] == [
+        30,
+        4,
+        6,
+        33,
+    ]

@@ -60,7 +60,7 @@ def test_8_10_what_was_corrected_says_which_round_it_was(app, phone):
     happen(app, table_id, Began())
     round_ = game_at(app, table_id).rounds[1]
     number, last = [(n, event) for n, event in round_.events if isinstance(event, Played)][-1]
-    other = max(imps_trick(round_.replay.round))
+    other = max(imps_trick(round_.state))
     happen(app, table_id, Amended((Replaced(number, Played(last.seat, other)),)))
     page = phone.get(f"/tables/{table_id}/trick")
     assert "Round 1: " in page.text

@@ -128,7 +128,7 @@ def test_whoever_joined_has_the_coins_they_came_with_above_their_first_round(app
 def test_only_the_bottles_owner_has_the_mark_and_not_who_scores_like_the_owner(app, phone):
     table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
     skip_round(app, table_id, 1)
-    bottle = game_at(app, table_id).rounds[0].replay.round.bottle
+    bottle = game_at(app, table_id).rounds[0].state.bottle
     happen(app, table_id, Ruled("revoke_late", "as_cursed", (bottle + 1) % 4, 1))
     sheet = phone.get(f"/tables/{table_id}/sheet")
     marks = [

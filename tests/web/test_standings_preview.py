@@ -34,7 +34,7 @@ def play(app, season=SHORT, **agreed):
         view = tables.view(table_id)
         happened = view.events[-1]
         does(table_id, Undo(), sends(table_id))
-        sent = Sent(expected_length=view.length + 1, idempotency_key=new_id(), phone="founder")
+        sent = Sent(expected_length=view.game.length + 1, idempotency_key=new_id(), phone="founder")
         happens(table_id, happened, sent)
     return table_id
 
@@ -43,7 +43,7 @@ def moving(app, table_id):
     """A card of the round and another from the Imp's Trick that moves somebody."""
     with app.app_context():
         view = tables.view(table_id)
-        others = imps_trick(view.game.rounds[0].replay.round)
+        others = imps_trick(view.game.rounds[0].state)
         for number, event in enumerate(view.events):
             for other in others if isinstance(event, Played) else ():
                 change = Replaced(number, Played(event.seat, other))
@@ -98,7 +98,7 @@ def test_before_it_is_signed_nothing_of_the_season_changes(app, phone):
         number, event = next(
             (number, event) for number, event in enumerate(view.events) if isinstance(event, Played)
         )
-        other = imps_trick(view.game.rounds[0].replay.round)[0]
+        other = imps_trick(view.game.rounds[0].state)[0]
     assert group(asked(phone, table_id, number, other), "Short") == []
     assert event.card != other
 
@@ -110,7 +110,7 @@ def test_of_a_friendly_game_no_season_is_told(app, phone):
         number = next(
             number for number, event in enumerate(view.events) if isinstance(event, Played)
         )
-        other = imps_trick(view.game.rounds[0].replay.round)[0]
+        other = imps_trick(view.game.rounds[0].state)[0]
     assert "Autumn" not in asked(phone, table_id, number, other).text
 
 

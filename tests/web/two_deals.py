@@ -112,7 +112,7 @@ class DealtTable:
     def length(self) -> int:
         """How long the record is."""
         with self._app.app_context():
-            return tables.any_view(self.id).length
+            return tables.any_view(self.id).game.length
 
     def _filled(self, text: str) -> str:
         for gap, id_ in self.ids.items():

@@ -19,7 +19,7 @@ MOST = 6
 
 def said(view: TableView, since: int) -> str:
     """Which cards other phones entered since the record was so long, in sentences; "" for none."""
-    stamps = tables.stamps(view.id, since) if 0 <= since < view.length else []
+    stamps = tables.stamps(view.id, since) if 0 <= since < view.game.length else []
     written = [(stamp.by, since + n) for n, stamp in enumerate(stamps) if stamp.by != phone()]
     return " ".join(
         _line(name_of(view, by), [number for _, number in numbers], view)

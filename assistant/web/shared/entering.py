@@ -39,7 +39,7 @@ class TableNow:
 def table_now(table_id: str) -> TableNow:
     """How a table stands, for its pages to know when they are behind."""
     view = tables.view(table_id)
-    return TableNow(view.length, tables.row(table_id).changes, address(view), onward(view))
+    return TableNow(view.game.length, tables.row(table_id).changes, address(view), onward(view))
 
 
 def onward(view: TableView) -> str:

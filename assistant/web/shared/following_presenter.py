@@ -4,6 +4,7 @@ What it holds follows from the view alone, which is made for its viewer; so whoe
 page's source knows no more than whoever looks at it.
 """
 
+from assistant.rules import permission
 from assistant.rules.options import MemoryAid
 from assistant.rules.table import Hand
 from assistant.rules.views import TableView
@@ -32,8 +33,8 @@ def following(view: TableView, alert: str = "", chosen: Hand | None = None) -> P
         alert=alert or said or just_done.said(view) or hand_notes.newest(view),
         has_breach=bool(found),
         has_lessons=options.lessons == "on",
-        has_twins=round_.deck.has_twins,
-        keys=tuple(face(min(suit.coins), round_.deck) for suit in round_.deck.suits),
+        has_twins=round_.table.deck.has_twins,
+        keys=tuple(face(min(suit.coins), round_.table.deck) for suit in round_.table.deck.suits),
         players=_players(view),
         remembered=_remembered(view),
         deck=_deck(view),
@@ -64,7 +65,7 @@ def _remembered(view: TableView) -> tuple[Shown, ...]:
     return tuple(
         Shown(
             name=tricks.whose(play, view, -1),
-            face=face(play.card, view.newest.deck),
+            face=face(play.card, view.newest.table.deck),
             is_winning=play.card == trick.card,
         )
         for play in trick.plays
@@ -74,16 +75,16 @@ def _remembered(view: TableView) -> tuple[Shown, ...]:
 def _deck(view: TableView) -> tuple[Shown, ...]:
     """Which cards are out, where the table agreed to be reminded of all that was played."""
     round_ = view.newest
-    reminder = round_.reminder if view.game.options.memory_aid == "full" else None
+    reminder = permission.reminder(round_.state) if view.game.options.memory_aid == "full" else None
     if reminder is None:
         return ()
     return tuple(
         Shown(
-            face=face(card, round_.deck),
+            face=face(card, round_.table.deck),
             is_played=card in reminder.played,
             is_below=card in reminder.below,
         )
-        for card in round_.deck.cards
+        for card in round_.table.deck.cards
     )
 
 

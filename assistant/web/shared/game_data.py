@@ -28,7 +28,9 @@ def game_data(view: TableView) -> Mapping[str, object]:
         "waiting": sorted(deals.waiting) if options.finish_deal_cycle == "yes" else None,
         "was_reached": _was_reached(game),
         "curses": game.curses,
-        "cursed": [ruling.seat for ruling in round_.rulings if ruling.decision == "as_cursed"],
+        "cursed": [
+            ruling.seat for ruling in round_.state.rulings if ruling.decision == "as_cursed"
+        ],
         "teams": TEAMS[round_.table.teams] if round_.table.teams else None,
         "next": _goes_on(game),
     }

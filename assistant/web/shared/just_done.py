@@ -21,7 +21,7 @@ def said(view: TableView) -> str:
 
 def corrected(view: TableView) -> str:
     """The last correction in a sentence, until something else happens; else ""."""
-    last = view.length - 1
+    last = view.game.length - 1
     if isinstance(view.events[last], HandsOpened):
         last -= 1  # it comes along where a correction ends a round
     event = view.events[last]

@@ -2,7 +2,7 @@
 
 from flask_babel import gettext
 
-from assistant.rules import hand_entry
+from assistant.rules import exchange, hand_entry, permission
 from assistant.rules.cards import BIT, cards_in
 from assistant.rules.events import Played
 from assistant.rules.exchange import Held
@@ -27,7 +27,7 @@ def own_hand(view: TableView, chosen: Hand | None = None) -> Shown | None:
     round_, seat = view.newest, view.viewer.seat
     if view.viewer.role != "seat" or seat is None or seat >= round_.table.players:
         return None
-    is_turn = round_.to_act == seat
+    is_turn = round_.state.to_act == seat
     found = [one for one in view.own_findings if one not in just_found(view)]
     return Shown(
         seat=seat,
@@ -39,7 +39,7 @@ def own_hand(view: TableView, chosen: Hand | None = None) -> Shown | None:
         way_in=_way_in(view, seat),
         questions=hand_cards.questions(view),
         undo=_undo(view, seat),
-        after=view.length,
+        after=view.game.length,
         client_id=new_id(),
     )
 
@@ -47,7 +47,7 @@ def own_hand(view: TableView, chosen: Hand | None = None) -> Shown | None:
 def _hands(view: TableView, seat: Seat, chosen: Hand | None) -> tuple[Shown, ...]:
     """What the seat holds; where that is not wholly known, the deck too while it is its turn."""
     round_ = view.newest
-    lit = lit_hand(round_, chosen) if round_.to_act == seat else None
+    lit = lit_hand(round_, chosen) if round_.state.to_act == seat else None
     return tuple(
         Shown(
             hand=held.hand,
@@ -57,18 +57,18 @@ def _hands(view: TableView, seat: Seat, chosen: Hand | None) -> tuple[Shown, ...
             received=() if held.dealt else hand_cards.faces(view, cards_in(held.cards)),
             can_be_lit=not held.is_whole and held.hand != lit and _is_due(view, seat, held.hand),
         )
-        for held in round_.held_by(seat)
+        for held in exchange.of_seat(round_.state, seat)
     )
 
 
 def _is_due(view: TableView, seat: Seat, hand: Hand) -> bool:
     """Whether the next card can come from this hand of the seat."""
-    return view.newest.to_act == seat and can_play(view.newest, hand)
+    return view.newest.state.to_act == seat and can_play(view.newest, hand)
 
 
 def _keys(view: TableView, seat: Seat, held: Held) -> tuple[Shown, ...]:
     """The cards of a hand, those that may be played now as far as it is known."""
-    legal, is_due = view.newest.legal, _is_due(view, seat, held.hand)
+    legal, is_due = permission.legal(view.newest.state), _is_due(view, seat, held.hand)
     cards = hand_cards.as_dealt(view.newest, seat, list(cards_in(held.cards)))
     return tuple(
         Shown(
@@ -97,7 +97,7 @@ def _way_in(view: TableView, seat: Seat) -> str:
         return ""
     if not hands.has(view, seat, phone()):
         return gettext("Your hand was entered on another phone. Open it here")
-    if view.newest.has_begun:
+    if view.newest.state.has_begun:
         return ""
     if due := hand_entry.due(view, seat):
         return gettext("Enter your hand") if due.is_hand else gettext("Enter what you give away")

@@ -34,7 +34,7 @@ def page_of(view: TableView, **shown: object) -> Page:
     """What a page of a table is shown, with what its forms send: the table, how long its record
     is, and an id.
     """
-    return Page(table_id=view.id, after=view.length, client_id=new_id(), **shown)
+    return Page(table_id=view.id, after=view.game.length, client_id=new_id(), **shown)
 
 
 def render_at(view: TableView, template: str, **shown: object) -> str:

@@ -46,7 +46,7 @@ def round_data(view: TableView, alert: str) -> Mapping[str, object]:
     """All that the page of a trick is drawn from; `alert` is why nothing was written."""
     return {
         "table": view.id,
-        "length": view.length,
+        "length": view.game.length,
         "changes": tables.row(view.id).changes,
         "urls": _addresses(view),
         **_settled(view),

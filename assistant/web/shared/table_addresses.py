@@ -36,14 +36,14 @@ def _endpoint(view: TableView) -> str:
         return "sheet.show"
     if last.is_done:
         return "scores.score"
-    if last.level == "score" or last.is_over:
+    if last.level == "score" or last.state.is_over:
         return "scores.tally" if may_enter(view) else "play.sales"
     return "play.sales" if last.level == "bottle" else "play.trick"
 
 
 def opening_address(view: TableView) -> str:
     """The page of a round that may have just begun: its hands, where they are entered first."""
-    has_begun = view.newest.has_begun
+    has_begun = view.newest.state.has_begun
     if is_at(view, "play.trick") and has_hands(view) and not has_begun:
         return url_for("hands.index", table_id=view.id)
     return address(view)

@@ -27,7 +27,7 @@ def table_page(view: TableView, alert: str = "", chosen: Hand | None = None) -> 
     if newest.is_done or view.game.ended:
         done = [index for index, round_ in enumerate(view.rounds) if round_.is_done]
         return score_page(view, done[-1], alert) if done else _trick_page(view, alert)
-    is_counted = newest.level == "score" or newest.is_over
+    is_counted = newest.level == "score" or newest.state.is_over
     if is_counted and may_enter(view):
         return score_pages.tally(view, len(view.rounds) - 1, alert)
     if newest.level != "tricks":
@@ -78,7 +78,7 @@ def accepted_in_json(result: Accepted, **more: str) -> Response:
     """For the phone's own program, what it cannot know by itself."""
     view = result.view
     return jsonify(
-        length=view.length,
+        length=view.game.length,
         said=" ".join(tricks.said(view, len(view.rounds) - 1, result.breaches)) or None,
         over=None if is_at(view, "play.trick") else address(view),
         happened=result.breaches[0].code if result.breaches else None,

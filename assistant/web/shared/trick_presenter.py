@@ -59,7 +59,7 @@ def in_words(view: TableView, alert: str, chosen: Hand | None) -> Page:
         undo=undo.undone(view),
         redo=undo.redone(view),
         has_problem=bool(round_.unsettled),
-        has_hands=has_hands(view) and not round_.has_begun,
+        has_hands=has_hands(view) and not round_.state.has_begun,
     )
 
 
@@ -70,17 +70,17 @@ def said(view: TableView, found: Sequence[Finding]) -> str:
 
 def as_it_lies(view: TableView, lit: Hand | None) -> dict[str, object]:
     """The running round as all see it: the trick, the bottles, and what was agreed to remind of."""
-    round_, names, ruled = view.newest, view.names_in(-1), view.newest.ruled_trick
+    round_, names, ruled = view.newest, view.names_in(-1), view.newest.state.ruled_trick
     return {
         "shown_number": view.game.shown_number(-1),
         "trick_number": trick_number(round_),
         "tricks_due": round_.table.tricks,
-        "price": round_.price,
-        "owner": names_of.of_seat(round_.bottle, names),
-        "ladder": round_.ladders[round_.in_play],
+        "price": round_.state.price,
+        "owner": names_of.of_seat(round_.state.bottle, names),
+        "ladder": round_.ladders[round_.state.in_play],
         "two_bottles": two_bottles(round_, names),
         "slots": slots(view, lit),
-        "led": face(round_.plays[0].card, round_.deck) if round_.plays else None,
+        "led": face(round_.state.plays[0].card, round_.table.deck) if round_.state.plays else None,
         "banner": as_it_stands(view),
         "verdict": rulings.trick_verdict(ruled, names) if ruled else None,
         "reminder": tricks.reminded(view),
@@ -89,7 +89,7 @@ def as_it_lies(view: TableView, lit: Hand | None) -> dict[str, object]:
 
 def trick_number(round_: RoundView) -> int:
     """The number of the trick that is running, or was played last."""
-    return max(1, round_.trick_number if round_.plays else round_.tricks_finished)
+    return max(1, round_.state.trick_number if round_.state.plays else round_.tricks_finished)
 
 
 def as_it_stands(view: TableView) -> Banner:
@@ -122,7 +122,7 @@ def slots(view: TableView, lit: Hand | None) -> tuple[Shown, ...]:
             is_free=hand != lit and can_play(round_, hand),
             bottles=tuple(
                 number
-                for number, bottle in enumerate(round_.bottles, start=1)
+                for number, bottle in enumerate(round_.state.bottles, start=1)
                 if bottle.owner == hand
             ),
             team=letters.get(hand, ""),
@@ -136,17 +136,17 @@ def slots(view: TableView, lit: Hand | None) -> tuple[Shown, ...]:
 
 def lit_hand(round_: RoundView, chosen: Hand | None) -> Hand | None:
     """The hand that is to play; in the duel the chosen one, else the open one if it has cards."""
-    if round_.turn is None:
+    if round_.state.turn is None:
         return None
     hands = [hand for hand in range(round_.table.hands) if can_play(round_, hand)]
     if chosen in hands:
         return chosen
-    return next((hand for hand in hands if round_.left(hand) > 0), round_.turn)
+    return next((hand for hand in hands if round_.left(hand) > 0), round_.state.turn)
 
 
 def can_play(round_: RoundView, hand: Hand) -> bool:
     """Whether the next card can be this hand's: in the duel either of a player's."""
-    return round_.turn is not None and hand in round_.table.playing(round_.turn)
+    return round_.state.turn is not None and hand in round_.table.playing(round_.state.turn)
 
 
 def _can_be_lit(round_: RoundView, hand: Hand, lit: Hand | None) -> bool:
@@ -161,7 +161,7 @@ def _places(round_: RoundView, hand: Hand) -> tuple[Shown | None, ...]:
     plays, winning = round_.on_the_table.plays, _winning_card(round_)
     laid = [
         Shown(
-            face=face(play.card, round_.deck),
+            face=face(play.card, round_.table.deck),
             event=round_.laid_by(play.card),
             is_led=play == plays[0],
             is_winning=play.card == winning,
@@ -190,7 +190,7 @@ def two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
     """Both bottles, where there are two."""
     if round_.table.bottles == 1:
         return ()
-    owners = [names_of.of_seat(one.owner, names) for one in round_.bottles]
+    owners = [names_of.of_seat(one.owner, names) for one in round_.state.bottles]
     told = _told(round_)
     return tuple(
         Shown(
@@ -198,18 +198,18 @@ def two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
             price=bottle.price,
             said=_said(index + 1, bottle.price, owners[index]),
             owner=owners[index],
-            is_in_play=index == round_.in_play,
+            is_in_play=index == round_.state.in_play,
             is_told=index == told,
             ladder=round_.ladders[index],
         )
-        for index, bottle in enumerate(round_.bottles)
+        for index, bottle in enumerate(round_.state.bottles)
     )
 
 
 def _told(round_: RoundView) -> int:
     """The bottle that stands before the ruling: that which was sold in it, or the one in play."""
-    trick = round_.ruled_trick
-    return trick.in_play if trick and trick.sold else round_.in_play
+    trick = round_.state.ruled_trick
+    return trick.in_play if trick and trick.sold else round_.state.in_play
 
 
 def _said(number: int, price: Card, owner: str | None) -> str:
@@ -228,7 +228,9 @@ def _said(number: int, price: Card, owner: str | None) -> str:
 
 def _led_meanwhile(round_: RoundView) -> Play | None:
     """The card that Lopaka has led to the next trick while the one before still lies there."""
-    return round_.plays[0] if round_.plays and not round_.on_the_table.is_running else None
+    return (
+        round_.state.plays[0] if round_.state.plays and not round_.on_the_table.is_running else None
+    )
 
 
 def _winning_card(round_: RoundView) -> Card | None:

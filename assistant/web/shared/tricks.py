@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from assistant.rules import permission
 from assistant.rules.cards import START_PRICE, Card
 from assistant.rules.corrections import CorrectionAsked, ForeseenCorrection
 from assistant.rules.events import Inserted, Played, Removed, Replaced
@@ -37,17 +38,17 @@ def shown(view: TableView, round_index: int) -> tuple[ShownTrick, ...]:
     """The finished tricks of a round that may be seen, and the running one."""
     round_ = view.rounds[round_index]
     finished = tuple(_shown(trick, view, round_index) for trick in round_.tricks)
-    if not round_.plays:
+    if not round_.state.plays:
         return finished
-    plays = _plays(round_.plays, view, round_index)
+    plays = _plays(round_.state.plays, view, round_index)
     running = ShownTrick(
-        number=round_.trick_number,
+        number=round_.state.trick_number,
         plays=plays,
         outcome=None,
         is_running=not round_.is_done,
         mark="",
-        bottle=decks.name_among(round_, round_.in_play, spoken()),
-        leaders=() if round_.is_done else _other_leaders(round_.plays, view, round_index),
+        bottle=decks.name_among(round_, round_.state.in_play, spoken()),
+        leaders=() if round_.is_done else _other_leaders(round_.state.plays, view, round_index),
     )
     return (*finished, running)
 
@@ -86,7 +87,7 @@ def _plays(
         ShownPlay(
             event=round_.laid_by(play.card),
             name=whose(play, view, round_index),
-            card=face(play.card, round_.deck),
+            card=face(play.card, round_.table.deck),
             is_winning=play.card == winning,
         )
         for play in plays
@@ -137,7 +138,7 @@ def wrong(view: TableView, round_index: int) -> tuple[str, ...]:
 def decided(view: TableView, round_index: int) -> tuple[str, ...]:
     """What the table decided in a round, a sentence each."""
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
-    return tuple(decisions.decided(ruling, names, spoken()) for ruling in round_.rulings)
+    return tuple(decisions.decided(ruling, names, spoken()) for ruling in round_.state.rulings)
 
 
 def suggestions(view: TableView, round_index: int) -> tuple[Suggestion, ...]:
@@ -171,7 +172,7 @@ def suggestion(foreseen: ForeseenCorrection) -> Suggestion:
         lines=tuple(line for group in changes for line in group.lines)[:MOST_LINES],
         round=index + 1,
         repair=number,
-        seen=view.length,
+        seen=view.game.length,
     )
 
 
@@ -181,9 +182,9 @@ def _card_of(repair: Repair, round_: RoundView) -> CardFace | None:
         return None
     match repair.changes[0]:
         case Replaced(_, Played(card=card)) | Inserted(_, Played(card=card)):
-            return face(card, round_.deck)
+            return face(card, round_.table.deck)
         case Removed(number) if number in round_.plays_by_event:
-            return face(round_.plays_by_event[number].card, round_.deck)
+            return face(round_.plays_by_event[number].card, round_.table.deck)
     return None
 
 
@@ -198,7 +199,7 @@ def _changes(foreseen: ForeseenCorrection) -> tuple[Group, ...]:
 def reminded(view: TableView) -> Shown | None:
     """What the table agreed to be reminded of; nothing once a trick was skipped."""
     aid, round_ = view.game.options.memory_aid, view.newest
-    reminder = None if aid == "table_only" else round_.reminder
+    reminder = None if aid == "table_only" else permission.reminder(round_.state)
     if reminder is None:
         return None
     is_full, table = aid == "full", round_.table
