@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from assistant.cli.arguments import card, content_of, give_up
-from assistant.notation import event_writer, record_files
-from assistant.notation.event_writer import Named
+from assistant.notation import event_json, record_files
+from assistant.notation.event_json import Named
 from assistant.notation.json_values import Unreadable
 from assistant.notation.record_files import RoundRecord
 from assistant.rules.cards import Card
@@ -66,7 +66,7 @@ def _body(repair: Repair, record: RoundRecord, events: Numbered) -> dict[str, An
     seats = Named(record.names, record.table)
     return {
         "kind": repair.kind,
-        "changes": event_writer.write(Amended(repair.changes), seats)["changes"],
+        "changes": event_json.write(Amended(repair.changes), seats)["changes"],
         "leaves": repair.leaves,
         "message": wording(repair, events, record.table, record.names, ENGLISH),
     }

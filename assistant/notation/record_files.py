@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from assistant.notation import event_reader
-from assistant.notation.event_writer import Named
+from assistant.notation import event_json
+from assistant.notation.event_json import Named
 from assistant.notation.json_values import Unreadable, shown, the_list, the_object, the_text
 from assistant.rules import scoring
 from assistant.rules.cards import Deck, deck_from, offered_decks
@@ -66,7 +66,7 @@ def _no_number(text: str) -> None:
 
 def _events(body: dict[str, Any], seats: Named) -> tuple[Event, ...]:
     return tuple(
-        event_reader.read(event, seats, f"event {number}")
+        event_json.read(event, seats, f"event {number}")
         for number, event in enumerate(the_list(body, "events", "the record"))
     )
 

@@ -4,19 +4,32 @@ Seats are numbers here, and persons are ids: a name can change, and two people c
 object of a round has the keys of the record format; those of a game are listed in FORMAT.md too.
 """
 
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from assistant.notation import deck_files, event_reader, event_writer
-from assistant.notation.event_writer import Numbered
+from assistant.notation import deck_files, event_json
+from assistant.notation.event_json import (
+    CARD,
+    FLAG,
+    NUMBER,
+    SEAT,
+    SEATS,
+    TEXT,
+    Field,
+    Form,
+    Kind,
+    Numbered,
+    filled_in,
+    written,
+)
 from assistant.notation.json_values import (
     Unreadable,
-    the_card,
     the_list,
     the_number,
     the_object,
     the_text,
 )
-from assistant.rules.cards import Card, Deck, deck_from, offered_decks
+from assistant.rules.cards import Deck, deck_from, offered_decks
 from assistant.rules.events import (
     Agreed,
     Amended,
@@ -56,74 +69,68 @@ T = TypeVar("T")
 _SEATS = Numbered()
 
 
+# The events of a game. Those of a round are in `event_json`.
+
+_AGREEMENT = Kind(
+    lambda body, key, _seats, _where: read_agreement(the_object(body.get(key), key)),
+    lambda key, options, _seats: {key: write_agreement(options)},
+)
+_PERSONS = Kind(
+    lambda body, key, _seats, where: tuple(map(str, the_list(body, key, where))),
+    lambda key, persons, _seats: {key: list(persons)},
+)
+_SEAT, _PERSON = Field("seat", SEAT), Field("person", TEXT)
+_CARD_OR_NONE = Field("card", CARD, left_out=None)
+
+_FORMS: Mapping[str, Form] = {
+    "game": Form(
+        Opened,
+        (
+            Field("seats", _PERSONS, "persons"),
+            Field("dealer", SEAT),
+            Field("agreed", _AGREEMENT, "options"),
+        ),
+    ),
+    "round": Form(
+        Began, (Field("extra", FLAG, left_out=False), Field("dealer", SEAT, left_out=None))
+    ),
+    "agree": Form(Agreed, (Field("agreed", _AGREEMENT, "options"),)),
+    "succeed": Form(Succeeded, (_SEAT, _PERSON)),
+    "join": Form(Joined, (Field("after", SEAT), _PERSON, Field("coins", NUMBER))),
+    "reassign": Form(
+        Reassigned,
+        (
+            Field("column", NUMBER),
+            _PERSON,
+            Field("since", NUMBER),
+            Field("agreed", SEATS, left_out=()),
+        ),
+    ),
+    "leave": Form(Left, (_SEAT,)),
+    "end": Form(Ended, (Field("counts", FLAG),)),
+    "sign": Form(Signed, (Field("round", NUMBER), _SEAT)),
+    "look": Form(Looked, (_CARD_OR_NONE, Field("pile", SEAT, left_out=None))),
+    "open-hand": Form(HandOpened, (_SEAT,)),
+    "open-hands": Form(HandsOpened, ()),
+    "deny": Form(Denied, (Field("seat", SEAT, left_out=None), _CARD_OR_NONE)),
+}
+
+
 def write(event: GameEvent) -> dict[str, Any]:
     """The object of an event; `read` makes an equal event of it."""
-    match event:
-        case Opened(persons, dealer, options):
-            agreed = write_agreement(options)
-            return {"type": "game", "seats": list(persons), "dealer": dealer, "agreed": agreed}
-        case Began():
-            return {"type": "round"} | _round_written(event)
-        case Agreed(options):
-            return {"type": "agree", "agreed": write_agreement(options)}
-        case Succeeded(seat, person):
-            return {"type": "succeed", "seat": seat, "person": person}
-        case Joined(after, person, coins):
-            return {"type": "join", "after": after, "person": person, "coins": coins}
-        case Reassigned(column, person, since, agreed):
-            body = {"type": "reassign", "column": column, "person": person, "since": since}
-            return body | ({"agreed": list(agreed)} if agreed else {})
-        case Left(seat):
-            return {"type": "leave", "seat": seat}
-        case Ended(counts):
-            return {"type": "end", "counts": counts}
-        case Signed(round_, seat):
-            return {"type": "sign", "round": round_, "seat": seat}
-        case Looked(card, pile):
-            return {"type": "look"} | _known(card=card, pile=pile)
-        case HandOpened(seat):
-            return {"type": "open-hand", "seat": seat}
-        case HandsOpened():
-            return {"type": "open-hands"}
-        case Denied(seat, card):
-            return {"type": "deny"} | _known(seat=seat, card=card)
-        case _:
-            return event_writer.write(event, _SEATS)
+    if isinstance(event, Event):
+        return event_json.write(event, _SEATS)
+    return written(event, _FORMS, _SEATS)
 
 
 def read(document: object) -> GameEvent:
     """The event of an object; Unreadable when it is none."""
     body = the_object(document, "an event")
     kind = the_text(body, "type", "an event")
-    match kind:
-        case "game":
-            return _opened(body)
-        case "round":
-            return _began(body)
-        case "agree":
-            return Agreed(read_agreement(the_object(body.get("agreed"), "agreed")))
-        case "succeed":
-            return Succeeded(the_number(body, "seat", kind), the_text(body, "person", kind))
-        case "join":
-            return _joined(body)
-        case "reassign":
-            return _reassigned(body)
-        case "leave":
-            return Left(the_number(body, "seat", kind))
-        case "end":
-            return Ended(body.get("counts") is True)
-        case "sign":
-            return Signed(the_number(body, "round", kind), the_number(body, "seat", kind))
-        case "look":
-            return Looked(_card_or_none(body), _number_or_none(body, "pile"))
-        case "open-hand":
-            return HandOpened(the_number(body, "seat", kind))
-        case "open-hands":
-            return HandsOpened()
-        case "deny":
-            return Denied(_number_or_none(body, "seat"), _card_or_none(body))
-        case _:
-            return _of_round(body, kind)
+    if kind not in _FORMS:
+        return _of_round(body, kind)
+    event: GameEvent = filled_in(_FORMS[kind], body, _SEATS, kind)
+    return event
 
 
 def write_agreement(options: Options) -> dict[str, Any]:
@@ -151,55 +158,9 @@ def read_agreement(body: dict[str, Any]) -> Options:
     return Options(deck, goal, rulings=rulings, **answers)
 
 
-def _round_written(event: Began) -> dict[str, Any]:
-    body: dict[str, Any] = {"extra": True} if event.extra else {}
-    return body if event.dealer is None else body | {"dealer": event.dealer}
-
-
-def _opened(body: dict[str, Any]) -> Opened:
-    persons = tuple(str(person) for person in the_list(body, "seats", "game"))
-    dealer = the_number(body, "dealer", "game")
-    return Opened(persons, dealer, read_agreement(the_object(body.get("agreed"), "agreed")))
-
-
-def _began(body: dict[str, Any]) -> Began:
-    dealer = the_number(body, "dealer", "round") if "dealer" in body else None
-    return Began(body.get("extra") is True, dealer)
-
-
-def _joined(body: dict[str, Any]) -> Joined:
-    after, person = the_number(body, "after", "join"), the_text(body, "person", "join")
-    return Joined(after, person, the_number(body, "coins", "join"))
-
-
-def _reassigned(body: dict[str, Any]) -> Reassigned:
-    kind = "reassign"
-    agreed = the_list(body, "agreed", kind) if "agreed" in body else ()
-    return Reassigned(
-        the_number(body, "column", kind),
-        the_text(body, "person", kind),
-        the_number(body, "since", kind),
-        tuple(the_number({"agreed": seat}, "agreed", kind) for seat in agreed),
-    )
-
-
-def _known(**numbers: Card | None) -> dict[str, Card]:
-    """Those of the numbers that are known, by their keys."""
-    return {key: number for key, number in numbers.items() if number is not None}
-
-
-def _number_or_none(body: dict[str, Any], key: str) -> int | None:
-    return the_number(body, key, the_text(body, "type", "an event")) if key in body else None
-
-
-def _card_or_none(body: dict[str, Any]) -> Card | None:
-    where = the_text(body, "type", "an event")
-    return the_card(body, "card", where, has_twins=True) if "card" in body else None
-
-
 def _of_round(body: dict[str, Any], kind: str) -> Event:
     """An event of a round, of which a table stores only what it knows."""
-    event = event_reader.read(body, _SEATS, "an event")
+    event = event_json.read(body, _SEATS, "an event")
     if isinstance(event, Foreign) or (isinstance(event, Amended) and _has_foreign(event)):
         raise Unreadable(f"no table has an event like this {kind!r}")
     return event

@@ -6,8 +6,8 @@ from typing import Any, get_args
 
 import pytest
 
-from assistant.notation import event_reader, event_writer, record_files
-from assistant.notation.event_writer import Named
+from assistant.notation import event_json, record_files
+from assistant.notation.event_json import Named
 from assistant.notation.json_values import Unreadable
 from assistant.rules.cards import printed_decks
 from assistant.rules.events import (
@@ -208,7 +208,7 @@ def test_every_event_of_a_record_is_written_as_it_is_read() -> None:
     document = json.loads((RECORDS / "own-events.json").read_text(encoding="utf-8"))["record"]
     record = record_files.read(document)
     names = Named(record.names, record.table)
-    assert [event_writer.write(event, names) for event in record.events] == document["events"]
+    assert [event_json.write(event, names) for event in record.events] == document["events"]
     assert {type(event) for event in record.events} == set(get_args(Event)) - {
         Foreign,
         Sealed,
@@ -225,5 +225,5 @@ def test_what_a_hand_was_told_is_written_as_it_is_read() -> None:
     names = Named(record.names, record.table)
     told = [event for event in record.events if isinstance(event, Exchanged | Chosen)]
     assert [
-        event_reader.read(event_writer.write(event, names), names, "here") for event in told
+        event_json.read(event_json.write(event, names), names, "here") for event in told
     ] == told
