@@ -4,15 +4,12 @@ The codes are a contract and few; the same code has other reasons in another gam
 that cites a paragraph needs the one that applies.
 """
 
-from collections.abc import Iterator
-
 from assistant.rules import lopaka, scoring
 from assistant.rules.cards import BIT, Card
 from assistant.rules.events import (
     Chosen,
     Compared,
     Dealt,
-    Discarded,
     Event,
     Exchanged,
     Passed,
@@ -20,9 +17,10 @@ from assistant.rules.events import (
     Skipped,
     Tallied,
 )
+from assistant.rules.exchange import CardsTold, as_exchanged
 from assistant.rules.findings import Cause, Refusal
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA, Hand, number_of_stack
+from assistant.rules.table import number_of_stack
 
 
 def cause(round_: Round, event: Event, code: Refusal, card: Card | None) -> Cause | None:
@@ -61,16 +59,19 @@ def _of_the_end(round_: Round, event: Event) -> Cause | None:
 
 
 def _of_phase(round_: Round, event: Event) -> Cause | None:
-    is_lopaka = round_.table.variant == "lopaka"
-    if is_lopaka and isinstance(event, Exchanged) and event.seat == LOPAKA:
-        return "no-swap"
-    if isinstance(event, Discarded) or (isinstance(event, Exchanged) and event.discards):
-        if is_lopaka:
-            return "no-discard"
-        if not round_.played and not round_.table.share(_giver(round_, event)).discards:
-            return "dealer-discards"
-    if isinstance(event, Chosen) and round_.table.variant != "bright-house":
+    table = round_.table
+    if isinstance(event, Chosen) and table.variant != "bright-house":
         return "no-choice"
+    if isinstance(event, CardsTold):
+        told = as_exchanged(table, event)
+        has_lopaka = table.lopaka is not None
+        if has_lopaka and isinstance(event, Exchanged) and event.seat == table.lopaka:
+            return "no-swap"
+        if told.discards and has_lopaka:
+            return "no-discard"
+        hand = number_of_stack(told.seat, told.stack)
+        if told.discards and not round_.played and not table.share(hand).discards:
+            return "dealer-discards"
     if round_.played:
         return "play-begun"
     return "no-stack" if isinstance(event, Exchanged) else None
@@ -81,41 +82,40 @@ def _of_repetition(event: Event, card: Card | None) -> Cause | None:
         return "chosen"
     if card is not None:
         return None
-    return "dealt" if isinstance(event, Dealt) or _is_deal(event) else "passed-twice"
-
-
-def _is_deal(event: Event) -> bool:
-    return isinstance(event, Exchanged) and bool(event.cards)
+    is_deal = isinstance(event, Dealt | Exchanged) and event.cards
+    return "dealt" if is_deal else "passed-twice"
 
 
 def _of_receiver(round_: Round, event: Event) -> Cause | None:
-    if round_.table.variant != "lopaka" or not isinstance(event, Passed | Exchanged):
+    table = round_.table
+    if table.lopaka is None or not isinstance(event, Passed | Exchanged):
         return None
-    if event.seat == LOPAKA:
+    if event.seat == table.lopaka:
         return "no-swap"
-    receivers = [event.to] if isinstance(event, Passed) else [to for to, _ in event.passes]
-    return "none-to-lopaka" if LOPAKA in receivers else None
+    receivers = [to for to, _ in as_exchanged(table, event).passes]
+    return "none-to-lopaka" if table.lopaka in receivers else None
 
 
 def _of_gift(round_: Round, event: Event, card: Card) -> Cause | None:
     """Why a card cannot be dealt to this seat, or cannot leave it."""
-    if not isinstance(event, Dealt | Discarded | Passed | Exchanged):
+    if not isinstance(event, CardsTold):
         return None
+    told, seats = as_exchanged(round_.table, event), round_.table.seats
     passed = {way for way, passed in round_.passed.items() if passed == card}
-    seats = round_.table.seats
     if event.seat in {to % seats for _, to in passed}:
         return "received"
     gone = {giver for giver, _ in passed}
     gone |= {hand for hand, discarded in round_.discarded.items() if card in discarded}
-    gifts = list(_gifts(event))
+    gifts = [*((None, discarded) for discarded in told.discards), *told.passes]
     receivers = [to for to, gift in gifts if gift == card]
     if not receivers:
         return None
     if gone:
-        return "given-before" if _giver(round_, event) in gone else "given-by-another"
+        is_own = number_of_stack(told.seat, told.stack) in gone
+        return "given-before" if is_own else "given-by-another"
     if len(receivers) > 1:
         return "given-twice"
-    if isinstance(event, Exchanged) and event.cards and card not in event.cards:
+    if told.cards and card not in told.cards:
         return "not-among-dealt"
     receiver = receivers[0]
     is_receivers = receiver is not None and any(
@@ -124,24 +124,6 @@ def _of_gift(round_: Round, event: Event, card: Card) -> Cause | None:
         if dealt & BIT[card]
     )
     return "of-the-receiver" if is_receivers else "not-dealt"
-
-
-def _giver(round_: Round, event: Dealt | Discarded | Passed | Exchanged) -> Hand:
-    """The hand that an event of the exchange is about."""
-    if isinstance(event, Exchanged):
-        return number_of_stack(event.seat, event.stack)
-    return round_.table.giving_hand(event.seat)
-
-
-def _gifts(event: Dealt | Discarded | Passed | Exchanged) -> Iterator[tuple[Hand | None, Card]]:
-    """The cards that an event gives away, and to whom; to None is under the 19."""
-    if isinstance(event, Passed):
-        yield event.to, event.card
-    elif isinstance(event, Discarded):
-        yield None, event.card
-    elif isinstance(event, Exchanged):
-        yield from ((None, card) for card in event.discards)
-        yield from event.passes
 
 
 def _of_lopaka(round_: Round, event: Event) -> Cause | None:

@@ -66,6 +66,11 @@ def after_claim(round_: Round, number: int, event: Claimed) -> None:
     round_.claims.append((number, last.number if last else round_.trick_number, event))
 
 
+def refusal_of_ruling(round_: Round, _event: Ruled) -> Refusal | None:
+    """Why the table cannot decide anything: the round is void."""
+    return "round-over" if round_.void else None
+
+
 def after_ruling(round_: Round, event: Ruled) -> None:
     """Remembers a decision (8.10).
 

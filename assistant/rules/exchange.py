@@ -7,7 +7,7 @@ from assistant.rules.cards import BIT, Card, cards_in, mask
 from assistant.rules.events import Chosen, Dealt, Discarded, Exchanged, Passed
 from assistant.rules.findings import Refusal
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA, Hand, Seat, number_of, number_of_stack
+from assistant.rules.table import Hand, Seat, Table, number_of_stack
 
 # What is in the hands, as far as the exchange is written down. Rulebook 8.2 and 8.16.
 
@@ -144,23 +144,57 @@ def _was_dealt(round_: Round, seat: Seat, card: Card) -> bool:
     return has_one_hand and bool(round_.dealt[seat] & BIT[card])
 
 
-def refusal_of_deal(round_: Round, event: Dealt) -> Refusal | None:
-    """Why this deal cannot have been, the first reason that applies."""
-    is_late = round_.played or (round_.table.is_explained and (round_.discarded or round_.passed))
-    hand = number_of(event.seat, event.which)
-    return "wrong-phase" if is_late else _refusal_of_cards(round_, hand, event.cards)
+CardsTold = Dealt | Discarded | Passed | Exchanged
+"""What tells of the cards of a hand: all of its exchange, or a part of it."""
 
 
-def _refusal_of_cards(round_: Round, hand: Hand, cards: tuple[Card, ...]) -> Refusal | None:
+def as_exchanged(table: Table, event: CardsTold) -> Exchanged:
+    """The same as a part of an exchange."""
+    match event:
+        case Dealt(seat, cards, which):
+            return Exchanged(seat, cards, stack=2 if which == "hidden" else None)
+        case Discarded(seat, card):
+            return Exchanged(seat, discards=(card,), stack=table.giving_stack)
+        case Passed(seat, to, card):
+            return Exchanged(seat, passes=((to, card),), stack=table.giving_stack)
+        case Exchanged():
+            return event
+
+
+def refusal(round_: Round, event: CardsTold) -> tuple[Refusal, Card | None] | None:
+    """Why this cannot have been, the first reason that applies, and the card at which it fails.
+
+    Where the cards of a discard or a pass came from, chapter 9 asks.
+    """
+    told = as_exchanged(round_.table, event)
+    hand = number_of_stack(told.seat, told.stack)
+    match event:
+        case Dealt(_, cards):
+            is_given = round_.table.is_explained and (round_.discarded or round_.passed)
+            if round_.played or is_given:
+                return "wrong-phase", None
+            return _refusal_of_cards(round_, hand, cards)
+        case Discarded(_, card):
+            refused = _refusal_of_discard(round_, hand, card)
+        case Passed(_, to, card):
+            refused = _refusal_of_pass(round_, hand, to, card)
+        case Exchanged():
+            return _refusal_of_exchange(round_, hand, event)
+    return refused and (refused, card)
+
+
+def _refusal_of_cards(
+    round_: Round, hand: Hand, cards: tuple[Card, ...]
+) -> tuple[Refusal, Card | None] | None:
     if not round_.table.deck.has(cards):
-        return "unknown-card"
+        return "unknown-card", culprit(round_, cards)
     if hand in round_.dealt:
-        return "already-done"
+        return "already-done", None
     if len(cards) != round_.table.share(hand).dealt:
-        return "hand-size"
+        return "hand-size", None
     bits = mask(cards)
     if bits.bit_count() < len(cards) or any(bits & other for other in round_.dealt.values()):
-        return "duplicate-card"
+        return "duplicate-card", culprit(round_, cards)
     return None
 
 
@@ -174,11 +208,6 @@ def culprit(round_: Round, cards: tuple[Card, ...]) -> Card | None:
     return None
 
 
-def refusal_of_discard(round_: Round, event: Discarded) -> Refusal | None:
-    """Why this discard cannot have been; where its card came from, chapter 9 asks."""
-    return _refusal_of_discard(round_, round_.table.giving_hand(event.seat), event.card)
-
-
 def _refusal_of_discard(round_: Round, hand: Hand, card: Card) -> Refusal | None:
     if card not in round_.suit_of:
         return "unknown-card"
@@ -188,11 +217,6 @@ def _refusal_of_discard(round_: Round, hand: Hand, card: Card) -> Refusal | None
     if _is_given(round_, card):
         return "duplicate-card"
     return "already-done" if len(round_.discarded.get(hand, ())) == discards else None
-
-
-def refusal_of_pass(round_: Round, event: Passed) -> Refusal | None:
-    """Why this pass cannot have been; where its card came from, chapter 9 asks."""
-    return _refusal_of_pass(round_, round_.table.giving_hand(event.seat), event.to, event.card)
 
 
 def _refusal_of_pass(round_: Round, hand: Hand, to: Hand | None, card: Card) -> Refusal | None:
@@ -209,21 +233,17 @@ def _refusal_of_pass(round_: Round, hand: Hand, to: Hand | None, card: Card) -> 
     return None
 
 
-def refusal_of_exchange(round_: Round, event: Exchanged) -> tuple[Refusal, Card | None] | None:
-    """Why an exchange is refused, and the card at which it fails, if there is one (3.7)."""
-    table, hand = round_.table, number_of_stack(event.seat, event.stack)
-    discards = round_.table.share(hand).discards
-    if event.discards and not discards and not (table.variant == "lopaka" and hand == LOPAKA):
+def _refusal_of_exchange(
+    round_: Round, hand: Hand, event: Exchanged
+) -> tuple[Refusal, Card | None] | None:
+    table, is_lopakas = round_.table, hand == round_.table.lopaka
+    discards = table.share(hand).discards
+    if event.discards and not discards and not is_lopakas:
         return "wrong-phase", event.discards[0]
-    if (
-        round_.played
-        or table.has_two_hands != (event.stack is not None)
-        or (table.variant == "lopaka" and hand == LOPAKA)
-    ):
+    if round_.played or is_lopakas or table.has_two_hands != (event.stack is not None):
         return "wrong-phase", None
-    if event.cards and (refused := _refusal_of_cards(round_, hand, event.cards)):
-        has_culprit = refused in ("unknown-card", "duplicate-card")
-        return refused, culprit(round_, event.cards) if has_culprit else None
+    if event.cards and (refused_cards := _refusal_of_cards(round_, hand, event.cards)):
+        return refused_cards
     given = [*event.discards, *(card for _, card in event.passes)]
     if len(set(given)) < len(given):
         return "duplicate-card", next(card for card in given if given.count(card) > 1)
@@ -275,36 +295,16 @@ def _is_given(round_: Round, card: Card) -> bool:
     return is_discarded or card in round_.passed.values()
 
 
-def after_deal(round_: Round, event: Dealt) -> None:
-    """Writes down what the seat was dealt."""
-    round_.dealt[number_of(event.seat, event.which)] = mask(event.cards)
-
-
-def after_discard(round_: Round, event: Discarded) -> None:
-    """Writes down what the seat laid under the 19."""
-    _discard(round_, round_.table.giving_hand(event.seat), event.card)
-
-
-def after_pass(round_: Round, event: Passed) -> None:
-    """Writes down what the seat passed to a neighbour."""
-    assert event.to is not None  # a stranger is no neighbour, and the pass was refused
-    round_.passed[round_.table.giving_hand(event.seat), event.to] = event.card
-
-
-def after_exchange(round_: Round, event: Exchanged) -> None:
+def after(round_: Round, event: Exchanged) -> None:
     """Writes down what the seat told of its exchange."""
     hand = number_of_stack(event.seat, event.stack)
     if event.cards:
         round_.dealt[hand] = mask(event.cards)
-    for card in event.discards:
-        _discard(round_, hand, card)
+    if event.discards:
+        round_.discarded[hand] = (*round_.discarded.get(hand, ()), *event.discards)
     for to, card in event.passes:
-        assert to is not None  # as in `after_pass`
+        assert to is not None  # a stranger is no neighbour, and the pass was refused
         round_.passed[hand, to] = card
-
-
-def _discard(round_: Round, hand: Hand, card: Card) -> None:
-    round_.discarded[hand] = (*round_.discarded.get(hand, ()), card)
 
 
 def after_choice(round_: Round, event: Chosen) -> None:

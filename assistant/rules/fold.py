@@ -162,11 +162,9 @@ class GameFold:
     def _draft(self, index: int, number: int) -> GameRound:
         """A round of those who sit at the table now; the event of this number began it."""
         options, dealer = self.options, self.seated.index(self.dealer)
-        members = list(self.seated)
-        if options.variant == "lopaka":
-            members += [
-                column for column, member in enumerate(self.members) if member.person == LOPAKA
-            ]
+        columns = enumerate(self.members)
+        lopakas = [column for column, member in columns if member.person == LOPAKA]
+        members = [*self.seated, *lopakas]
         table = Table(
             len(members),
             dealer,

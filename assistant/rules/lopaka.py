@@ -9,7 +9,6 @@ from assistant.rules import exchange
 from assistant.rules.cards import Card, cards_in
 from assistant.rules.events import Played
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA
 from assistant.rules.tricks import taken
 
 # Lopaka plays by rule, so the app can play for him. Rulebook 10.4 to 10.7.
@@ -38,8 +37,9 @@ def next_card(round_: Round) -> Card | None:
 
     None when it is not his turn, or his hand was not written down.
     """
-    hand = round_.hands.get(LOPAKA) if round_.hands else None
-    if round_.turn != LOPAKA or round_.table.variant != "lopaka" or not hand:
+    seat = round_.table.lopaka
+    hand = None if seat is None or not round_.hands else round_.hands.get(seat)
+    if not hand or round_.turn != seat:
         return None
     cards = [play.card for play in round_.plays]
     return due(hand, round_.led, cards, round_.price, round_.table.deck.members)

@@ -7,7 +7,7 @@ from assistant.rules.cards import BIT, Card
 from assistant.rules.events import Played, Skipped, Turned
 from assistant.rules.findings import Refusal
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA, Hand, Seat, Which, number_of
+from assistant.rules.table import Hand, Seat, Which, number_of
 from assistant.rules.tricks import Bottle, Play, Trick, taken
 
 
@@ -42,7 +42,7 @@ def proof(round_: Round, hand: Hand, card: Card) -> tuple[Sequence[int], int | N
     """
     suit, led = round_.suit_of[card], round_.led
     table = round_.table
-    if table.variant == "lopaka" and hand == LOPAKA:
+    if hand == table.lopaka:
         return (), None
     earlier = round_.missed[hand].get(suit, ())
     if led is None or led == suit:

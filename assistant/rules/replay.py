@@ -3,9 +3,9 @@
 Rulebook chapter 8. One kind of event after the other: longer than other files.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from assistant.rules import causes, decisions, exchange, lopaka, play, scoring
 from assistant.rules.cards import Card
@@ -14,13 +14,11 @@ from assistant.rules.events import (
     Claimed,
     Compared,
     Dealt,
-    Discarded,
     Event,
     Exchanged,
     Foreign,
     Given,
     HandEvent,
-    Passed,
     Played,
     RoundEvent,
     Ruled,
@@ -30,10 +28,11 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.events_in_force import in_force
+from assistant.rules.exchange import CardsTold
 from assistant.rules.explain import Explanation
 from assistant.rules.findings import Finding, Refusal
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA, Hand, Seat, Table, Which, number_of, number_of_stack
+from assistant.rules.table import Hand, Seat, Table, Which, number_of, number_of_stack
 
 
 class Replay(NamedTuple):
@@ -72,12 +71,15 @@ def folded(
     return fold
 
 
-def _players_cards(events: Iterable[tuple[int, Event]], corrected: int) -> int:
-    """How many cards the players had laid when the last correction was made."""
-    return sum(
-        number <= corrected and isinstance(event, Played) and event.seat != LOPAKA
-        for number, event in events
-    )
+# Those events of which a chapter says why they cannot be, and what they come to.
+_CHAPTERS: Mapping[
+    type, tuple[Callable[[Round, Any], Refusal | None], Callable[[Round, Any], None]]
+] = {
+    Turned: (play.refusal_of_turn, play.after_turn),
+    Given: (decisions.refusal_of_gift, decisions.after_gift),
+    Tallied: (scoring.refusal_of_tally, scoring.after_tally),
+    Ruled: (decisions.refusal_of_ruling, decisions.after_ruling),
+}
 
 
 class RoundFold:
@@ -113,51 +115,32 @@ class RoundFold:
         """Applies events in force one after the other; `corrected` as in `EventsInForce`."""
         for index, (number, event) in enumerate(events):
             if number <= corrected and isinstance(event, Played) and event.assumed:
-                if self.round.table.variant == "lopaka":
-                    after = events[index + 1 :]
-                    event = self._in_turn_with_lopaka(number, event, after, corrected)
-                else:
-                    event = self._in_turn(event)
+                event = self._in_turn(index, events, event, corrected)
             self.apply(number, event)
 
     def apply(self, number: int, event: Event) -> None:
         """Judges one event, and lets it happen unless it is refused."""
+        round_ = self.round
         if isinstance(event, Played):
             self._play(number, event)
-        elif isinstance(event, Turned):
-            refused = play.refusal_of_turn(self.round, event)
-            if not self._refuse(number, event, refused):
-                play.after_turn(self.round, event)
-        elif isinstance(event, Dealt):
-            self._deal(number, event)
-        elif isinstance(event, Discarded):
-            self._discard(number, event)
-        elif isinstance(event, Passed):
-            self._pass(number, event)
-        elif isinstance(event, Exchanged):
-            self._exchange(number, event)
+        elif isinstance(event, Skipped):
+            self._skip(number, event)
+        elif isinstance(event, CardsTold):
+            self._tell_of_a_hand(number, event)
         elif isinstance(event, Sealed):
             if event.passes:
                 told = Exchanged(event.seat, passes=event.passes, stack=event.stack)
-                self._exchange(number, told)
-        elif isinstance(event, Chosen):
-            self._choose(number, event)
-        elif isinstance(event, Skipped):
-            self._skip(number, event)
+                self._tell_of_a_hand(number, told)
         elif isinstance(event, Foreign):
             self.findings.append(Finding(event.code, number))
-        else:
-            self._tell_of_the_table(number, event)
-
-    def _tell_of_the_table(self, number: int, event: Event) -> None:
-        """What the table decided, counted or turned over."""
-        round_ = self.round
-        if isinstance(event, Given):
-            if not self._refuse(number, event, decisions.refusal_of_gift(round_, event)):
-                decisions.after_gift(round_, event)
-        elif isinstance(event, Tallied):
-            if not self._refuse(number, event, scoring.refusal_of_tally(round_, event)):
-                scoring.after_tally(round_, event)
+        elif isinstance(event, Chosen):
+            if not self._refuse(number, event, exchange.refusal_of_choice(round_, event)):
+                if self._explanation:
+                    self._explanation.choose(event.seat, event.stack)
+                exchange.after_choice(round_, event)
+        elif isinstance(event, Claimed):
+            if not self._refuse(number, event, decisions.refusal_of_claim(round_, event)):
+                decisions.after_claim(round_, number, event)
         elif isinstance(event, Compared):
             if not self._refuse(number, event, scoring.refusal_of_comparison(round_, event)):
                 round_.imp = event.imp
@@ -165,41 +148,36 @@ class RoundFold:
                 self.findings = [found for found in self.findings if found.code != "imp-differs"]
                 if set(event.imp) != set(scoring.imps_trick(round_)):
                     self.findings.append(Finding("imp-differs", number))
-        elif isinstance(event, Claimed):
-            if not self._refuse(number, event, decisions.refusal_of_claim(round_, event)):
-                decisions.after_claim(round_, number, event)
-        elif isinstance(event, Ruled) and not self._refuse(
-            number, event, "round-over" if round_.void else None
-        ):
-            decisions.after_ruling(round_, event)
+        elif isinstance(event, Turned | Given | Tallied | Ruled):
+            refusal, after = _CHAPTERS[type(event)]
+            if not self._refuse(number, event, refusal(round_, event)):
+                after(round_, event)
 
-    def _in_turn(self, event: Played) -> Played:
-        """An assumed play, made by the hand whose turn it is (8.7)."""
-        round_ = self.round
+    def _in_turn(
+        self, index: int, events: Sequence[tuple[int, Event]], event: Played, corrected: int
+    ) -> Played:
+        """An assumed play, the event of this index, made by the hand whose turn it is (8.7).
+
+        Lopaka never stands in for a player, nor a player for him. What he played by himself is the
+        card that is due, unless a player has laid one to the next trick since: then it lay there,
+        and stays (10.7).
+        """
+        round_, table = self.round, self.round.table
         if round_.turn is None or round_.to_act is None:
             return event
-        seat = round_.to_act
-        which = round_.table.hand_laying(round_.turn, event.which)
-        is_there = event.seat == seat and event.which == which
-        return event if is_there else replace(event, seat=seat, which=which)
-
-    def _in_turn_with_lopaka(
-        self, number: int, event: Played, after: Sequence[tuple[int, Event]], corrected: int
-    ) -> Played:
-        """The same where Lopaka plays. He never stands in for a player, nor a player for him.
-
-        What he played by himself is the card that is due, unless a player has laid one to the next
-        trick since: then it lay there, and stays (10.7). `after` are the events that follow it.
-        """
-        if LOPAKA not in (event.seat, self.round.to_act):
-            return self._in_turn(event)
-        if event.seat != self.round.to_act:
+        if table.lopaka is None or table.lopaka not in (event.seat, round_.to_act):
+            which = table.hand_laying(round_.turn, event.which)
+            return replace(event, seat=round_.to_act, which=which)
+        if event.seat != round_.to_act:
             return event
-        later = _players_cards(after, corrected)
-        if later >= self.round.table.hands - len(self.round.plays):
-            self._lay_there.add(number)
+        later = sum(
+            number <= corrected and isinstance(event, Played) and event.seat != table.lopaka
+            for number, event in events[index + 1 :]
+        )
+        if later >= table.hands - len(round_.plays):
+            self._lay_there.add(events[index][0])
             return event
-        due = lopaka.next_card(self.round)
+        due = lopaka.next_card(round_)
         return event if due is None else replace(event, card=due)
 
     def _play(self, number: int, event: Played) -> None:
@@ -233,9 +211,9 @@ class RoundFold:
         proved, void = play.proof(self.round, hand, card)
         doubt = self._doubt(hand, card, void)
         if doubt == "not-in-hand":
-            self._contradict(number, event, seat, card)
+            self._note(number, event, "not-in-hand", seat, card)
             return False, None
-        is_due = hand == LOPAKA and number not in self._lay_there
+        is_due = hand == table.lopaka and number not in self._lay_there
         due = lopaka.next_card(self.round) if is_due else None
         if due is not None and due != card:
             why = causes.cause(self.round, event, "lopaka-policy", card)
@@ -276,71 +254,26 @@ class RoundFold:
             return "not-in-hand"
         return "impossible" if was_explained and not explanation.explained else None
 
-    def _deal(self, number: int, event: Dealt) -> None:
-        if refused := exchange.refusal_of_deal(self.round, event):
-            card = (
-                exchange.culprit(self.round, event.cards)
-                if refused in ("unknown-card", "duplicate-card")
-                else None
-            )
-            self._refuse_hand(number, event, refused, card)
+    def _tell_of_a_hand(self, number: int, event: CardsTold) -> None:
+        """What is told of a hand and its exchange, unless what was written down before denies it
+        (3.7, 9.3).
+        """
+        if refused := exchange.refusal(self.round, event):
+            code, card = refused
+            self._note(number, event, code, event.seat, card)
             return
+        told = exchange.as_exchanged(self.round.table, event)
+        hand = number_of_stack(told.seat, told.stack)
         if self._explanation and not self._explanation.tell(
-            number_of(event.seat, event.which), event.cards, (), ()
+            hand, told.cards, told.discards, told.passes
         ):
-            self._contradict(number, event, event.seat, None)
+            if isinstance(event, Exchanged):
+                card = exchange.misfit(self.round, hand, event)
+            else:
+                card = getattr(event, "card", None)
+            self._note(number, event, "not-in-hand", event.seat, card)
             return
-        exchange.after_deal(self.round, event)
-
-    def _discard(self, number: int, event: Discarded) -> None:
-        if self._refuse(number, event, exchange.refusal_of_discard(self.round, event)):
-            return
-        if self._explanation and not self._explanation.tell(
-            self.round.table.giving_hand(event.seat), (), (event.card,), ()
-        ):
-            self._contradict(number, event, event.seat, event.card)
-            return
-        exchange.after_discard(self.round, event)
-
-    def _pass(self, number: int, event: Passed) -> None:
-        if self._refuse(number, event, exchange.refusal_of_pass(self.round, event)):
-            return
-        assert event.to is not None
-        if self._explanation and not self._explanation.tell(
-            self.round.table.giving_hand(event.seat), (), (), [(event.to, event.card)]
-        ):
-            self._contradict(number, event, event.seat, event.card)
-            return
-        exchange.after_pass(self.round, event)
-
-    def _exchange(self, number: int, event: Exchanged) -> None:
-        if refused := exchange.refusal_of_exchange(self.round, event):
-            self._refuse_hand(number, event, *refused)
-            return
-        hand = number_of_stack(event.seat, event.stack)
-        if self._explanation and not self._explanation.tell(
-            hand, event.cards, event.discards, event.passes
-        ):
-            self._contradict(number, event, event.seat, exchange.misfit(self.round, hand, event))
-            return
-        exchange.after_exchange(self.round, event)
-
-    def _choose(self, number: int, event: Chosen) -> None:
-        if self._refuse(number, event, exchange.refusal_of_choice(self.round, event)):
-            return
-        if self._explanation:
-            self._explanation.choose(event.seat, event.stack)
-        exchange.after_choice(self.round, event)
-
-    def _contradict(self, number: int, event: RoundEvent, seat: Seat, card: Card | None) -> None:
-        """The seat cannot have held the card, by what was written down before (9.3)."""
-        self._note(number, event, "not-in-hand", seat, card)
-
-    def _refuse_hand(
-        self, number: int, event: Dealt | Exchanged, code: Refusal, card: Card | None
-    ) -> None:
-        """Notes that a hand, or its exchange, cannot have been so (3.7)."""
-        self._note(number, event, code, event.seat, card)
+        exchange.after(self.round, told)
 
     def _refuse(self, number: int, event: RoundEvent, code: Refusal | None) -> bool:
         """Writes down the refusal, if there is one; whether there is."""

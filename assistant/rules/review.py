@@ -11,7 +11,7 @@ from assistant.rules.exchange import becomes
 from assistant.rules.explain import Explanation
 from assistant.rules.lopaka import due
 from assistant.rules.state import Round
-from assistant.rules.table import LOPAKA, Hand, Seat, number_of
+from assistant.rules.table import Hand, Seat, number_of
 from assistant.rules.tricks import Play, Trick
 
 # What a round was, once it is over: the hands, what was given away, and what became of it.
@@ -258,7 +258,7 @@ class Search:
             table.deck.members,
             table.deck.suit_of,
         )
-        self._lopaka = LOPAKA if table.variant == "lopaka" else None
+        self._lopaka = table.lopaka
         self._orders = [table.in_turn(leader) for leader in range(table.seats)]
         self._mine = [hand for hand in range(table.hands) if hand % table.seats == self._owner]
         self._hand_of = {play.card: _hand(play) for trick in round_.tricks for play in trick.plays}

@@ -14,7 +14,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.game import GameRound
 from assistant.rules.options import Options
 from assistant.rules.replay import Replay
-from assistant.rules.table import LOPAKA, Hand, Seat, Table, number_of
+from assistant.rules.table import Hand, Seat, Table, number_of
 from assistant.rules.tricks import Play, Trick
 
 
@@ -216,7 +216,7 @@ class RoundView(GameRound):
     @property
     def is_lopaka_open(self) -> bool:
         """Whether Lopaka's hand is written down, so that he plays by himself."""
-        return self.table.variant == "lopaka" and LOPAKA in exchange.now(self.state)
+        return self.table.lopaka in exchange.now(self.state)
 
     def remembered_trick(self, options: Options) -> Trick | None:
         """The trick before the running one, where the table agreed to be reminded of it (4.8).

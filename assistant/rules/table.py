@@ -109,9 +109,10 @@ class Table:
         """
         return self._shares[hand].receivers
 
-    def giving_hand(self, seat: Seat) -> Hand:
-        """The hand, or first stack, from which a seat gives cards away: in the duel the hidden."""
-        return seat + self.seats if self.variant == "matagot-duel" else seat
+    @property
+    def giving_stack(self) -> Stack | None:
+        """The stack from which cards are given away that are told one by one: the duel's hidden."""
+        return 2 if self.is_free else None
 
     def held(self, hand: Hand) -> int:
         """How many cards a hand has after the exchange, all of which it plays (3.4)."""
@@ -143,9 +144,9 @@ class Table:
     @property
     def open_hands(self) -> tuple[Hand, ...]:
         """The hands that lie open for all from the deal on: Lopaka's, two in the duel."""
-        if self.variant == "lopaka":
-            return (LOPAKA,)
-        return tuple(range(self.seats)) if self.is_free else ()
+        if self.is_free:
+            return tuple(range(self.seats))
+        return () if self.lopaka is None else (self.lopaka,)
 
     @property
     def is_explained(self) -> bool:

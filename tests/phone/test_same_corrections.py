@@ -55,7 +55,7 @@ class Evening:
     def deal(self, source: random.Random) -> None:
         """One of the open hands becomes known; a second time it does not."""
         dealt = tapping.deal(self.state, source.randrange)
-        if not exchange.refusal_of_deal(self.state, dealt):
+        if not exchange.refusal(self.state, dealt):
             self.record.append(dealt)
 
     @property
