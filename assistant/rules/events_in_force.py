@@ -1,9 +1,9 @@
 """Which events are in force, and in which order they are told. Rulebook 8.6 and 8.7."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, compress
 from typing import Generic, TypeVar
 
 from assistant.rules.events import (
@@ -16,7 +16,7 @@ from assistant.rules.events import (
     Retracted,
     RoundEvent,
 )
-from assistant.rules.findings import Finding
+from assistant.rules.findings import Finding, Refusal
 
 E = TypeVar("E")
 
@@ -29,56 +29,34 @@ class EventsInForce(Generic[E]):
     amendment, or -1: where all of it is one round, those of the plays written down with it and
     before it whose seat was assumed follow the turn anew (8.7). `changed` has for each change of an
     amendment how many events are told before the place of what it changes, and the number of the
-    amendment.
+    amendment. `undo` is the number of the event that an undo takes back, the last that stands: never
+    the opening. `redo` is that of the retraction that a redo takes back, None once something else
+    has happened after the undo.
     """
 
     events: list[tuple[int, E]]
     vain: list[Finding]
     corrected: int = -1
     changed: tuple[tuple[int, int], ...] = ()
+    undo: int | None = None
+    redo: int | None = None
 
 
 def in_force(events: Sequence[E]) -> EventsInForce[E]:
     """What stands of these events; an event's number is its place in the list."""
-    if not any(isinstance(event, Retracted | Amended) for event in events):
-        return EventsInForce(list(enumerate(events)), [])
-    return _read(events).in_force()
+    if any(isinstance(event, Retracted | Amended) for event in events):
+        return _Record(events).in_force()
+    return EventsInForce(list(enumerate(events)), [], undo=_undo(events, range(len(events))))
 
 
 def undoable(events: Sequence[object]) -> int | None:
-    """The number of the event that an undo takes back: the last that stands.
-
-    Number 0, the opening, is never taken back.
-    """
-    stands = numbers_in_force(events)
-    return max(
-        (
-            number
-            for number in stands
-            if number and not isinstance(events[number], Retracted | Noted)
-        ),
-        default=None,
-    )
+    """The number of the event that an undo takes back."""
+    return in_force(events).undo
 
 
 def redoable(events: Sequence[object]) -> int | None:
-    """The number of the retraction that a redo takes back.
-
-    None once something else has happened after the undo.
-    """
-    record, undone = _Record(events), list[int]()
-    for number, event in enumerate(events):
-        record.stands.append(True)
-        if not isinstance(event, Retracted | Noted):
-            undone.clear()
-        elif isinstance(event, Retracted) and record.retract(number, event):
-            is_redo = isinstance(events[event.event], Retracted)
-            undone = (
-                [undone_event for undone_event in undone if undone_event != event.event]
-                if is_redo
-                else [*undone, number]
-            )
-    return undone[-1] if undone else None
+    """The number of the retraction that a redo takes back."""
+    return in_force(events).redo
 
 
 def numbers_in_force(events: Sequence[object]) -> set[int]:
@@ -86,62 +64,66 @@ def numbers_in_force(events: Sequence[object]) -> set[int]:
 
     Corrections are among them, except those of nothing.
     """
-    return {number for number, stands in enumerate(_read(events).stands) if stands}
+    return {number for number, stands in enumerate(_Record(events).stands) if stands}
 
 
-def _read(events: Sequence[E]) -> "_Record[E]":
-    record = _Record(events)
-    for number, event in enumerate(events):
-        if isinstance(event, Amended):
-            record.stands.append(False)
-            if record.can_amend(number, event):
-                record.stand(number, True)
-            continue
-        record.stands.append(True)
-        if isinstance(event, Retracted):
-            record.retract(number, event)
-    return record
+def _undo(events: Sequence[object], standing: Iterable[int]) -> int | None:
+    changing = (n for n in standing if n and not isinstance(events[n], Retracted | Noted))
+    return max(changing, default=None)
 
 
 class _Record(Generic[E]):
     """A record read from its beginning; `stands[number]`: whether that event is in force.
 
-    `_against` counts the retractions of an event that stand, `_removals` the amendments that stand
-    and say that it never was.
+    `undone` are the retractions that can be taken back, the next of them last. `_against` counts
+    the retractions of an event that stand, `_removals` the amendments that stand and say that it
+    never was.
     """
 
     def __init__(self, events: Sequence[E]) -> None:
         self._events = events
         self.stands: list[bool] = []
         self.vain: list[Finding] = []
+        self.undone: list[int] = []
         self._against = [0] * len(events)
         self._removals: Counter[int] = Counter()
+        for number, event in enumerate(events):
+            self._read(number, event)
 
-    def retract(self, number: int, event: Retracted) -> bool:
-        """Takes an event back, or finds that there is nothing to take back; whether there was."""
-        if not (0 <= event.event < number and self.stands[event.event]):
-            self.stands[number] = False
-            self.vain.append(Finding("nothing-to-retract", number))
-            return False
-        self._take_back(event.event)
-        return True
+    def _read(self, number: int, event: E) -> None:
+        if not isinstance(event, Retracted | Noted):
+            self.undone.clear()
+        vain = self._why_vain(number, event)
+        self.stands.append(False)
+        if vain:
+            self.vain.append(Finding(vain, number))
+            return
+        self._stand(number, True)
+        if isinstance(event, Retracted):
+            if event.event in self.undone:
+                self.undone.remove(event.event)
+            elif not isinstance(self._events[event.event], Retracted):
+                self.undone.append(number)
+            self._take_back(event.event)
 
-    def can_amend(self, number: int, event: Amended) -> bool:
-        """Whether all that an amendment changes is there before it; else all of it is vain."""
-        insertions = sum(isinstance(change, Inserted) for change in event.changes)
-        if insertions > 1 or not all(self._is_about(change, number) for change in event.changes):
-            self.vain.append(Finding("nothing-to-amend", number))
-            return False
-        return True
+    def _why_vain(self, number: int, event: E) -> Refusal | None:
+        """Why an event takes back or amends nothing that is there before it."""
+        if isinstance(event, Retracted):
+            is_there = 0 <= event.event < number and self.stands[event.event]
+            return None if is_there else "nothing-to-retract"
+        if isinstance(event, Amended):
+            insertions = sum(isinstance(change, Inserted) for change in event.changes)
+            can_be = all(self._is_about(change, number) for change in event.changes)
+            return None if can_be and insertions <= 1 else "nothing-to-amend"
+        return None
 
-    def stand(self, number: int, stands: bool) -> None:
+    def _stand(self, number: int, stands: bool) -> None:
         """Lets an event be in force, or no longer."""
         self.stands[number] = stands
         event = self._events[number]
-        if isinstance(event, Amended):
-            for change in event.changes:
-                if isinstance(change, Removed):
-                    self._removals[change.event] += 1 if stands else -1
+        for change in event.changes if isinstance(event, Amended) else ():
+            if isinstance(change, Removed):
+                self._removals[change.event] += 1 if stands else -1
 
     def _is_about(self, change: Change, number: int) -> bool:
         """Whether a change names an event of a round that is in force before this number.
@@ -165,35 +147,6 @@ class _Record(Generic[E]):
             is_told = not isinstance(event, Retracted)
         return is_told and not self._removals[number]
 
-    def in_force(self) -> EventsInForce[E]:
-        """What stands of the events read so far."""
-        places: list[int] = []
-        contents: dict[int, E] = {}
-        for number, stands in enumerate(self.stands):
-            event = self._events[number]
-            if isinstance(event, Amended):
-                _make_room(number, event, places)
-                if stands:
-                    _amend(number, event, contents)
-            elif not isinstance(event, Retracted):
-                places.append(number)
-                if stands:
-                    contents[number] = event
-        told = [(number, contents[number]) for number in places if number in contents]
-        amended = {
-            number: event
-            for number, event in enumerate(self._events)
-            if self.stands[number] and isinstance(event, Amended)
-        }
-        is_told = (number in contents for number in places)
-        before = dict(zip(places, accumulate(is_told, initial=0), strict=False))
-        changed = tuple(
-            (before[number if isinstance(change, Inserted) else change.event], number)
-            for number, amendment in amended.items()
-            for change in amendment.changes
-        )
-        return EventsInForce(told, self.vain, max(amended, default=-1), changed)
-
     def _take_back(self, number: int) -> None:
         """Adds a retraction against an event.
 
@@ -205,19 +158,48 @@ class _Record(Generic[E]):
             stood, event = self.stands[number], self._events[number]
             self._against[number] += weight
             if stood == bool(self._against[number]):
-                self.stand(number, not stood)
+                self._stand(number, not stood)
             if self.stands[number] == stood or not isinstance(event, Retracted):
                 return
             number, weight = event.event, -weight
 
-
-def _make_room(number: int, amendment: Amended, places: list[int]) -> None:
-    """Gives an inserted event its place, which it keeps even when it is taken back."""
-    for change in amendment.changes:
-        if isinstance(change, Inserted):
-            places.insert(
-                places.index(change.before) if change.before in places else len(places), number
-            )
+    def in_force(self) -> EventsInForce[E]:
+        """What stands of the events."""
+        places: list[int] = []  # an inserted event keeps its place even when it is taken back
+        contents: dict[int, E] = {}
+        amended: dict[int, Amended] = {}
+        for number, event in enumerate(self._events):
+            stands = self.stands[number]
+            if isinstance(event, Amended):
+                for change in event.changes:
+                    if isinstance(change, Inserted):
+                        is_placed = change.before in places
+                        places.insert(
+                            places.index(change.before) if is_placed else len(places), number
+                        )
+                if stands:
+                    amended[number] = event
+                    _amend(number, event, contents)
+            elif not isinstance(event, Retracted):
+                places.append(number)
+                if stands:
+                    contents[number] = event
+        told = [(number, contents[number]) for number in places if number in contents]
+        is_told = (number in contents for number in places)
+        before = dict(zip(places, accumulate(is_told, initial=0), strict=False))
+        changed = tuple(
+            (before[number if isinstance(change, Inserted) else change.event], number)
+            for number, amendment in amended.items()
+            for change in amendment.changes
+        )
+        return EventsInForce(
+            told,
+            self.vain,
+            max(amended, default=-1),
+            changed,
+            _undo(self._events, compress(range(len(self.stands)), self.stands)),
+            self.undone[-1] if self.undone else None,
+        )
 
 
 def _amend(number: int, amendment: Amended, contents: dict[int, E]) -> None:

@@ -27,7 +27,7 @@ from assistant.rules.events import (
     Signed,
     Succeeded,
 )
-from assistant.rules.events_in_force import EventsInForce, in_force, redoable, undoable
+from assistant.rules.events_in_force import EventsInForce, in_force
 from assistant.rules.game import LOPAKA, Game, GameRound, Member, Numbered
 from assistant.rules.options import VOIDS, within_a_round
 from assistant.rules.replay import Replay, RoundFold, folded, walk
@@ -405,21 +405,11 @@ def persons_at(events: Sequence[GameEvent], number: int) -> tuple[str, ...]:
 def drafted(events: Sequence[GameEvent]) -> Game:
     """The game that these events tell, as far as rounds and people go: no round of it is replayed.
 
-    Nor does it know what could be undone, or who signed.
+    So it does not know who signed.
     """
     standing = in_force(events)
     drafts = drafts_of(standing)
-    return Game(
-        members=tuple(drafts.members),
-        seated=tuple(drafts.seated),
-        options=drafts.options,
-        agreed=drafts.agreed,
-        rounds=tuple(drafts.rounds),
-        next_dealer=drafts.next_dealer(len(events)),
-        ended=drafts.ended,
-        length=len(events),
-        anchors=_anchors(events),
-    )
+    return _game(events, standing, drafts, drafts.rounds)
 
 
 def replayed(draft: GameRound, *, explain: bool) -> GameRound:
@@ -479,8 +469,8 @@ def _game(
         next_dealer=drafts.next_dealer(len(events)),
         ended=drafts.ended,
         length=len(events),
-        undo=undoable(events),
-        redo=redoable(events),
+        undo=standing.undo,
+        redo=standing.redo,
         vain=tuple(standing.vain),
         anchors=_anchors(events),
     )

@@ -257,7 +257,7 @@ def test_8_7_of_an_amendment_of_nothing_no_change_is_made() -> None:
 
 
 def test_8_7_an_amendment_without_changes_changes_nothing() -> None:
-    assert in_force([A, Amended(())]) == EventsInForce([(0, A)], [], 1)
+    assert in_force([A, Amended(())]) == EventsInForce([(0, A)], [], 1, undo=1)
 
 
 def test_8_7_something_can_be_put_in_at_the_end_of_a_round_that_is_long_over() -> None:
