@@ -96,7 +96,7 @@ class Named:
         self._names = names
         self._table = table
         self.has_twins, self.are_hands_free = table.deck.has_twins, table.is_free
-        self._has_hands, self._has_stacks = table.has_two_hands, table.variant == "bright-house"
+        self._has_hands, self._has_stacks = table.has_two_hands, table.has_stacks
         self._seats = {name: seat for seat, name in enumerate(names)}
 
     def read(self, body: dict[str, Any], key: str, where: str) -> Seat | None:

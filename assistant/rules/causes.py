@@ -60,7 +60,7 @@ def _of_the_end(round_: Round, event: Event) -> Cause | None:
 
 def _of_phase(round_: Round, event: Event) -> Cause | None:
     table = round_.table
-    if isinstance(event, Chosen) and table.variant != "bright-house":
+    if isinstance(event, Chosen) and not table.has_stacks:
         return "no-choice"
     if isinstance(event, CardsTold):
         told = as_exchanged(table, event)

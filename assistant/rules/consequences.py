@@ -1,8 +1,9 @@
 """What a correction, or any event that has not happened yet, changes. Rulebook 7.4 and 8.7."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
+from typing import TypeVar
 
 from assistant.rules import amendments
 from assistant.rules.cards import Coins
@@ -13,6 +14,9 @@ from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, fold, updated
 from assistant.rules.game import Game, GameRound
 from assistant.rules.tricks import Trick
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 # What is settled: what a game that is over brought, and a round that is. Rulebook 7.4.
 
@@ -160,14 +164,20 @@ class Consequences:
 def between(before: Game, after: Game) -> Consequences:
     """What is different in the second game, which may have other rounds, columns and people."""
     rounds = list(enumerate(zip_longest(before.rounds, after.rounds), start=1))
-    totals = zip_longest(before.totals, after.totals)
     early, was, now = _early_end(after), final_result(before), final_result(after)
     return Consequences(
         tuple(change for number, pair in rounds for change in _tricks(number, *pair)),
         tuple(change for number, pair in rounds for change in _found(number, *pair)),
-        tuple(change for number, pair in rounds for change in _scores(number, *pair)),
         tuple(
-            TotalChanged(member, old, new) for member, (old, new) in enumerate(totals) if old != new
+            ScoreChanged(number, member, old, new)
+            for number, pair in rounds
+            for member, old, new in _different(*map(_scores, pair))
+        ),
+        tuple(
+            TotalChanged(member, old, new)
+            for member, old, new in _different(
+                dict(enumerate(before.totals)), dict(enumerate(after.totals))
+            )
         ),
         None if early == _early_end(before) else early,
         before.is_over and not after.is_over,
@@ -175,6 +185,13 @@ def between(before: Game, after: Game) -> Consequences:
         _winners(was, now) if was and now else None,
         _places(was, now) if was and now else (),
     )
+
+
+def _different(old: Mapping[K, V], new: Mapping[K, V]) -> Iterator[tuple[K, V | None, V | None]]:
+    """Where two mappings differ: the key, and both values; None for one that is not there."""
+    for key in dict.fromkeys((*old, *new)):
+        if old.get(key) != new.get(key):
+            yield key, old.get(key), new.get(key)
 
 
 def _winners(was: FinalResult, now: FinalResult) -> WinnersChanged | None:
@@ -187,9 +204,8 @@ def _places(was: FinalResult, now: FinalResult) -> tuple[PlaceChanged, ...]:
     old, new = ({placed.person: placed.place for placed in result.placed} for result in (was, now))
     member_of = {placed.person: placed.member for placed in (*was.placed, *now.placed)}
     return tuple(
-        PlaceChanged(member, person, old.get(person), new.get(person))
-        for person, member in member_of.items()
-        if old.get(person) != new.get(person)
+        PlaceChanged(member_of[person], person, then, place)
+        for person, then, place in _different(old, new)
     )
 
 
@@ -224,37 +240,28 @@ def _outcome(trick: Trick | None) -> object:
 
 
 def _found(round_number: int, was: GameRound | None, now: GameRound | None) -> list[FindingChange]:
+    """The findings that are gone, then the new ones; of each what makes it the same to the table:
+    a revoke is one, whichever card proves it.
+    """
     old, new = (
         {_named(finding): finding for finding in (round_.findings if round_ else ())}
         for round_ in (was, now)
     )
-    gone = [
-        FindingChange(round_number, finding, False)
-        for key, finding in old.items()
-        if key not in new
-    ]
-    return gone + [
-        FindingChange(round_number, finding, True) for key, finding in new.items() if key not in old
-    ]
+    gone = [FindingChange(round_number, old[name], False) for name in old if name not in new]
+    return gone + [FindingChange(round_number, new[name], True) for name in new if name not in old]
 
 
 def _named(finding: Finding) -> object:
-    """What makes two findings the same to the table: a revoke is one, whichever card proves it."""
     if finding.code == "revoke":
         return finding.code, finding.seat, finding.trick
     return finding.code, finding.event if finding.severity == "refused" else None
 
 
-def _scores(round_number: int, was: GameRound | None, now: GameRound | None) -> list[ScoreChanged]:
-    old, new = (
-        dict(zip(round_.members, round_.scores, strict=True)) if round_ and round_.is_scored else {}
-        for round_ in (was, now)
-    )
-    return [
-        ScoreChanged(round_number, member, old.get(member), new.get(member))
-        for member in dict.fromkeys((*old, *new))
-        if old.get(member) != new.get(member)
-    ]
+def _scores(round_: GameRound | None) -> dict[int, Coins]:
+    """What a round brought each column; nothing where it is not scored."""
+    if round_ is None or not round_.is_scored:
+        return {}
+    return dict(zip(round_.members, round_.scores, strict=True))
 
 
 # What an event would change, before it has happened. Rulebook 8.7.

@@ -34,7 +34,6 @@ from assistant.rules.events import (
 from assistant.rules.findings import Cause, Finding
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import LOPAKA, Game, GameRound
-from assistant.rules.options import Options
 from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import Seat, number_of_stack
 
@@ -169,16 +168,12 @@ def refusal_of_amendment(
     """
     if not changes or any(not 0 < _anchor(change) <= number for change in changes):
         return Finding("nothing-to-amend", number)
-    for round_index in amendments.touched(game, changes):
-        seats = game.rounds[round_index].table.seats
-        if unknown := unknown_seat(game.rounds[round_index].table.players, agreed, number):
+    rounds = [game.rounds[index] for index in amendments.touched(game, changes)]
+    told = [seat for event in _events_told(changes) for seat in seats_of(event)]
+    for round_ in rounds:
+        if unknown := unknown_seat(round_.table.seats, told, number):
             return unknown
-        for event in _events_told(changes):
-            if unknown := unknown_seat(seats, seats_of(event), number):
-                return unknown
-        if game.rounds[round_index].signed and len(set(agreed)) < 2 and not _is_evidence(changes):
-            return Finding("needs-second", number)
-    return None
+    return _refusal_of_agreement(rounds, agreed, number, is_evidence=_is_evidence(changes))
 
 
 def _events_told(changes: Sequence[Change]) -> list[RoundEvent]:
@@ -212,18 +207,19 @@ def refusal_of_reassignment(
     seatings = [after.persons, *(round_.persons for round_ in rounds)]
     if any(persons.count(event.person) > 1 for persons in seatings):
         return Finding("sits-there", number)
-    signed = [round_ for round_ in rounds if round_.signed]
-    return _refusal_of_agreement(signed, event.agreed, number)
+    return _refusal_of_agreement(rounds, event.agreed, number)
 
 
 def _refusal_of_agreement(
-    signed: Sequence[GameRound], agreed: Sequence[Seat], number: int
+    rounds: Sequence[GameRound], agreed: Sequence[Seat], number: int, *, is_evidence: bool = False
 ) -> Finding | None:
-    """Why it is not agreed to change these signed rounds (8.13)."""
-    for round_ in signed:
+    """Why it is not agreed to change these rounds: where one is signed, two have to (8.13)."""
+    for round_ in rounds:
         if unknown := unknown_seat(round_.table.players, agreed, number):
             return unknown
-    return Finding("needs-second", number) if signed and len(set(agreed)) < 2 else None
+    has_signed = any(round_.signed for round_ in rounds)
+    lacks_second = has_signed and len(set(agreed)) < 2 and not is_evidence
+    return Finding("needs-second", number) if lacks_second else None
 
 
 # Whether an event can happen at a table now.
@@ -241,8 +237,10 @@ def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
     before, number = fold_.game, len(fold_.events)
     if number >= MOST_EVENTS - 1 and not isinstance(event, Ended | HandsOpened):
         return Finding("game-full", number)
-    if isinstance(event, Amended) and _corrections(fold_) >= MOST_CORRECTIONS:
-        return Finding("game-full", number)
+    if isinstance(event, Amended):
+        corrections = sum(isinstance(earlier, Amended) for earlier in fold_.events)
+        if corrections >= MOST_CORRECTIONS:
+            return Finding("game-full", number)
     if refusal := _refusal(before, event, number):
         return refusal
     after = fold_.then(event)
@@ -273,10 +271,6 @@ def checked_exchange(fold_: Fold, one: Reassigned, other: Reassigned) -> Fold | 
     return next(filter(None, refused), after)
 
 
-def _corrections(fold_: Fold) -> int:
-    return sum(isinstance(event, Amended) for event in fold_.events)
-
-
 def _new_refusal(before: Game, after: Game, numbers: set[int]) -> Finding | None:
     """The first new finding that says that an event of these numbers cannot be."""
     known = {(finding.code, finding.event) for finding in before.findings}
@@ -305,10 +299,12 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
         case Amended(changes, agreed):
             return refusal_of_amendment(game, changes, agreed, number)
         case Signed(round_, seat):
-            if not (0 < round_ <= len(game.rounds) and game.rounds[round_ - 1].is_scored):
-                is_void = 0 < round_ <= len(game.rounds) and game.rounds[round_ - 1].is_void
-                return Finding("round-running", number, cause="void" if is_void else None)
-            return unknown_seat(game.rounds[round_ - 1].table.players, (seat,), number)
+            if round_ not in range(1, len(game.rounds) + 1):
+                return Finding("round-running", number)
+            signed = game.rounds[round_ - 1]
+            if not signed.is_scored:
+                return Finding("round-running", number, cause="void" if signed.is_void else None)
+            return unknown_seat(signed.table.players, (seat,), number)
         case Joined() | Left() | Succeeded():
             return _refusal_of_people(game, event, number)
         case Reassigned(column, person, since):
@@ -352,32 +348,23 @@ def _not_agreed(game: Game, event: Exchanged) -> Cause | None:
 
 
 def _refusal_of_people(game: Game, event: Joined | Left | Succeeded, number: int) -> Finding | None:
-    """Why nobody can come, go or take over so (7.6, 7.7)."""
-    match event:
-        case Joined() if len(game.members) >= MOST_COLUMNS:
-            return Finding("game-full", number)
-        case Joined(after):
-            refused = _refusal_of_seating(game, game.seats + 1, number)
-            return refused or unknown_seat(game.seats, (after,), number)
-        case Left(seat):
-            refused = _refusal_of_seating(game, game.seats - 1, number)
-            return refused or unknown_seat(game.seats, (seat,), number)
-        case Succeeded(seat):
-            return unknown_seat(game.seats, (seat,), number)
-
-
-def _refusal_of_seating(game: Game, seats: int, number: int) -> Finding | None:
-    """Why a seat cannot be taken or left now, so that so many would sit at the table (7.6).
+    """Why nobody can come, go or take over so (7.6, 7.7).
 
     The game and its deck must be for so many, and nobody comes or goes in the middle of a round.
     """
-    if not game.is_between:
-        return Finding("round-running", number)
-    if game.ended:
-        return Finding("game-over", number)
-    if seats in game.options.seats:
-        return None
-    return Finding("wrong-number", number, cause="game-of-two" if game.seats == 2 else None)
+    seat = event.after if isinstance(event, Joined) else event.seat
+    seats = game.seats + isinstance(event, Joined) - isinstance(event, Left)
+    if isinstance(event, Joined) and len(game.members) >= MOST_COLUMNS:
+        return Finding("game-full", number)
+    if seats != game.seats:
+        if not game.is_between:
+            return Finding("round-running", number)
+        if game.ended:
+            return Finding("game-over", number)
+        if seats not in game.options.seats:
+            is_of_two = game.seats == 2
+            return Finding("wrong-number", number, cause="game-of-two" if is_of_two else None)
+    return unknown_seat(game.seats, (seat,), number)
 
 
 # Whether a whole record can have come about at a table, event by event.
@@ -413,9 +400,8 @@ def folds(events: Sequence[GameEvent]) -> Iterator[Fold]:
         except Exception as error:
             # the rules are made for events that a table can have written
             raise CannotBe(number, str(error)) from error
-        was_half = is_half
-        if was_half or isinstance(event, Reassigned | Retracted):
-            is_half = sits_twice(after.game)
+        can_be_half = is_half or isinstance(event, Reassigned | Retracted)
+        was_half, is_half = is_half, can_be_half and sits_twice(after.game)
         if was_half and is_half:
             raise CannotBe(number, "somebody sits in two places")
         fold = after
@@ -466,12 +452,9 @@ def _why_not(game: Game, event: GameEvent) -> str | None:
         case Succeeded(person=person) | Joined(person=person):
             return "somebody sits in two places" if person in (*game.persons, LOPAKA) else None
         case Agreed(options):
-            return None if _plays_the_same(game.options, options) else "this is never agreed anew"
+            # Deck, tie-break and variant stay; earlier versions let a table agree anew on more.
+            was, now = ((one.deck, one.tie, one.variant) for one in (game.options, options))
+            return None if was == now else "this is never agreed anew"
         case Looked(card=card) if card is not None:
             return None if game.deck.has([card]) else "there is no such card"
     return None
-
-
-def _plays_the_same(before: Options, after: Options) -> bool:
-    """Whether deck, tie-break and variant stay; earlier versions let a table agree anew on more."""
-    return (before.deck, before.tie, before.variant) == (after.deck, after.tie, after.variant)

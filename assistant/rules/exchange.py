@@ -63,7 +63,7 @@ def becomes(round_: Round, stack: Hand) -> Hand | None:
     Elsewhere it is the hand.
     """
     seats = round_.table.seats
-    if round_.table.variant != "bright-house":
+    if not round_.table.has_stacks:
         return stack
     seat = stack % seats
     if seat not in round_.chosen:
@@ -284,7 +284,7 @@ def _gave(round_: Round, hand: Hand, card: Card) -> bool:
 
 def refusal_of_choice(round_: Round, event: Chosen) -> Refusal | None:
     """Why this player cannot choose the hand that lies open."""
-    if round_.played or round_.table.variant != "bright-house":
+    if round_.played or not round_.table.has_stacks:
         return "wrong-phase"
     return "already-done" if event.seat in round_.chosen else None
 

@@ -202,7 +202,7 @@ class Explanation:
         self.ways = ways(table)
         self._rooms = self.ways.rooms
         self._ends_with = list(self.ways.played)
-        if table.variant == "bright-house":  # nobody knows which stack will lie open
+        if table.has_stacks:  # nobody knows which stack will lie open
             self._ends_with = [
                 self._ends_with[hand] | self._ends_with[hand ^ 2] for hand in range(table.hands)
             ]

@@ -165,13 +165,7 @@ class GameFold:
         columns = enumerate(self.members)
         lopakas = [column for column, member in columns if member.person == LOPAKA]
         members = [*self.seated, *lopakas]
-        table = Table(
-            len(members),
-            dealer,
-            options.deck_in_play,
-            options.variant,
-            options.teams_of(len(members)),
-        )
+        table = options.table(len(members), dealer)
         persons = tuple(self.members[member].person for member in members)
         since = tuple(self.members[member].since for member in members)
         corrected = self._corrected[index]

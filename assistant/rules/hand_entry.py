@@ -150,7 +150,7 @@ def next_chooser(view: TableView, after: Seat | None = None) -> Seat | None:
     Of those after a seat, if one is given.
     """
     round_, options = view.newest, view.game.options
-    if round_.table.variant != "bright-house" or options.hands == "off" or round_.state.has_begun:
+    if not round_.table.has_stacks or options.hands == "off" or round_.state.has_begun:
         return None
     if next_writer(view) is not None:
         return None

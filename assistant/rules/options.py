@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from typing import Any, Literal, get_args, get_origin
 
 from assistant.rules.cards import SIZES, Deck, by_face, offered_decks, printed_decks
-from assistant.rules.table import SEATS, Teams, Variant
+from assistant.rules.table import SEATS, Seat, Table, Teams, Variant
 
 # What can go wrong at a table beside the cards, and what a table can decide. Rulebook 8.10.
 
@@ -173,6 +173,11 @@ class Options:
         """Who plays together at a table of so many, where that is played (12.8)."""
         fewer: Mapping[int, Teams] = {4: "2-1-1", 5: "2-2-1"}
         return fewer.get(seats, self.teams_of_six) if self.variant == "teams" else None
+
+    def table(self, seats: int, dealer: Seat) -> Table:
+        """The table of so many at which a round is played; Lopaka is one of them."""
+        teams = self.teams_of(seats)
+        return Table(seats, dealer, self.deck_in_play, self.variant, teams)
 
     @property
     def seats(self) -> tuple[int, ...]:

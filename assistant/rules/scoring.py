@@ -1,10 +1,10 @@
 """Counting a finished round. Rulebook chapter 6, and 8.12 for what the table counted itself."""
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from assistant.rules.cards import Card, Coins, cards_in, mask
 from assistant.rules.events import Compared, Tallied
-from assistant.rules.findings import Refusal
+from assistant.rules.findings import Cause, Refusal
 from assistant.rules.state import Round
 from assistant.rules.tricks import Bottle
 
@@ -75,39 +75,42 @@ def refusal_of_comparison(round_: Round, event: Compared) -> Refusal | None:
 
 def refusal_of_tally(round_: Round, event: Tallied) -> Refusal | None:
     """Why the table cannot have counted so (8.12)."""
+    refused = _refusal_of_tally(round_, event)
+    return refused and refused[0]
+
+
+def why_not(round_: Round, event: Tallied) -> Cause | None:
+    """Why a count does not add up; None where only its sum is another than the deck's."""
+    refused = _refusal_of_tally(round_, event)
+    return refused and refused[1]
+
+
+def _refusal_of_tally(round_: Round, event: Tallied) -> tuple[Refusal, Cause | None] | None:
     if round_.tally or round_.void or (round_.is_over and not round_.skipped):
-        return "round-over"
-    if event.penalty is not None and event.penalty > _highest_penalty(round_):
-        return "does-not-add-up"
+        return "round-over", None
     if event.penalty is None:
         if refused := refusal_of_imp(round_, event.imp):
-            return refused
+            return refused, None
         if mask(event.imp) & round_.played:
-            return "duplicate-card"
-    has_second = event.second is not None
-    if not _has_all_seats(round_, event) or has_second > (round_.table.bottles > 1):
-        return "does-not-add-up"
-    if any(
-        coins is not None and coins < known
-        for coins, known in zip(event.coins, round_.coins, strict=True)
-    ):
-        return "below-known"
+            return "duplicate-card", None
+    elif event.penalty > sum(sorted(round_.table.deck.coins.values())[-round_.table.imp :]):
+        return "does-not-add-up", "penalty-too-high"
+    uncounted = [seat for seat, coins in enumerate(event.coins) if coins is None]
+    is_of_all = uncounted in ([], [event.bottle], [event.second])
+    if len(event.coins) != round_.table.seats or not is_of_all:
+        return "does-not-add-up", "not-all-counted"
+    if event.second is not None and round_.table.bottles == 1:
+        return "does-not-add-up", None
+    pairs = list(zip(event.coins, round_.coins, strict=True))
+    if any(coins is not None and coins < known for coins, known in pairs):
+        return "below-known", None
     rest = _rest(round_, event)
-    if None in event.coins:
-        return "does-not-add-up" if rest < _known(round_, event) else None
-    return "does-not-add-up" if rest else None
-
-
-def why_not(
-    round_: Round, event: Tallied
-) -> Literal["penalty-too-high", "not-all-counted", "owner-has-more"] | None:
-    """Why a count does not add up; None where only its sum is another than the deck's."""
-    if event.penalty is not None and event.penalty > _highest_penalty(round_):
-        return "penalty-too-high"
-    if not _has_all_seats(round_, event):
-        return "not-all-counted"
-    leaves_too_little = 0 <= _rest(round_, event) < _known(round_, event)
-    return "owner-has-more" if None in event.coins and leaves_too_little else None
+    if not uncounted:
+        return ("does-not-add-up", None) if rest else None
+    known_of_uncounted = sum(known for coins, known in pairs if coins is None)
+    if rest < known_of_uncounted:
+        return "does-not-add-up", None if rest < 0 else "owner-has-more"
+    return None
 
 
 def after_tally(round_: Round, event: Tallied) -> None:
@@ -121,28 +124,6 @@ def after_tally(round_: Round, event: Tallied) -> None:
     owners = (event.bottle, event.second)[: len(round_.bottles)]
     for number, owner in enumerate(owners):
         round_.set_bottle(number, Bottle(round_.bottles[number].price, owner))
-
-
-def _has_all_seats(round_: Round, event: Tallied) -> bool:
-    """Whether there are coins for each seat, but perhaps for one owner."""
-    uncounted = [seat for seat, coins in enumerate(event.coins) if coins is None]
-    return len(event.coins) == round_.table.seats and uncounted in (
-        [],
-        [event.bottle],
-        [event.second],
-    )
-
-
-def _known(round_: Round, event: Tallied) -> Coins:
-    """The coins that those who were not counted are known to have."""
-    return sum(
-        known for counted, known in zip(event.coins, round_.coins, strict=True) if counted is None
-    )
-
-
-def _highest_penalty(round_: Round) -> Coins:
-    """The most coins that can lie in the Imp's Trick."""
-    return sum(sorted(round_.table.deck.coins.values())[-round_.table.imp :])
 
 
 def _rest(round_: Round, event: Tallied) -> Coins:

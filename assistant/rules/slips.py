@@ -84,7 +84,7 @@ class Script:
         (10.7), so with him it is everything.
         """
         amended, kept = self.amended(changes), 0
-        if self.table.variant != "lopaka":
+        if self.table.lopaka is None:
             pairs = zip(self.events, amended, strict=False)
             kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         fold = self._folds[kept].copy()
@@ -94,7 +94,7 @@ class Script:
     @cached_property
     def _folds(self) -> list[RoundFold]:
         """The round before each event, and after the last."""
-        if self.table.variant == "lopaka":
+        if self.table.lopaka is not None:
             befores = [self.events[:count] for count in range(len(self.events) + 1)]
             return [self._folded(before) for before in befores]
         folds = [self._folded([])]

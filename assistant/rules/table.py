@@ -60,6 +60,33 @@ LOPAKA: Seat = 2
 """Lopaka's seat (10.1); the two players have 0 and 1."""
 
 
+class Facts(NamedTuple):
+    """What tells one of the games from the others, beside who is dealt what.
+
+    `lopaka` is his seat and hand, where he plays. `has_two_hands`: each player has an open and a
+    hidden hand. `has_stacks`: until the player chooses, nobody knows which of two stacks is which
+    hand (11.3). `is_free`: a player chooses for every card from which hand it comes (13.4).
+    `is_explained`: it is asked how all cards can have come where they were played (9.1, 9.5).
+    """
+
+    lopaka: Seat | None = None
+    has_two_hands: bool = False
+    has_stacks: bool = False
+    is_free: bool = False
+    is_explained: bool = True
+    bottles: int = 1
+
+
+FACTS: Mapping[Variant, Facts] = {
+    "standard": Facts(),
+    "lopaka": Facts(lopaka=LOPAKA, is_explained=False),
+    "bright-house": Facts(has_two_hands=True, has_stacks=True, is_explained=False),
+    "two-bottles": Facts(bottles=2),
+    "teams": Facts(),
+    "matagot-duel": Facts(has_two_hands=True, is_free=True),
+}
+
+
 class Share(NamedTuple):
     """A hand's part in the deal.
 
@@ -134,12 +161,17 @@ class Table:
     @property
     def is_free(self) -> bool:
         """Whether a player chooses for every card from which hand it comes (13.4)."""
-        return self.variant == "matagot-duel"
+        return FACTS[self.variant].is_free
 
     @property
     def has_two_hands(self) -> bool:
         """Whether each player has an open and a hidden hand."""
-        return self.variant in ("bright-house", "matagot-duel")
+        return FACTS[self.variant].has_two_hands
+
+    @property
+    def has_stacks(self) -> bool:
+        """Whether each player is dealt two stacks, and chooses which of them lies open (11.3)."""
+        return FACTS[self.variant].has_stacks
 
     @property
     def open_hands(self) -> tuple[Hand, ...]:
@@ -151,7 +183,7 @@ class Table:
     @property
     def is_explained(self) -> bool:
         """Whether it is asked how all cards can have come where they were played (9.1, 9.5)."""
-        return self.variant not in ("lopaka", "bright-house")
+        return FACTS[self.variant].is_explained
 
     def which(self, hand: Hand) -> Which | None:
         """Whether a hand is its player's open or hidden one; None where each has but one."""
@@ -170,12 +202,12 @@ class Table:
     @property
     def lopaka(self) -> Seat | None:
         """Lopaka's seat and hand (10.1); None where he does not play."""
-        return LOPAKA if self.variant == "lopaka" else None
+        return FACTS[self.variant].lopaka
 
     @property
     def players(self) -> int:
         """How many people sit at the table: Lopaka is none."""
-        return 2 if self.variant == "lopaka" else self.seats
+        return self.seats if self.lopaka is None else self.seats - 1
 
     @property
     def hands(self) -> int:
@@ -185,7 +217,7 @@ class Table:
     @property
     def bottles(self) -> int:
         """How many bottles there are (12.5)."""
-        return 2 if self.variant == "two-bottles" else 1
+        return FACTS[self.variant].bottles
 
     def team(self, seat: Seat) -> tuple[Seat, ...]:
         """Who shares a team with this seat, itself among them (12.8)."""
@@ -213,7 +245,7 @@ class Table:
     @property
     def _step(self) -> int:
         """From a seat to the next one clockwise."""
-        return -1 if self.variant == "lopaka" and self.dealer == 1 else 1
+        return -1 if self.dealer == 1 and self.lopaka is not None else 1
 
 
 @cache
@@ -223,7 +255,7 @@ def _shares(
     """The shares of a table's hands."""
     shares = _given(variant, seats, hands, dealer, cards)
     passes = [(giver, to) for giver, share in enumerate(shares) for to in share.receivers]
-    has_stacks = variant == "bright-house"
+    has_stacks = FACTS[variant].has_stacks
     return tuple(
         share._replace(
             received=tuple(

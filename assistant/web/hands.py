@@ -141,7 +141,7 @@ def _state(view: TableView, seat: Seat) -> State:
     """How much of its hand a seat has written down."""
     if not hand_entry.entries(view, seat):
         return "not yet"
-    is_bright_house = view.game.options.variant == "bright-house"
+    is_bright_house = view.newest.table.has_stacks
     has_to_choose = is_bright_house and not hand_entry.has_chosen(view, seat)
     return "begun" if has_to_choose or hand_entry.due(view, seat) else "written down"
 
@@ -571,7 +571,7 @@ def _line(view: TableView, seat: Seat) -> str:
     """What a seat has to know beside its cards."""
     if _is_closed(view):
         return gettext("The cards stay hidden until the round is over.")
-    is_bright_house = view.newest.table.variant == "bright-house"
+    is_bright_house = view.newest.table.has_stacks
     return (
         _line_on_choice(view, seat) if is_bright_house and not view.newest.state.has_begun else ""
     )

@@ -22,7 +22,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.round_view import RoundView
 from assistant.rules.secret_hands import lies_open
-from assistant.rules.table import LOPAKA, Table, number_of, number_of_stack
+from assistant.rules.table import Table, number_of, number_of_stack
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.web.phones import spoken
@@ -109,7 +109,7 @@ def _seats(table: Table, names: Sequence[str]) -> Mapping[str, object]:
         "partners": [
             [other for other in table.team(seat) if other != seat] for seat in range(table.seats)
         ],
-        "lopaka": LOPAKA if table.variant == "lopaka" else None,
+        "lopaka": table.lopaka,
         "dealer": table.dealer,
         "first": table.left(table.dealer),
         "hand_size": table.tricks,
@@ -157,7 +157,7 @@ def running(view: TableView) -> Mapping[str, object]:
     game, round_, known = view.game, view.newest, entered(view.newest)
     redone = undo.brought_back(view)
     # What Lopaka played after it comes back with it, and of that this page does not know.
-    has_lopaka = round_.table.variant == "lopaka"
+    has_lopaka = round_.table.lopaka is not None
     local = redone if isinstance(redone, Played | Turned) and not has_lopaka else None
     return {
         "events": known,
