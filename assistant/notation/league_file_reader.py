@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from hashlib import sha256
 from typing import Annotated, Any, Literal, TypeVar
@@ -54,20 +54,17 @@ def check(head: LeagueFile, games: GameIds) -> None:
     if not is_line(head.name, LONGEST_LINE) or not _is_moment(head.opened_at):
         raise Misplaced("no league is called so, or was opened then", "league")
     _check_ids(head, games)
-    for number, person in enumerate(head.people, 1):
-        if not is_name(person.name):
-            raise Misplaced("nobody can be called so", "people", number)
+    named = (is_name(person.name) for person in head.people)
+    _refuse_first("people", named, "nobody can be called so")
     for number, season in enumerate(head.seasons, 1):
         try:
             _check_season(season)
         except Unreadable as error:
             raise Misplaced(str(error), "seasons", number) from error
-    for number, session in enumerate(head.sessions, 1):
-        if not is_line(session.place, LONGEST_LINE) or not _is_day(session.day):
-            raise Misplaced("nobody meets there, or then", "sessions", number)
-    for number, shift in enumerate(head.shifts, 1):
-        if not _is_moment(shift.at):
-            raise Misplaced("nothing was corrected then", "shifts", number)
+    met = (is_line(one.place, LONGEST_LINE) and _is_day(one.day) for one in head.sessions)
+    _refuse_first("sessions", met, "nobody meets there, or then")
+    corrected = (_is_moment(shift.at) for shift in head.shifts)
+    _refuse_first("shifts", corrected, "nothing was corrected then")
     _check_references(head, games)
     _check_merged(head.people)
     league_parts.check_seatings(
@@ -80,6 +77,13 @@ def check(head: LeagueFile, games: GameIds) -> None:
     )
 
 
+def _refuse_first(part: Part, can_be: Iterable[bool], why: str) -> None:
+    """Refuse the first thing of a part of the file that cannot be."""
+    for number, is_right in enumerate(can_be, 1):
+        if not is_right:
+            raise Misplaced(why, part, number)
+
+
 def _check_season(season: FileSeason) -> None:
     game_files.read_agreement(season.agreed)
     rules = league_parts.read_rules(season.counting)
@@ -87,9 +91,8 @@ def _check_season(season: FileSeason) -> None:
         raise Unreadable("its rules have something that no season agrees on")
     if not is_line(season.name, LONGEST_LINE):
         raise Unreadable("no season is called so")
-    if not (_is_day(season.first_day) and season.first_day <= season.last_day):
-        raise Unreadable("no season has these days")
-    if not _is_day(season.last_day):
+    first, last = season.first_day, season.last_day
+    if not (_is_day(first) and first <= last and _is_day(last)):
         raise Unreadable("no season has these days")
 
 
@@ -107,13 +110,9 @@ def _check_ids(head: LeagueFile, games: GameIds) -> None:
 
 
 def _refuse_second(part: Part, listed: list[object]) -> None:
-    if len(set(listed)) == len(listed):
-        return
-    seen: set[object] = set()
-    for number, value in enumerate(listed, 1):
-        if value in seen:
-            raise Misplaced("it comes twice", part, number)
-        seen.add(value)
+    first = {value: number for number, value in reversed(list(enumerate(listed)))}
+    are_first = (first[value] == number for number, value in enumerate(listed))
+    _refuse_first(part, are_first, "it comes twice")
 
 
 def _check_references(head: LeagueFile, games: GameIds) -> None:
@@ -124,12 +123,10 @@ def _check_references(head: LeagueFile, games: GameIds) -> None:
     for number, person in enumerate(head.people, 1):
         if person.same_as not in people:
             raise Misplaced(f"{shown(person.same_as)} is missing", "people", number)
-    for number, (_, session_id, season_id) in enumerate(games, 1):
-        if session_id not in sessions or season_id not in seasons:
-            raise Misplaced("its session or its season is missing", "games", number)
-    for number, seating in enumerate(head.seatings, 1):
-        if seating.session not in sessions:
-            raise Misplaced("its session is missing", "seatings", number)
+    placed = (session in sessions and season in seasons for _, session, season in games)
+    _refuse_first("games", placed, "its session or its season is missing")
+    held = (seating.session in sessions for seating in head.seatings)
+    _refuse_first("seatings", held, "its session is missing")
     for number, shift in enumerate(head.shifts, 1):
         moved = Counter(move.person for move in shift.moves)
         if shift.season not in seasons or not moved.keys() <= people:

@@ -156,18 +156,14 @@ def result(replay: Replay, names: Sequence[str], messages: Sequence[str]) -> dic
 
 def _beside(round_: Round, names: Sequence[str]) -> dict[str, Any]:
     """What a record that uses our own events says beside; nothing for any other."""
-    beside: dict[str, Any] = {}
-    if round_.void:
-        beside["void"] = True
-    if round_.cursed:
-        beside["cursed"] = [names[seat] for seat in sorted(round_.cursed)]
-    if round_.tally:
-        beside["tallied"] = True
-    if round_.skipped:
-        beside["unproved"] = list(round_.skipped)
-    if round_.claims:
-        beside["claims"] = [_claim(claim, names) for claim in settled_claims(round_)]
-    return beside
+    beside = {
+        "void": round_.void,
+        "cursed": [names[seat] for seat in sorted(round_.cursed)],
+        "tallied": round_.tally is not None,
+        "unproved": list(round_.skipped),
+        "claims": [_claim(claim, names) for claim in settled_claims(round_)],
+    }
+    return {key: value for key, value in beside.items() if value}
 
 
 def _claim(claim: SettledClaim, names: Sequence[str]) -> dict[str, Any]:
@@ -228,16 +224,16 @@ def _imps_trick(round_: Round) -> dict[str, Any]:
 
 
 def _finding(finding: Finding, names: Sequence[str]) -> dict[str, Any]:
-    document: dict[str, Any] = {"code": finding.code, "event": finding.event}
-    if finding.seat is not None:
-        document["seat"] = names[finding.seat]
-    if finding.trick is not None:
-        document["trick"] = finding.trick
-    if finding.code == "revoke" and finding.which is not None:
-        document["hand"] = finding.which
-    if finding.due is not None:
-        document["due"] = finding.due
-    return document | {"severity": finding.severity}
+    document = {
+        "code": finding.code,
+        "event": finding.event,
+        "seat": _name(finding.seat, names),
+        "trick": finding.trick,
+        "hand": finding.which if finding.code == "revoke" else None,
+        "due": finding.due,
+        "severity": finding.severity,
+    }
+    return {key: value for key, value in document.items() if value is not None}
 
 
 def _name(seat: Seat | None, names: Sequence[str]) -> str | None:

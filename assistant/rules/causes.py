@@ -17,7 +17,7 @@ from assistant.rules.events import (
     Skipped,
     Tallied,
 )
-from assistant.rules.exchange import CardsTold, as_exchanged
+from assistant.rules.exchange import CardsTold, as_exchanged, givers
 from assistant.rules.findings import Cause, Refusal
 from assistant.rules.state import Round
 from assistant.rules.table import number_of_stack
@@ -101,11 +101,10 @@ def _of_gift(round_: Round, event: Event, card: Card) -> Cause | None:
     if not isinstance(event, CardsTold):
         return None
     told, seats = as_exchanged(round_.table, event), round_.table.seats
-    passed = {way for way, passed in round_.passed.items() if passed == card}
-    if event.seat in {to % seats for _, to in passed}:
+    receiving = [to % seats for (_, to), passed in round_.passed.items() if passed == card]
+    if event.seat in receiving:
         return "received"
-    gone = {giver for giver, _ in passed}
-    gone |= {hand for hand, discarded in round_.discarded.items() if card in discarded}
+    gone = dict(givers(round_, card))
     gifts = [*((None, discarded) for discarded in told.discards), *told.passes]
     receivers = [to for to, gift in gifts if gift == card]
     if not receivers:

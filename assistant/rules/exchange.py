@@ -120,15 +120,20 @@ class Contradiction(NamedTuple):
     kind: Literal["dealt", "discarded", "passed"]
 
 
+def givers(round_: Round, card: Card) -> list[tuple[Hand, Literal["discarded", "passed"]]]:
+    """The hands that gave a card away, and how: nobody passes on what was received (3.3)."""
+    return [
+        *((hand, "discarded") for hand, cards in round_.discarded.items() if card in cards),
+        *((hand, "passed") for (hand, _), passed in round_.passed.items() if passed == card),
+    ]
+
+
 def against(round_: Round, seat: Seat, card: Card) -> Contradiction | None:
     """The entry that says that this seat cannot have held the card (8.16), if a single one does."""
     seats = round_.table.seats
-    for hand, discarded in round_.discarded.items():
-        if card in discarded:
-            return Contradiction(hand % seats, "discarded")
-    for (giver, _), passed in round_.passed.items():
-        if card == passed:
-            return Contradiction(giver % seats, "passed")
+    if gave := givers(round_, card):
+        giver, kind = gave[0]
+        return Contradiction(giver % seats, kind)
     others = (
         hand for hand, dealt in round_.dealt.items() if dealt & BIT[card] and hand % seats != seat
     )
@@ -214,7 +219,7 @@ def _refusal_of_discard(round_: Round, hand: Hand, card: Card) -> Refusal | None
     discards = round_.table.share(hand).discards
     if round_.played or not discards:  # with Lopaka nobody discards, nor the dealer of five
         return "wrong-phase"
-    if _is_given(round_, card):
+    if givers(round_, card):
         return "duplicate-card"
     return "already-done" if len(round_.discarded.get(hand, ())) == discards else None
 
@@ -224,7 +229,7 @@ def _refusal_of_pass(round_: Round, hand: Hand, to: Hand | None, card: Card) -> 
         return "unknown-card"
     if round_.played:
         return "wrong-phase"
-    if _is_given(round_, card):
+    if givers(round_, card):
         return "duplicate-card"
     if to not in round_.table.receivers(hand):
         return "not-a-neighbour"
@@ -266,7 +271,9 @@ def misfit(round_: Round, hand: Hand, event: Exchanged) -> Card | None:
     given = (*event.discards, *(card for _, card in event.passes))
     not_dealt = [card for card in given if cards and not cards & BIT[card]]
     gone = [
-        card for card in event.cards if _is_given(round_, card) and not _gave(round_, hand, card)
+        card
+        for card in event.cards
+        if givers(round_, card) and hand not in dict(givers(round_, card))
     ]
     elsewhere = [
         card
@@ -276,23 +283,11 @@ def misfit(round_: Round, hand: Hand, event: Exchanged) -> Card | None:
     return next(iter((*not_dealt, *gone, *elsewhere)), None)
 
 
-def _gave(round_: Round, hand: Hand, card: Card) -> bool:
-    """Whether it was this hand that discarded or passed the card."""
-    passed = (giver for (giver, _), passed_card in round_.passed.items() if passed_card == card)
-    return card in round_.discarded.get(hand, ()) or hand in passed
-
-
 def refusal_of_choice(round_: Round, event: Chosen) -> Refusal | None:
     """Why this player cannot choose the hand that lies open."""
     if round_.played or not round_.table.has_stacks:
         return "wrong-phase"
     return "already-done" if event.seat in round_.chosen else None
-
-
-def _is_given(round_: Round, card: Card) -> bool:
-    """Whether somebody discarded or passed this card; nobody passes on what was received (3.3)."""
-    is_discarded = any(card in discarded for discarded in round_.discarded.values())
-    return is_discarded or card in round_.passed.values()
 
 
 def after(round_: Round, event: Exchanged) -> None:

@@ -329,7 +329,7 @@ class Fold:
         if isinstance(event, RoundEvent) and not isinstance(event, Ruled | Compared):
             newest = self.newest.copy()
             newest.apply(len(self.events), event)
-            if not newest.is_done:
+            if not newest.round.is_done:
                 return self._with_newest(event, newest)
         return refolded((*self.events, event), self)
 

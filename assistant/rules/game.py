@@ -105,7 +105,7 @@ class GameRound:
     @property
     def is_done(self) -> bool:
         """Whether nothing more is due: it is scored or void."""
-        return self.is_void or self.is_scored
+        return self.state.is_done
 
     @property
     def is_scored(self) -> bool:
@@ -290,8 +290,7 @@ class Game:
             is_reached = deals.played >= goal.number
         else:
             is_reached = not self.deals_missing(deals)
-        best = max(totals[member] for member in self.ranked)
-        first = [member for member in self.ranked if totals[member] == best]
+        first = self._first(totals)
         return is_reached and (
             self.options.tie != "extra_round" or len(first) == 1 or self._are_a_pair(first)
         )
@@ -331,7 +330,9 @@ class Game:
     @property
     def leaders(self) -> tuple[int, ...]:
         """The columns with the highest total of those that have a place."""
-        totals = self.totals
+        return self._first(self.totals)
+
+    def _first(self, totals: Sequence[Coins]) -> tuple[int, ...]:
         best = max(totals[member] for member in self.ranked)
         return tuple(member for member in sorted(self.ranked) if totals[member] == best)
 

@@ -93,11 +93,6 @@ class RoundFold:
         self._explanation = Explanation(table) if explain else None
 
     @property
-    def is_done(self) -> bool:
-        """Whether nothing more is due in the round."""
-        return self.round.void or self.round.is_scored
-
-    @property
     def replay(self) -> Replay:
         """What the events have come to so far."""
         return Replay(self.round, tuple(self.findings))

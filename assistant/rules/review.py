@@ -81,16 +81,10 @@ def hands_review(round_: Round) -> HandsReview:
     hands = []
     for hand in range(round_.table.hands):
         stack = stacks.get(hand)
-        dealt = (
-            ()
-            if stack is None
-            else tuple(card for card, places in known if not places & ~ways.dealt[stack])
-        )
-        discards = (
-            ()
-            if stack is None
-            else tuple(card for card, places in known if places == ways.discarded[stack])
-        )
+        # Before a player has chosen, nobody knows which stack the hand is.
+        at, under = (0, 0) if stack is None else (ways.dealt[stack], ways.discarded[stack])
+        dealt = tuple(card for card, places in known if not places & ~at)
+        discards = tuple(card for card, places in known if places == under)
         given = tuple((to, card) for (giver, to), card in passes.items() if giver == stack)
         is_whole = len(dealt) == round_.table.share(hand).dealt
         hands.append(HandHistory(hand, dealt, is_whole, discards, given, _played(round_, hand)))

@@ -35,7 +35,6 @@ from assistant.rules.table import (
     Stack,
     Table,
     Which,
-    number_of,
     number_of_stack,
 )
 
@@ -136,14 +135,12 @@ def lies_open(event: HandEvent, table: Table) -> bool:
 
     That is the deal of it, and the card that it was given, where that is told by itself.
     """
-    match event:
-        case Dealt(seat, _, which):
-            return number_of(seat, which) in table.open_hands
-        case Exchanged(seat, stack=stack):
-            return number_of_stack(seat, stack) in table.open_hands
-        case Passed(_, to):
-            return to in table.open_hands
-    return False
+    if isinstance(event, Passed):
+        return event.to in table.open_hands
+    if isinstance(event, Chosen):
+        return False
+    told = exchange.as_exchanged(table, event)
+    return number_of_stack(told.seat, told.stack) in table.open_hands
 
 
 def has_secrets(seen: Sequence[GameEvent]) -> bool:

@@ -147,6 +147,11 @@ class Round:
         return self.is_over and not self.void and (self.tally is not None or not self.skipped)
 
     @property
+    def is_done(self) -> bool:
+        """Whether nothing more is due: it is scored or void."""
+        return self.void or self.is_scored
+
+    @property
     def skipped(self) -> tuple[int, ...]:
         """The numbers of the tricks of which not all cards were written down (8.11)."""
         return tuple([trick.number for trick in self.tricks if trick.is_skipped])

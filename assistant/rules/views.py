@@ -240,11 +240,8 @@ def _lit(game: Game) -> frozenset[Card] | None:
 
 def _secret(seat: Seat, game: Game, public: Game) -> tuple[Finding, ...]:
     """The revokes of a seat in the newest round that the table does not know of."""
-    known = {(finding.code, finding.event, finding.trick) for finding in public.findings}
     return tuple(
         finding
         for finding in game.rounds[-1].findings
-        if finding.seat == seat
-        and finding.code == "revoke"
-        and (finding.code, finding.event, finding.trick) not in known
+        if finding.seat == seat and finding.code == "revoke" and finding not in public.findings
     )
