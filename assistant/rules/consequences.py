@@ -165,6 +165,9 @@ def between(before: Game, after: Game) -> Consequences:
     """What is different in the second game, which may have other rounds, columns and people."""
     rounds = list(enumerate(zip_longest(before.rounds, after.rounds), start=1))
     early, was, now = _early_end(after), final_result(before), final_result(after)
+    winners = None
+    if was and now and was.winners != now.winners:
+        winners = WinnersChanged(was.winners, now.winners)
     return Consequences(
         tuple(change for number, pair in rounds for change in _tricks(number, *pair)),
         tuple(change for number, pair in rounds for change in _found(number, *pair)),
@@ -182,7 +185,7 @@ def between(before: Game, after: Game) -> Consequences:
         None if early == _early_end(before) else early,
         before.is_over and not after.is_over,
         after.is_over and not before.is_over,
-        _winners(was, now) if was and now else None,
+        winners,
         _places(was, now) if was and now else (),
     )
 
@@ -192,11 +195,6 @@ def _different(old: Mapping[K, V], new: Mapping[K, V]) -> Iterator[tuple[K, V | 
     for key in dict.fromkeys((*old, *new)):
         if old.get(key) != new.get(key):
             yield key, old.get(key), new.get(key)
-
-
-def _winners(was: FinalResult, now: FinalResult) -> WinnersChanged | None:
-    is_same = was.winners == now.winners
-    return None if is_same else WinnersChanged(was.winners, now.winners)
 
 
 def _places(was: FinalResult, now: FinalResult) -> tuple[PlaceChanged, ...]:

@@ -137,7 +137,8 @@ def correction(view: TableView, question: CorrectionAsked) -> Correction:
     newest = len(game.rounds) - 1
     if question.kind == "repair":
         index = max(0, min(question.round or newest + 1, newest + 1) - 1)
-        return Correction(index, _repair(view, index, question.repair or 0))
+        suggested = view.repairs(index)[question.repair or 0 :][:1]
+        return Correction(index, suggested[0].changes if suggested else ())
     if question.kind == "left_out" and event is None:
         return _left_out_at_the_end(game, question)
     if event is None or not 0 < event < game.length:
@@ -184,12 +185,6 @@ def _given(game: Game, index: int, question: CorrectionAsked, event: int) -> tup
     trick = trick_of(round_, event)
     gift = Given(seat, question.price, question.bottle)
     return amendments.given(game, index, trick, gift) if trick else ()
-
-
-def _repair(view: TableView, index: int, repair: int) -> tuple[Change, ...]:
-    """The changes of one of the suggested repairs (8.8)."""
-    repairs = view.repairs(index)
-    return repairs[repair].changes if repair < len(repairs) else ()
 
 
 def trick_of(round_: GameRound, event: int) -> Trick | None:

@@ -111,17 +111,12 @@ def _events_before(round_: RoundView, card: Card) -> list[Numbered] | None:
     public = [
         (number, event)
         for number, event in round_.events
-        if not _is_of_a_secret_hand(round_, event)
+        if not isinstance(event, HandEvent) or lies_open(event, round_.table)
     ]
     if card in round_.open_cards:
         numbers = [number for number, _ in public]
         return public[: numbers.index(round_.laid_by(card))]
     return None if round_.state.to_act is None else public
-
-
-def _is_of_a_secret_hand(round_: RoundView, event: Event) -> bool:
-    """Whether an event tells of a hand that the table cannot see."""
-    return isinstance(event, HandEvent) and not lies_open(event, round_.table)
 
 
 def claims_of_trick(round_: RoundView) -> list[Claimed]:

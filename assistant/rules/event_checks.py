@@ -166,31 +166,21 @@ def refusal_of_amendment(
     It amends nothing, names a seat that does not exist, or fewer than two agreed to change a signed
     round.
     """
-    if not changes or any(not 0 < _anchor(change) <= number for change in changes):
+    inserted = [change for change in changes if isinstance(change, Inserted)]
+    places = [change.before if isinstance(change, Inserted) else change.event for change in changes]
+    if not changes or any(place not in range(1, number + 1) for place in places):
         return Finding("nothing-to-amend", number)
     rounds = [game.rounds[index] for index in amendments.touched(game, changes)]
-    told = [seat for event in _events_told(changes) for seat in seats_of(event)]
+    told = [change.event for change in inserted]
+    told += [change.by for change in changes if isinstance(change, Replaced)]
+    named = [seat for event in told for seat in seats_of(event)]
     for round_ in rounds:
-        if unknown := unknown_seat(round_.table.seats, told, number):
+        if unknown := unknown_seat(round_.table.seats, named, number):
             return unknown
-    return _refusal_of_agreement(rounds, agreed, number, is_evidence=_is_evidence(changes))
-
-
-def _events_told(changes: Sequence[Change]) -> list[RoundEvent]:
-    """The events that an amendment tells: those put in, and those put in the place of others."""
-    inserted = [change.event for change in changes if isinstance(change, Inserted)]
-    return inserted + [change.by for change in changes if isinstance(change, Replaced)]
-
-
-def _is_evidence(changes: Sequence[Change]) -> bool:
-    """Whether an amendment only adds what the table saw when it turned the Imp's Trick over."""
-    return all(
-        isinstance(change, Inserted) and isinstance(change.event, Compared) for change in changes
-    )
-
-
-def _anchor(change: Change) -> int:
-    return change.before if isinstance(change, Inserted) else change.event
+    # What the table saw when it turned the Imp's Trick over may be added by anybody.
+    looks = [change for change in inserted if isinstance(change.event, Compared)]
+    is_evidence = len(looks) == len(changes)
+    return _refusal_of_agreement(rounds, agreed, number, is_evidence=is_evidence)
 
 
 def refusal_of_reassignment(

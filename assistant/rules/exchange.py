@@ -16,9 +16,10 @@ def after_the_exchange(round_: Round) -> dict[Hand, int]:
     """The cards, as bits, of each hand wholly known after the exchange (8.2, 10.3)."""
     known = {}
     for dealt_to in round_.dealt:
-        hand, cards = becomes(round_, dealt_to), _of_hand(round_, dealt_to)
-        if hand is not None and cards is not None:
-            known[hand] = cards
+        hand, ways_in = becomes(round_, dealt_to), round_.table.share(dealt_to).received
+        has_received = all(way in round_.passed for way in ways_in)
+        if hand is not None and has_received and has_given(round_, dealt_to):
+            known[hand] = held(round_, dealt_to)
     return known
 
 
@@ -69,14 +70,6 @@ def becomes(round_: Round, stack: Hand) -> Hand | None:
     if seat not in round_.chosen:
         return None
     return seat if stack == number_of_stack(seat, round_.chosen[seat]) else seat + seats
-
-
-def _of_hand(round_: Round, hand: Hand) -> int | None:
-    """What is in a hand, or stack, after the exchange; None where not all of it is written down."""
-    ways_in = round_.table.share(hand).received
-    if not has_given(round_, hand) or any(way not in round_.passed for way in ways_in):
-        return None
-    return held(round_, hand)
 
 
 def has_given(round_: Round, hand: Hand) -> bool:
@@ -138,15 +131,11 @@ def against(round_: Round, seat: Seat, card: Card) -> Contradiction | None:
         hand for hand, dealt in round_.dealt.items() if dealt & BIT[card] and hand % seats != seat
     )
     other = next(others, None)
-    if other is None and seat in round_.dealt and not _was_dealt(round_, seat, card):
-        other = seat
+    if other is None and seat in round_.dealt:
+        has_one_hand = round_.table.hands == seats
+        if not (has_one_hand and round_.dealt[seat] & BIT[card]):
+            other = seat
     return None if other is None else Contradiction(other % seats, "dealt")
-
-
-def _was_dealt(round_: Round, seat: Seat, card: Card) -> bool:
-    """Whether a seat that has but one hand was dealt this card itself."""
-    has_one_hand = round_.table.hands == round_.table.seats
-    return has_one_hand and bool(round_.dealt[seat] & BIT[card])
 
 
 CardsTold = Dealt | Discarded | Passed | Exchanged

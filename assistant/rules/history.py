@@ -70,24 +70,24 @@ class History:
     def numbers(self) -> tuple[int, ...]:
         """The numbers of the events that may be told, in order."""
         return tuple(
-            number for number in range(len(self._events)) if not self._shows_a_card(number)
+            number
+            for number, target in enumerate(self._targets)
+            if not (isinstance(self._events[target], Played | Skipped) and self._is_running(target))
         )
 
     def entries(self, numbers: Sequence[int]) -> Iterator[LogEntry]:
         """The entries of these events."""
         return map(self._entry, numbers)
 
-    def _shows_a_card(self, number: int) -> bool:
-        """Whether an event would show a card of the running round."""
-        target = self._targets[number]
-        return isinstance(self._events[target], Played | Skipped) and self._is_running(target)
-
     def _entry(self, number: int) -> LogEntry:
         """What the event of this number told."""
         event, target = self._events[number], self._targets[number]
         before, since, persons = None, None, self._persons_of(target)
         if isinstance(event, Amended):
-            before = self._round_before(number, event)
+            game = self._game_before(number)
+            index = min(amendments.touched(game, event.changes))  # of the first round that changes
+            is_newest = index == len(game.rounds) - 1
+            before = round_view.seen(replayed(game.rounds[index], explain=is_newest))
             persons = before.persons
         elif isinstance(event, Succeeded | Left):
             persons = self._game_before(number).persons
@@ -130,12 +130,6 @@ class History:
             return ()
         persons = before.game.rounds[index].persons
         return tuple(persons[seat] for seat in event.agreed)
-
-    def _round_before(self, number: int, amendment: Amended) -> RoundView:
-        """The first round that an amendment changes, as it was."""
-        game = self._game_before(number)
-        index = min(amendments.touched(game, amendment.changes))
-        return round_view.seen(replayed(game.rounds[index], explain=index == len(game.rounds) - 1))
 
     def _persons_of(self, number: int) -> tuple[str, ...]:
         """Who had the seats that an event names."""

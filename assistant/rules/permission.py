@@ -138,17 +138,12 @@ def permission(
     findings = trial.findings(card)
     if any(finding.code == "not-in-hand" for finding in findings):
         return Permission("refused", played.seat, "not-in-hand")
-    earlier = _earlier_tricks(findings, trial.round.trick_number)
+    tricks = [finding.trick for finding in findings if finding.trick is not None]
+    earlier = [trick for trick in tricks if trick < trial.round.trick_number]
     answer = trial.answer(card, is_explained=len(findings) == len(earlier))
     if answer == "refused":
         return Permission("refused", played.seat, "not-in-hand")
     return Permission(answer, played.seat, proves=earlier[0] if earlier else None)
-
-
-def _earlier_tricks(findings: Sequence[Finding], running: int) -> list[int]:
-    """The numbers of the tricks before the running one in which a revoke is proved."""
-    tricks = [finding.trick for finding in findings if finding.trick is not None]
-    return [trick for trick in tricks if trick < running]
 
 
 def legal(round_: Round) -> tuple[Card, ...] | None:

@@ -61,7 +61,8 @@ def after(round_: Round, event: Played, void: int | None) -> None:
     assert round_.turn is not None
     _lay(round_, Play(event.seat, event.card, event.which), round_.turn, void)
     if len(round_.plays) == len(round_.missed):
-        _take(round_)
+        won = taken([play.card for play in round_.plays], round_.price)
+        _finish(round_, round_.plays[won.place])
     else:
         round_.turn = next_to_act(round_)
 
@@ -152,15 +153,6 @@ def _lay(round_: Round, play: Play, turn: Hand, void: int | None) -> None:
     round_.played |= BIT[card]
     round_.acted |= 1 << turn
     round_.plays.append(play)
-
-
-def _take(round_: Round) -> None:
-    """Ends a trick (chapter 5).
-
-    Its winner gets the coins and leads, and may have bought the bottle.
-    """
-    won = taken([play.card for play in round_.plays], round_.price)
-    _finish(round_, round_.plays[won.place])
 
 
 def _finish(round_: Round, won: Play, *, is_skipped: bool = False) -> None:

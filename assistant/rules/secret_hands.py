@@ -96,12 +96,7 @@ def were_closed(before: Fold, after: Fold) -> bool:
 
 def are_due(fold: Fold) -> bool:
     """Whether a game is over and hands of its last round are still secret."""
-    return fold.game.is_over and _hides(fold)
-
-
-def _hides(fold: Fold) -> bool:
-    """Whether something of the newest round is kept from the table."""
-    return has_secrets(sealed(fold.events, fold.game, None))
+    return fold.game.is_over and has_secrets(sealed(fold.events, fold.game, None))
 
 
 def hides_any(fold: Fold, changes: Sequence[Change]) -> bool:

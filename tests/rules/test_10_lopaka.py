@@ -20,7 +20,7 @@ from assistant.rules.events import (
     Signed,
 )
 from assistant.rules.fold import fold
-from assistant.rules.lopaka import forced, ruled_trick
+from assistant.rules.lopaka import forced
 from assistant.rules.options import Goal, LopakaScores, Options
 from assistant.rules.replay import replay
 from assistant.rules.table import LOPAKA, Table
@@ -144,15 +144,15 @@ def test_10_7_where_he_takes_a_trick_and_leads_its_ruling_stands_until_the_next_
     led = [*trick, Played(LOPAKA, 35)]
     taken = replay(table(), trick).round.tricks[0]
     assert (codes(replay(table(), led)), taken.winner) == ([], LOPAKA)
-    assert ruled_trick(replay(table(), trick).round) == taken
-    assert ruled_trick(replay(table(), led).round) == taken
-    assert ruled_trick(replay(table(), [*led, Played(ADAM, 5)]).round) is None
+    assert replay(table(), trick).round.ruled_trick == taken
+    assert replay(table(), led).round.ruled_trick == taken
+    assert replay(table(), [*led, Played(ADAM, 5)]).round.ruled_trick is None
 
 
 def test_4_7_the_ruling_of_a_trick_is_gone_when_a_player_leads() -> None:
     trick = [DEALT, Played(BETTY, 28), Played(LOPAKA, 3), Played(ADAM, 12), Played(ADAM, 25)]
     assert codes(replay(table(), trick)) == []
-    assert ruled_trick(replay(table(), trick).round) is None
+    assert replay(table(), trick).round.ruled_trick is None
 
 
 def test_10_7_another_card_is_refused_and_one_that_is_not_his_too() -> None:
