@@ -54,8 +54,8 @@ class Evening:
 
     def deal(self, source: random.Random) -> None:
         """One of the open hands becomes known; a second time it does not."""
-        dealt = tapping.deal(self.state, source.randrange)
-        if not exchange.refusal(self.state, dealt):
+        dealt = tapping.deal(self.replay.round, source.randrange)
+        if not exchange.refusal(self.replay.round, dealt):
             self.record.append(dealt)
 
     @property
@@ -117,7 +117,7 @@ class Evening:
 
     def _following(self, kind: str) -> GameEvent | None:
         """What the server would write down by itself (rulebook 10.7)."""
-        follows, last = forced(self.state), self.record[-1]
+        follows, last = forced(self.replay.round), self.record[-1]
         if kind == "undo":
             undone = undoable(self.record)
             return Retracted(undone) if self._taken_back(last) == follows and undone else None
@@ -135,7 +135,7 @@ class Evening:
         return self.record[retraction.event]
 
     def _step(self, source: random.Random) -> tuple[str, Any] | None:
-        number, round_ = len(self.record), self.state
+        number, round_ = len(self.record), self.replay.round
         kind = source.choice(
             ("play", "play", "play", "play", "turn", "amend", "undo", "undo", "redo")
         )
@@ -175,7 +175,7 @@ class Evening:
 
         Those of an open hand stay; Lopaka's follow by themselves.
         """
-        round_ = self.state
+        round_ = self.replay.round
         laid = {event.card: told for told, event in self.told if isinstance(event, Played)}
         plays = [play for play in round_.plays if not tapping.is_dealt(round_, play.card)]
         if not plays:
