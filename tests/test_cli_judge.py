@@ -94,6 +94,7 @@ CARDS_THAT_CANNOT_BE = {
     "a card twice": ("24", "15", "24"),
     "a card twice, under two names": ("Adam=24", "Betty=24"),
     "the price itself": ("--price", "17", "24", "17"),
+    "the price of the second bottle": ("--price", "17,11", "24", "11"),
     "no card at all": (),
 }
 
