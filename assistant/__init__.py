@@ -137,6 +137,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     from assistant.extensions import csrf
     from assistant.web import (
         access,
+        answers,
         assets,
         errors,
         every_request,
@@ -149,7 +150,6 @@ def _add_what_every_request_needs(app: "Flask") -> None:
         standings,
         what_follows,
     )
-    from assistant.web.shared import entering
 
     every_request.install(app)
     hosts.install(app)
@@ -161,7 +161,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     leagues.install(app)
     sessions.install(app)
     standings.install(app)
-    entering.install(app)
+    answers.install(app)
     access.install(app)
     limits.install(app)
     limits.install_long_bodies(app)

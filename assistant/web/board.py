@@ -10,10 +10,8 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.table import Table
 from assistant.rules.views import TableView
 from assistant.tables import tables
-from assistant.web.shared.pages import Banner
-from assistant.web.shared.presenter import face
-from assistant.web.shared.render import Shown, render_at
-from assistant.web.shared.trick_presenter import as_it_stands, lit_hand, slots, trick_number
+from assistant.web.render import Banner, Shown, face, render_at
+from assistant.web.trick_page import as_it_stands, lit_hand, slots, trick_number
 from assistant.wording.names import of_seat
 
 blueprint = Blueprint("board", __name__, url_prefix="/tables/<table_id>")

@@ -30,8 +30,8 @@ from assistant.web.chart_geometry import (
 )
 from assistant.web.leagues import page_number, steps
 from assistant.web.phones import spoken
+from assistant.web.render import Shown
 from assistant.web.seasons import SeasonViewer, for_both
-from assistant.web.shared.render import Shown
 from assistant.web.standings import rating_text, tie_break, too_few
 from assistant.wording import numbers
 from assistant.wording import standings as wording

@@ -17,17 +17,32 @@ from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.tables.tables import Accepted
+from assistant.web.answers import (
+    Declined,
+    address,
+    address_after,
+    declined,
+    go,
+    invalid,
+    round_at,
+    send,
+    why,
+)
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
+from assistant.web.forms import (
+    CardField,
+    CardsField,
+    CommandForm,
+    OptionalNumber,
+    SignedForm,
+    Text,
+    WholeNumber,
+    chosen_signers,
+)
 from assistant.web.phones import spoken
-from assistant.web.shared.forms import CardsField, CommandForm, SignedForm, Text, chosen_signers
-from assistant.web.shared.number_fields import CardField, OptionalNumber, WholeNumber
-from assistant.web.shared.pages import ShownTrick
-from assistant.web.shared.presenter import in_sentences, keys, people, players
-from assistant.web.shared.render import Shown, render_at
-from assistant.web.shared.responses import Declined, declined, go, invalid, send, why
-from assistant.web.shared.table_addresses import address, address_after, round_at
-from assistant.web.shared.table_page import accepted_in_json, declined_at_table, table_page
-from assistant.web.shared.tricks import owners_of_piles, shown, suggestions, wrong
+from assistant.web.render import Shown, ShownTrick, in_sentences, keys, people, players, render_at
+from assistant.web.table_page import accepted_in_json, declined_at_table, table_page
+from assistant.web.tricks import owners_of_piles, shown, suggestions, wrong
 from assistant.web.what_follows import groups, in_words
 from assistant.wording import corrections as wording
 from assistant.wording import decks

@@ -17,17 +17,22 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.tables.tables import Accepted
+from assistant.web import tricks
+from assistant.web.answers import address_after, declined, go, round_at, send
+from assistant.web.forms import UNFIT, OptionalNumber, SignedForm, Text, WholeNumber
 from assistant.web.phones import spoken
-from assistant.web.shared import tricks
-from assistant.web.shared.forms import SignedForm, Text
-from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
-from assistant.web.shared.pages import Case, Choice, ShownTrick, Suggestion
-from assistant.web.shared.presenter import in_sentences, players, question_about
-from assistant.web.shared.refusals import UNFIT
-from assistant.web.shared.render import Shown, render_at
-from assistant.web.shared.responses import declined, go, send
-from assistant.web.shared.table_addresses import address_after, round_at
-from assistant.web.shared.table_page import declined_at_table
+from assistant.web.render import (
+    Case,
+    Choice,
+    Shown,
+    ShownTrick,
+    Suggestion,
+    in_sentences,
+    players,
+    question_about,
+    render_at,
+)
+from assistant.web.table_page import declined_at_table
 from assistant.wording import decisions as wording
 
 
@@ -307,7 +312,7 @@ def _tapped(view: TableView, round_index: int) -> Shown:
     is_running = is_newest and view.game.ended is None
     known = len(view.repairs(round_index)) if round_.unsettled else 0
     told = tricks.suggestions(view, round_index) if known else ()
-    wrong = tricks.said(view, round_index, other_findings)
+    wrong = tricks.findings_in_words(view, round_index, other_findings)
     suggestions = (*told, *_of_the_round_before(view, round_index))
     cards = tuple(reversed(newest.plays))
     all_tricks = round_index + 1 if round_.is_open and shown else None
@@ -467,7 +472,7 @@ def _revoke(finding: Finding, view: TableView, round_index: int) -> Case:
         "revoke_late" if is_late else "revoke_now",
         view,
         round_index,
-        evidence=tricks.said(view, round_index, [finding]),
+        evidence=tricks.findings_in_words(view, round_index, [finding]),
         seat=finding.seat,
         trick=finding.trick,
         event=round_.laid_by(round_.revoked_with(finding).card),

@@ -35,11 +35,10 @@ from assistant.store.engine import new_id
 from assistant.tables import decks
 from assistant.tables.decks import SavedDeck
 from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.forms import Hidden, PageForm, Text, add_error
 from assistant.web.leagues import sent_id
 from assistant.web.phones import LANGUAGES, phone, spoken
-from assistant.web.shared.forms import Hidden, PageForm, Text, add_error
-from assistant.web.shared.presenter import DRAWN, MARKS, drawn, face
-from assistant.web.shared.render import Shown, render
+from assistant.web.render import DRAWN, MARKS, Shown, drawn, face, render
 from assistant.wording import decks as wording
 
 blueprint = Blueprint("decks", __name__, url_prefix="/decks")

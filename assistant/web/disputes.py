@@ -16,22 +16,25 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.tricks import REASONS, Because, taken
 from assistant.rules.views import TableView
 from assistant.tables import tables
-from assistant.web import access, decisions
+from assistant.web import access, decisions, rulings, tricks
+from assistant.web.answers import Declined, address, declined, go, send
 from assistant.web.decisions import DecideForm, case
 from assistant.web.errors import SEE_OTHER
+from assistant.web.forms import NOT_A_CARD, CardField, CommandForm, Text, WholeNumber
 from assistant.web.phones import spoken
-from assistant.web.shared import rulings, tricks
-from assistant.web.shared.forms import CommandForm, Text
-from assistant.web.shared.number_fields import CardField, WholeNumber
-from assistant.web.shared.pages import Person, Rule
-from assistant.web.shared.presenter import face, in_sentences, keys, players, rule
-from assistant.web.shared.refusals import NOT_A_CARD
-from assistant.web.shared.render import Shown, render_at
-from assistant.web.shared.responses import Declined, declined, go, send
-from assistant.web.shared.ruling_pages import Verdict
-from assistant.web.shared.rulings import RuledTrick, claim_reasons, question_of, verdict
-from assistant.web.shared.table_addresses import address
-from assistant.web.shared.table_page import table_page
+from assistant.web.render import (
+    Person,
+    Rule,
+    Shown,
+    face,
+    in_sentences,
+    keys,
+    players,
+    render_at,
+    rule,
+)
+from assistant.web.rulings import RuledTrick, Verdict, claim_reasons, question_of, verdict
+from assistant.web.table_page import table_page
 from assistant.wording import decisions as wording_of_decisions
 from assistant.wording import decks, terms
 from assistant.wording import disputes as wording
@@ -143,7 +146,7 @@ def _page(
         is_back=is_back,
         typed=typed,
         signers=players(view, -1) if view.newest.signed else (),
-        trouble=tricks.said(view, -1, view.newest.unsettled),
+        trouble=tricks.findings_in_words(view, -1, view.newest.unsettled),
         terms=_terms(view),
         alert=alert,
     )

@@ -33,7 +33,7 @@ from assistant.tables.decks import NoSuchDeck
 from assistant.web import limits
 from assistant.web.every_request import request_id
 from assistant.web.hosts import WrongHost, site
-from assistant.web.shared.pages import ErrorPage
+from assistant.web.render import ErrorPage
 
 _OF_THE_MACHINE = {
     *(errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO),

@@ -20,7 +20,7 @@ from assistant.web import access
 from assistant.web.days import tonight
 from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import phone, spoken
-from assistant.web.shared.render import render
+from assistant.web.render import render
 from assistant.wording import decks
 from assistant.wording import terms as wording
 

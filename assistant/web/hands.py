@@ -24,21 +24,24 @@ from assistant.rules.views import TableView
 from assistant.store.engine import new_id
 from assistant.tables import hands, tables
 from assistant.tables.tables import Accepted, Sent
+from assistant.web import hand_pages, tricks
 from assistant.web.access import behind_cover, viewer
+from assistant.web.answers import Declined, address, declined, go, round_at, send
 from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.forms import (
+    UNFIT,
+    CardField,
+    CardsField,
+    CommandForm,
+    OptionalNumber,
+    Text,
+    WholeNumber,
+)
+from assistant.web.hand_pages import as_dealt, exchanges, faces, in_agreed_order, questions
 from assistant.web.phones import phone, spoken
-from assistant.web.shared import hand_notes, tricks
-from assistant.web.shared.forms import CardsField, CommandForm, Text
-from assistant.web.shared.hand_cards import as_dealt, exchanges, faces, in_agreed_order, questions
-from assistant.web.shared.number_fields import CardField, OptionalNumber, WholeNumber
-from assistant.web.shared.pages import CardFace
-from assistant.web.shared.presenter import face, in_sentences, keys, may_enter
-from assistant.web.shared.refusals import UNFIT
-from assistant.web.shared.render import Shown, render_at
-from assistant.web.shared.responses import Declined, declined, go, send
-from assistant.web.shared.table_addresses import address, round_at
-from assistant.web.shared.table_page import table_page
-from assistant.web.shared.tricks import price_ladder
+from assistant.web.render import CardFace, Shown, face, in_sentences, keys, may_enter, render_at
+from assistant.web.table_page import table_page
+from assistant.web.tricks import price_ladder
 from assistant.wording import decks
 from assistant.wording import hands as wording
 from assistant.wording.names import listed, of_seat, with_hand
@@ -111,7 +114,7 @@ def _index_page(view: TableView, alert: str = "") -> str:
         is_done=round_.is_done,
         is_closed=round_.state.has_begun,
         may_look_again=options.own_pass_memo == "on",
-        notes=hand_notes.said(view, -1),
+        notes=hand_pages.notes_in_words(view, -1),
         questions=questions(view),
         alert=alert,
     )
@@ -512,7 +515,9 @@ def _own_page(view: TableView, seat: Seat, leave: str, alert: str = "") -> str:
         shown_number=view.game.shown_number(-1),
         seat=seat,
         name=view.names_in(-1)[seat],
-        secret=tricks.said(view, -1, view.own_findings) if round_.state.has_begun else (),
+        secret=tricks.findings_in_words(view, -1, view.own_findings)
+        if round_.state.has_begun
+        else (),
         line=_line(view, seat),
         hands=() if _is_closed(view) else _hands(view, seat),
         choice=gettext("Which hand will be open?") if may_choose else "",

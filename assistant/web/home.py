@@ -17,9 +17,7 @@ from assistant.tables.summaries import TableSummary
 from assistant.web.errors import SEE_OTHER
 from assistant.web.leagues import page_number
 from assistant.web.phones import HANDS, LANGUAGES, THEMES, is_id, phone, spoken
-from assistant.web.shared.pages import Again
-from assistant.web.shared.presenter import in_sentences, same_again, target, totals
-from assistant.web.shared.render import Shown
+from assistant.web.render import Again, Shown, in_sentences, same_again, target, totals
 from assistant.web.what_follows import is_local
 from assistant.wording import decks, phones
 from assistant.wording.endings import who_won

@@ -27,13 +27,13 @@ from assistant.notation.paper import Paper, parse
 from assistant.notation.paper_cells import Misfit, Order
 from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.tables import grants
+from assistant.web.agreements import Choice
 from assistant.web.days import tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.forms import PageForm
 from assistant.web.leagues import form_page, go_on, instead
 from assistant.web.phones import is_id, phone, spoken
-from assistant.web.shared.agreements import Choice
-from assistant.web.shared.forms import PageForm
-from assistant.web.shared.presenter import in_sentences
+from assistant.web.render import in_sentences
 from assistant.web.what_follows import in_seasons
 from assistant.wording import imports as wording
 from assistant.wording import standings as wording_of_standings

@@ -15,13 +15,13 @@ from assistant.tables import NoSuchKey, NotAllowed, grants, tables
 from assistant.tables.grants import LastOne
 from assistant.web import access
 from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.forms import PageForm, Text
 from assistant.web.hosts import site
 from assistant.web.leagues import form_page
 from assistant.web.limits import address
+from assistant.web.names import NameField
 from assistant.web.phones import phone, spoken
-from assistant.web.shared.forms import PageForm, Text
-from assistant.web.shared.names import NameField
-from assistant.web.shared.render import Page, Shown
+from assistant.web.render import Page, Shown
 from assistant.wording import phones as wording
 
 QUIET_ZONE = 4

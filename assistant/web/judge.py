@@ -29,12 +29,12 @@ from assistant.rules.tricks import REASONS
 from assistant.tables import decks
 from assistant.web.hosts import site
 from assistant.web.phones import phone, spoken
-from assistant.web.shared.presenter import face
-from assistant.web.shared.render import render
-from assistant.web.shared.ruling_pages import Option, Verdict
-from assistant.web.shared.rulings import (
+from assistant.web.render import face, render
+from assistant.web.rulings import (
     TRICKS,
+    Option,
     RuledTrick,
+    Verdict,
     address,
     claim_reasons,
     deck_code,

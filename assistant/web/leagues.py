@@ -16,9 +16,9 @@ from assistant.leagues import leagues, lifecycle, seasons, sessions, standings
 from assistant.store.engine import new_id
 from assistant.web.days import span, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.forms import PageForm
+from assistant.web.names import LineField, alike
 from assistant.web.phones import id_or_new, phone, spoken
-from assistant.web.shared.forms import PageForm
-from assistant.web.shared.names import LineField, alike
 from assistant.wording import numbers
 
 

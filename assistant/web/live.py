@@ -8,14 +8,13 @@ from flask.typing import ResponseReturnValue
 
 from assistant.rules.views import TableView, Viewer
 from assistant.tables import following, opening, tables
+from assistant.web import answers
 from assistant.web.access import viewer
+from assistant.web.answers import address, go, is_at
 from assistant.web.errors import NOTHING_NEW, wants_json
 from assistant.web.phones import chosen, phone
-from assistant.web.shared import by_others, entering
-from assistant.web.shared.following_presenter import following as followed
-from assistant.web.shared.responses import go
-from assistant.web.shared.round_data import entered, made_of, round_now
-from assistant.web.shared.table_addresses import address, is_at
+from assistant.web.round_data import entered, made_of, round_now
+from assistant.web.table_page import following as followed
 
 blueprint = Blueprint("live", __name__, url_prefix="/tables/<table_id>")
 
@@ -59,7 +58,7 @@ def _told(view: TableView, length: int | None, round_index: int | None) -> Mappi
     told: dict[str, object] = {
         "length": view.game.length,
         "at": address(view),
-        "onward": entering.onward(view),
+        "onward": answers.onward(view),
     }
     if view.viewer.role == "entering":
         told |= _for_entering(view, length, round_index)
@@ -84,13 +83,13 @@ def _for_entering(
     view: TableView, length: int | None, round_index: int | None
 ) -> Mapping[str, object]:
     """What a phone needs that enters, and that nobody else is told: all cards of the round."""
-    told: dict[str, object] = {"made_of": made_of(view), "entering": entering.in_words(view)}
+    told: dict[str, object] = {"made_of": made_of(view), "entering": answers.in_words(view)}
     if is_at(view, "play.trick"):
         told["now"] = round_now(view)
     if round_index is not None:
         told["rounds"] = len(view.rounds)
         told["entered"] = _entered(view, round_index)
-        told["by_others"] = by_others.said(view, length or 0)
+        told["by_others"] = answers.entered_by_others(view, length or 0)
     return told
 
 

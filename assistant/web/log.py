@@ -30,8 +30,7 @@ from assistant.rules.views import TableView
 from assistant.tables import opening, tables
 from assistant.web.access import onlooker
 from assistant.web.phones import phone, spoken
-from assistant.web.shared.presenter import in_sentences, may_enter
-from assistant.web.shared.render import Shown, render_at
+from assistant.web.render import Shown, in_sentences, may_enter, render_at
 from assistant.web.what_follows import in_words
 from assistant.wording import log
 from assistant.wording import log as wording

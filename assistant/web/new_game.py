@@ -22,18 +22,12 @@ from assistant.rules.options import (
 from assistant.rules.table import Table
 from assistant.rules.views import TableView
 from assistant.tables import NoSuchTable, TableIsDeleted, grants, opening, table_people, tables
+from assistant.web.agreements import TARGETS, HouseForm, PresetChip, add_questions, rounds_for
+from assistant.web.answers import first_address, opening_address
+from assistant.web.forms import Hidden
+from assistant.web.names import SeatedForm
 from assistant.web.phones import is_id, phone, spoken
-from assistant.web.shared.agreements import HouseForm, add_questions
-from assistant.web.shared.forms import Hidden
-from assistant.web.shared.pages import Again
-from assistant.web.shared.presenter import in_sentences, same_again
-from assistant.web.shared.presets import TARGETS, PresetChip, rounds_for
-from assistant.web.shared.render import Shown, render, render_at
-from assistant.web.shared.seating_forms import SeatedForm
-from assistant.web.shared.table_addresses import (
-    first_address,
-    opening_address,
-)
+from assistant.web.render import Again, Shown, in_sentences, render, render_at, same_again
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import terms
 from assistant.wording.numbers import joined

@@ -16,11 +16,9 @@ from assistant.rules.cards import BELOW, START_PRICE, Deck, cards_in, offered_de
 from assistant.web import every_request
 from assistant.web.assets import FOR_EVER, asset, contents
 from assistant.web.phones import LANGUAGES, chosen, spoken
-from assistant.web.shared.presenter import face
-from assistant.web.shared.render import render
-from assistant.web.shared.round_data import suits
-from assistant.web.shared.ruling_pages import Option
-from assistant.web.shared.rulings import TRICKS
+from assistant.web.render import face, render
+from assistant.web.round_data import suits
+from assistant.web.rulings import TRICKS, Option
 from assistant.wording import decks, sentences
 
 # What a phone has to know to install the app.

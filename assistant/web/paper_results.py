@@ -26,8 +26,11 @@ from assistant.leagues.sessions import LeagueGame, PlayedAtATable
 from assistant.notation.json_values import LARGEST
 from assistant.store.engine import new_id
 from assistant.store.models import Session
+from assistant.web.forms import Hidden, Text, TypedIntegerField, add_error
 from assistant.web.leagues import form_page, go_on, shown
+from assistant.web.names import NameField, alike
 from assistant.web.phones import id_or_new
+from assistant.web.render import in_sentences
 from assistant.web.sessions import (
     AT_HAND,
     GAME,
@@ -42,10 +45,6 @@ from assistant.web.sessions import (
     to_drawn_game,
     to_session,
 )
-from assistant.web.shared.forms import Hidden, Text, add_error
-from assistant.web.shared.names import NameField, alike
-from assistant.web.shared.number_fields import TypedIntegerField
-from assistant.web.shared.presenter import in_sentences
 from assistant.web.what_follows import in_seasons
 
 

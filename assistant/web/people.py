@@ -15,9 +15,9 @@ from assistant.leagues.people import HaveMet, NameIsTaken
 from assistant.tables import table_people
 from assistant.web.charts import head_to_head
 from assistant.web.errors import SEE_OTHER
+from assistant.web.forms import PageForm, add_error
 from assistant.web.leagues import form_page, go_on, page_number, shown, steps
-from assistant.web.shared.forms import PageForm, add_error
-from assistant.web.shared.names import LeagueNameField
+from assistant.web.names import LeagueNameField
 
 
 class PersonForm(PageForm):

@@ -10,15 +10,12 @@ from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.tables.tables import Accepted
 from assistant.web import access
+from assistant.web.answers import address, declined, go, is_at, send
 from assistant.web.errors import SEE_OTHER
-from assistant.web.shared.forms import CommandForm, Text
-from assistant.web.shared.number_fields import CardField, WholeNumber
-from assistant.web.shared.presenter import keys, people
-from assistant.web.shared.render import render_at
-from assistant.web.shared.responses import declined, go, send
-from assistant.web.shared.table_addresses import address, is_at
-from assistant.web.shared.table_page import plain_page, respond, table_page
-from assistant.web.shared.trick_presenter import can_play
+from assistant.web.forms import CardField, CommandForm, Text, WholeNumber
+from assistant.web.render import keys, people, render_at
+from assistant.web.table_page import plain_page, respond, table_page
+from assistant.web.trick_page import can_play
 
 blueprint = Blueprint("play", __name__, url_prefix="/tables/<table_id>")
 

@@ -16,15 +16,8 @@ from assistant.rules.views import TableView
 from assistant.tables import NoSuchTable, TableIsDeleted, grants, tables
 from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import chosen, is_id, phone, spoken
-from assistant.web.shared.presenter import face
-from assistant.web.shared.render import Shown, render
-from assistant.web.shared.rulings import (
-    RuledTrick,
-    address,
-    names_in_sentences,
-    shown_editions,
-    verdict,
-)
+from assistant.web.render import Shown, face, render
+from assistant.web.rulings import RuledTrick, address, names_in_sentences, shown_editions, verdict
 from assistant.wording import decisions, terms
 
 blueprint = Blueprint("reference", __name__, url_prefix="/rules")

@@ -17,21 +17,21 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.tables import grants
-from assistant.web import access, chart_geometry
+from assistant.web import access, chart_geometry, hand_pages, tricks, what_follows
 from assistant.web.phones import phone, spoken
-from assistant.web.shared import hand_notes, tricks, undo
-from assistant.web.shared.pages import Suggestion
-from assistant.web.shared.presenter import (
+from assistant.web.render import (
+    Shown,
+    Suggestion,
     face,
     in_sentences,
     may_enter,
     people,
     players,
     podium,
+    render_at,
     target,
 )
-from assistant.web.shared.render import Shown, render_at
-from assistant.web.shared.tricks import price_ladder
+from assistant.web.tricks import price_ladder
 from assistant.wording import decks, endings, log, rulings
 from assistant.wording import decks as bottle_names
 from assistant.wording import standings as in_league
@@ -74,8 +74,8 @@ def tally(view: TableView, round_index: int, alert: str = "", **typed: object) -
         "first": None,
         "second": None,
         "alert": alert,
-        "undo": undo.undone(view),
-        "redo": undo.redone(view),
+        "undo": what_follows.undone(view),
+        "redo": what_follows.redone(view),
     }
     return render_at(view, "scores/tally.html", **{**shown, **typed})
 
@@ -148,8 +148,8 @@ def sales(view: TableView, alert: str = "") -> str:
         people=people(view, -1, round_.state.bottle),
         keys=tuple(face(card, round_.table.deck) for card in cards),
         alert=alert,
-        undo=undo.undone(view),
-        redo=undo.redone(view),
+        undo=what_follows.undone(view),
+        redo=what_follows.redone(view),
         may_enter=may_enter(view),
     )
 
@@ -347,7 +347,7 @@ def score(view: TableView, round_index: int, alert: str = "") -> str:
         check=(*round_.coins, round_.score.penalty),
         deck_total=game.deck.total,
         distance=_distance(view, round_index),
-        findings=tricks.said(view, round_index, wrong),
+        findings=tricks.findings_in_words(view, round_index, wrong),
         changes=_changes(view) if _is_newest(view, round_index) else (),
         unproved=wording.unproved(round_, spoken()),
         suggestions=suggested[1:] if differs else suggested,
@@ -379,7 +379,10 @@ def _of_each(view: TableView, round_index: int) -> dict[str, object]:
     shown: dict[str, object] = {
         "round_number": round_index + 1,
         "shown_number": view.game.shown_number(round_index),
-        "decisions": (*tricks.decided(view, round_index), *hand_notes.said(view, round_index)),
+        "decisions": (
+            *tricks.decided(view, round_index),
+            *hand_pages.notes_in_words(view, round_index),
+        ),
         "may_enter": may_enter(view),
     }
     if not _is_newest(view, round_index):
@@ -389,8 +392,8 @@ def _of_each(view: TableView, round_index: int) -> dict[str, object]:
         **shown,
         "ending": over,
         "season": season(view.id) if over else None,
-        "undo": undo.undone(view),
-        "redo": undo.redone(view),
+        "undo": what_follows.undone(view),
+        "redo": what_follows.redone(view),
     }
 
 

@@ -13,23 +13,20 @@ from assistant.tables import tables
 from assistant.tables.tables import Accepted
 from assistant.web import score_pages
 from assistant.web.access import onlooker
+from assistant.web.answers import Declined, address, declined, go, opening_address, round_at, send
 from assistant.web.errors import SEE_OTHER, wants_json
+from assistant.web.forms import CardsField, CommandForm, OptionalNumber, SignedForm, WholeNumber
 from assistant.web.phones import spoken
+from assistant.web.render import Shown, people, render
 from assistant.web.score_pages import ending
-from assistant.web.shared.forms import CardsField, CommandForm, SignedForm
-from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
-from assistant.web.shared.presenter import people
-from assistant.web.shared.render import Shown, render
-from assistant.web.shared.responses import Declined, declined, go, send
-from assistant.web.shared.table_addresses import address, opening_address, round_at
-from assistant.web.shared.table_page import (
+from assistant.web.standings import cut
+from assistant.web.table_page import (
     accepted_in_json,
     declined_at_table,
     respond,
     score_page,
     table_page,
 )
-from assistant.web.standings import cut
 from assistant.wording.endings import unnamed
 from assistant.wording.numbers import signed
 

@@ -18,14 +18,12 @@ from assistant.leagues import HasGames, NoSuchLeague, leagues, seasons
 from assistant.leagues.seasons import Days, Season, SeasonIsFrozen
 from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options, presets
+from assistant.web.agreements import TARGETS, Choice, HouseForm, PresetChip, add_questions
 from assistant.web.days import DayField, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
+from assistant.web.forms import Hidden, PageForm, Text, TypedIntegerField, add_error
 from assistant.web.leagues import go_on, shown
 from assistant.web.phones import id_or_new, is_id, spoken
-from assistant.web.shared.agreements import Choice, HouseForm, add_questions
-from assistant.web.shared.forms import Hidden, PageForm, Text, add_error
-from assistant.web.shared.number_fields import TypedIntegerField
-from assistant.web.shared.presets import TARGETS, PresetChip
 from assistant.wording import standings as wording
 from assistant.wording import terms
 

@@ -16,11 +16,11 @@ from assistant.leagues.leagues import League
 from assistant.leagues.seatings import Seating
 from assistant.notation.texts import tidy
 from assistant.store.models import Session
+from assistant.web.agreements import Choice
+from assistant.web.forms import Hidden, PageForm, Several, add_error
 from assistant.web.leagues import form_page, go_on, instead
+from assistant.web.names import NameField, fault_of, lopakas, refuse_lopakas
 from assistant.web.sessions import league_and_session
-from assistant.web.shared.agreements import Choice
-from assistant.web.shared.forms import Hidden, PageForm, Several, add_error
-from assistant.web.shared.names import NameField, fault_of, lopakas, refuse_lopakas
 
 AT_HAND = 60
 """How many people can be ticked; the names of others are typed."""

@@ -20,16 +20,12 @@ from assistant.rules.findings import Finding
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.tables.tables import Sent
+from assistant.web.answers import Declined, declined, execute, go, invalid, seat_key, why
 from assistant.web.errors import REFUSED
+from assistant.web.forms import OptionalNumber, SignedForm, Text, chosen_signers
+from assistant.web.names import NameField, alike, refuse_lopakas
 from assistant.web.phones import phone, spoken
-from assistant.web.shared.forms import SignedForm, Text, chosen_signers
-from assistant.web.shared.names import NameField, alike, refuse_lopakas
-from assistant.web.shared.number_fields import OptionalNumber
-from assistant.web.shared.pages import Group, Person
-from assistant.web.shared.presenter import in_sentences, players
-from assistant.web.shared.render import Shown, render_at
-from assistant.web.shared.responses import Declined, declined, execute, go, invalid, why
-from assistant.web.shared.table_addresses import seat_key
+from assistant.web.render import Group, Person, Shown, in_sentences, players, render_at
 from assistant.web.what_follows import groups
 from assistant.wording.numbers import joined
 

@@ -12,7 +12,7 @@ from flask_babel import gettext
 
 from assistant.web.hosts import secure_site, site
 from assistant.web.phones import phone
-from assistant.web.shared.render import render
+from assistant.web.render import render
 
 blueprint = Blueprint("secure", __name__)
 

@@ -38,17 +38,15 @@ from assistant.store.models import Session
 from assistant.tables import NoSuchTable, grants, opening, summaries, tables
 from assistant.tables.opening import day_of
 from assistant.web import access, days
+from assistant.web.agreements import Choice
+from assistant.web.answers import first_address
 from assistant.web.days import DayField, tonight_began
 from assistant.web.errors import SEE_OTHER
+from assistant.web.forms import Hidden, PageForm, Several, add_error
 from assistant.web.leagues import form_page, go_on, instead, sent_id, shown
+from assistant.web.names import LeagueNameField, LineField, NamesForm, SeatedForm, alike
 from assistant.web.phones import id_or_new, is_id, phone, spoken
-from assistant.web.shared.agreements import Choice
-from assistant.web.shared.forms import Hidden, PageForm, Several, add_error
-from assistant.web.shared.names import LeagueNameField, LineField, alike
-from assistant.web.shared.presenter import in_sentences
-from assistant.web.shared.render import Shown
-from assistant.web.shared.seating_forms import NamesForm, SeatedForm
-from assistant.web.shared.table_addresses import first_address
+from assistant.web.render import Shown, in_sentences
 from assistant.wording import standings as wording
 from assistant.wording import terms
 from assistant.wording.endings import who_won_game

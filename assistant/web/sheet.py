@@ -11,14 +11,21 @@ from assistant.rules.events import Tallied
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.tables import tables
-from assistant.web import chart_geometry, score_pages
+from assistant.web import chart_geometry, score_pages, tricks, what_follows
 from assistant.web import score_pages as signing
 from assistant.web.access import onlooker
 from assistant.web.chart_geometry import Tick
 from assistant.web.phones import spoken
-from assistant.web.shared import tricks, undo
-from assistant.web.shared.presenter import in_sentences, may_enter, rule, target, totals
-from assistant.web.shared.render import Shown, render, render_at
+from assistant.web.render import (
+    Shown,
+    in_sentences,
+    may_enter,
+    render,
+    render_at,
+    rule,
+    target,
+    totals,
+)
 from assistant.wording import terms
 from assistant.wording import terms as wording
 
@@ -83,8 +90,8 @@ def page(view: TableView) -> str:
         season=score_pages.season_alone(view.id) if ending else None,
         sign_off=signing.of_all_rounds(view),
         signed=signing.signed_rounds(view),
-        undo=undo.undone(view) if game.ended else None,
-        redo=undo.redone(view) if game.ended else None,
+        undo=what_follows.undone(view) if game.ended else None,
+        redo=what_follows.redone(view) if game.ended else None,
         cards=len(game.deck.cards),
         rules=tuple(rule(term) for term in terms.agreed(game.options, spoken())),
         may_enter=may_enter(view),

@@ -29,8 +29,8 @@ from assistant.web.exports import csv_file
 from assistant.web.hosts import site
 from assistant.web.joining import qr_code
 from assistant.web.phones import spoken
+from assistant.web.render import in_sentences, rule
 from assistant.web.seasons import SEASON, SeasonViewer, for_both, in_league
-from assistant.web.shared.presenter import in_sentences, rule
 from assistant.wording import numbers, terms
 from assistant.wording import standings as wording
 

@@ -23,26 +23,28 @@ from assistant.store.engine import new_id
 from assistant.tables import grants, opening, summaries, table_people, tables
 from assistant.tables.opening import NameIsTaken
 from assistant.tables.tables import Accepted
-from assistant.web import access, decks, new_game
+from assistant.web import access, decks, new_game, what_follows
+from assistant.web.agreements import TARGETS, EndForm, SwitchField, rounds_for
+from assistant.web.answers import (
+    Declined,
+    address,
+    declined,
+    execute,
+    go,
+    invalid,
+    opening_address,
+    seat_address,
+    send,
+)
 from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.forms import UNFIT, CommandForm, Text, WholeNumber, add_error
 from assistant.web.leagues import sent_id, shown
+from assistant.web.names import NameField, NamesForm, alike, refuse_lopakas
 from assistant.web.new_game import guide_page
 from assistant.web.phones import is_id, phone, spoken
+from assistant.web.render import Person, in_sentences, render, render_at
 from assistant.web.sessions import playing_tonight, question
-from assistant.web.shared import undo
-from assistant.web.shared.agreements import EndForm, SwitchField
-from assistant.web.shared.forms import CommandForm, Text, add_error
-from assistant.web.shared.names import NameField, alike, refuse_lopakas
-from assistant.web.shared.number_fields import WholeNumber
-from assistant.web.shared.pages import Person
-from assistant.web.shared.presenter import in_sentences
-from assistant.web.shared.presets import TARGETS, rounds_for
-from assistant.web.shared.refusals import UNFIT
-from assistant.web.shared.render import render, render_at
-from assistant.web.shared.responses import Declined, declined, execute, go, invalid, send
-from assistant.web.shared.seating_forms import NamesForm
-from assistant.web.shared.table_addresses import address, opening_address, seat_address
-from assistant.web.shared.table_page import declined_at_table
+from assistant.web.table_page import declined_at_table
 from assistant.web.what_follows import in_seasons
 from assistant.wording import log as wording_of_log
 
@@ -518,8 +520,8 @@ def _people_page(view: TableView, form: ComingAndGoingForm, alert: str = "") -> 
         error=alert,
         wrong=form.do.data,
         plays_too=_plays_too(form, alert),
-        undo=undo.undone(view) if saved else None,
-        redo=undo.redone(view) if saved else None,
+        undo=what_follows.undone(view) if saved else None,
+        redo=what_follows.redone(view) if saved else None,
     )
 
 

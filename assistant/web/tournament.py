@@ -11,16 +11,14 @@ from assistant.league.tournaments import FINALISTS, MOST_ROUNDS
 from assistant.leagues import drawing, leagues, seasons, seatings, sessions, tournaments
 from assistant.leagues.leagues import League
 from assistant.leagues.tournaments import RoundOfTournament, Tournament, TournamentPlan
+from assistant.web.agreements import Choice
+from assistant.web.forms import Hidden, TypedIntegerField, WholeNumber
 from assistant.web.leagues import form_page, go_on, instead, page_number, steps
 from assistant.web.phones import spoken
+from assistant.web.render import Shown, in_sentences
 from assistant.web.seasons import SeasonViewer, for_both
 from assistant.web.seating import HereForm, SeenForm, TablesForm, newest_of, people_at_hand
 from assistant.web.sessions import league_and_session
-from assistant.web.shared.agreements import Choice
-from assistant.web.shared.forms import Hidden
-from assistant.web.shared.number_fields import TypedIntegerField, WholeNumber
-from assistant.web.shared.presenter import in_sentences
-from assistant.web.shared.render import Shown
 from assistant.wording import standings as wording
 from assistant.wording.numbers import joined
 

@@ -26,7 +26,7 @@ from assistant.rules.options import Goal, Options
 from assistant.rules.table import LOPAKA, SEATS, Seat, number_of
 from assistant.rules.tricks import Trick
 from assistant.rules.views import TABLE, About, TableView, table_view
-from assistant.web.shared.game_data import game_data
+from assistant.web.round_data import game_data
 from assistant.wording import ENGLISH, rulings
 from tests.phone import engine, tapping
 

@@ -28,7 +28,7 @@ from assistant.rules.replay import Replay, walk
 from assistant.rules.round_view import whole
 from assistant.rules.state import Round
 from assistant.rules.table import Hand, Table
-from assistant.web.shared.undo import taken_back
+from assistant.web.what_follows import taken_back
 from assistant.wording import ENGLISH
 from tests.phone import engine, tapping
 from tests.volume import volume

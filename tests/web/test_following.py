@@ -12,8 +12,8 @@ from assistant.rules.views import TableView, Viewer
 from assistant.tables import tables
 from assistant.web import log, sheet
 from assistant.web.access import AT_A_TABLE
-from assistant.web.shared.table_addresses import address
-from assistant.web.shared.table_page import score_page, table_page
+from assistant.web.answers import address
+from assistant.web.table_page import score_page, table_page
 from tests.browsing import Client
 from tests.markup import read
 from tests.rounds import legal_round

@@ -1,24 +1,32 @@
-"""The running round made into a page: what everyone at the table can see."""
+"""The running round as everyone at the table can see it, and as a seat's own phone does."""
 
 from collections.abc import Mapping, Sequence
 
 from flask_babel import gettext
 
-from assistant.rules.cards import Card
-from assistant.rules.events import Turned
+from assistant.rules import exchange, hand_entry, permission
+from assistant.rules.cards import BIT, Card, cards_in
+from assistant.rules.events import Amended, HandsOpened, Played, Ruled, Turned
+from assistant.rules.exchange import Held
 from assistant.rules.findings import Finding
+from assistant.rules.history import History
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Hand, Seat, Table, number_of
 from assistant.rules.tricks import Play, taken
 from assistant.rules.views import TableView
-from assistant.web.phones import spoken
-from assistant.web.shared import hand_notes, tricks, undo
-from assistant.web.shared.pages import Banner
-from assistant.web.shared.presenter import face, in_sentences, keys
-from assistant.web.shared.render import Page, Shown, page_of
-from assistant.web.shared.table_addresses import has_hands
+from assistant.store.engine import new_id
+from assistant.tables import hands
+from assistant.web import hand_pages, tricks, what_follows
+from assistant.web.answers import has_hands
+from assistant.web.phones import phone, spoken
+from assistant.web.render import Banner, Page, Shown, face, in_sentences, keys, page_of
+from assistant.web.what_follows import in_words
+from assistant.wording import decisions, log, rulings
+from assistant.wording import hands as wording
 from assistant.wording import names as names_of
-from assistant.wording import rulings
+from assistant.wording.names import which
+
+# The running round made into a page: what everyone at the table can see.
 
 
 def empty_board(view: TableView) -> Page:
@@ -40,7 +48,7 @@ def empty_board(view: TableView) -> Page:
     )
 
 
-def in_words(view: TableView, alert: str, chosen: Hand | None) -> Page:
+def round_in_words(view: TableView, alert: str, chosen: Hand | None) -> Page:
     """The running round for a browser without scripts.
 
     `chosen` is the hand that was pointed at in the duel.
@@ -56,8 +64,8 @@ def in_words(view: TableView, alert: str, chosen: Hand | None) -> Page:
         lit=view.lit,
         to_act=lit or 0,
         assumed=not (round_.events and isinstance(round_.events[-1][1], Turned)),
-        undo=undo.undone(view),
-        redo=undo.redone(view),
+        undo=what_follows.undone(view),
+        redo=what_follows.redone(view),
         has_problem=bool(round_.unsettled),
         has_hands=has_hands(view) and not round_.state.has_begun,
     )
@@ -65,7 +73,7 @@ def in_words(view: TableView, alert: str, chosen: Hand | None) -> Page:
 
 def said(view: TableView, found: Sequence[Finding]) -> str:
     """What was just found, else what was just told of the hands."""
-    return " ".join(tricks.said(view, -1, found)) or hand_notes.newest(view)
+    return " ".join(tricks.findings_in_words(view, -1, found)) or hand_pages.newest_note(view)
 
 
 def as_it_lies(view: TableView, lit: Hand | None) -> dict[str, object]:
@@ -239,3 +247,131 @@ def _winning_card(round_: RoundView) -> Card | None:
     if lying.is_running:
         return taken(lying.cards, lying.price).card
     return round_.last_trick.card if round_.last_trick else None
+
+
+# A seat's own hand on its own phone, made from what that seat may see. Rulebook 3.9.
+
+
+def own_hand(view: TableView, chosen: Hand | None = None) -> Shown | None:
+    """The hand of the seat whose own phone looks; None for anybody else, and for Lopaka.
+
+    `chosen` is the hand that was pointed at in the duel.
+    """
+    round_, seat = view.newest, view.viewer.seat
+    if view.viewer.role != "seat" or seat is None or seat >= round_.table.players:
+        return None
+    is_turn = round_.state.to_act == seat
+    found = [one for one in view.own_findings if one not in just_found(view)]
+    return Shown(
+        seat=seat,
+        line=wording.turn(round_, spoken()) if is_turn else "",
+        must_follow=wording.must_follow(round_, spoken()) if is_turn else "",
+        is_turn=is_turn,
+        hands=_hands(view, seat, chosen),
+        secret=tricks.findings_in_words(view, -1, found),
+        way_in=_way_in(view, seat),
+        questions=hand_pages.questions(view),
+        undo=_undo(view, seat),
+        after=view.game.length,
+        client_id=new_id(),
+    )
+
+
+def _hands(view: TableView, seat: Seat, chosen: Hand | None) -> tuple[Shown, ...]:
+    """What the seat holds; where that is not wholly known, the deck too while it is its turn."""
+    round_ = view.newest
+    lit = lit_hand(round_, chosen) if round_.state.to_act == seat else None
+    return tuple(
+        Shown(
+            hand=held.hand,
+            title=which(round_.table.which(held.hand), spoken()),
+            keys=_keys(view, seat, held) if held.dealt else (),
+            deck=_deck(view, held) if held.hand == lit and not held.is_whole else (),
+            received=() if held.dealt else hand_pages.faces(view, cards_in(held.cards)),
+            can_be_lit=not held.is_whole and held.hand != lit and _is_due(view, seat, held.hand),
+        )
+        for held in exchange.of_seat(round_.state, seat)
+    )
+
+
+def _is_due(view: TableView, seat: Seat, hand: Hand) -> bool:
+    """Whether the next card can come from this hand of the seat."""
+    return view.newest.state.to_act == seat and can_play(view.newest, hand)
+
+
+def _keys(view: TableView, seat: Seat, held: Held) -> tuple[Shown, ...]:
+    """The cards of a hand, those that may be played now as far as it is known."""
+    legal, is_due = permission.legal(view.newest.state), _is_due(view, seat, held.hand)
+    cards = hand_pages.as_dealt(view.newest, seat, list(cards_in(held.cards)))
+    return tuple(
+        Shown(
+            face=face,
+            is_playable=is_due and (legal is None or face.number in legal),
+            is_dim=False,
+        )
+        for face in hand_pages.faces(view, hand_pages.in_agreed_order(view, cards))
+    )
+
+
+def _deck(view: TableView, held: Held) -> tuple[Shown, ...]:
+    """The cards that can be in a hand beside those that are known: one was passed to it, or all."""
+    reminder = tricks.reminded(view)
+    gone = reminder.played if reminder else frozenset()
+    return tuple(
+        Shown(face=face, is_playable=True, is_dim=face.number in gone)
+        for face in keys(view)
+        if not held.dealt & BIT[face.number]
+    )
+
+
+def _way_in(view: TableView, seat: Seat) -> str:
+    """What the seat has to do with its hand before it plays; "" for nothing."""
+    if not hand_entry.takes_part(view, seat):
+        return ""
+    if not hands.has(view, seat, phone()):
+        return gettext("Your hand was entered on another phone. Open it here")
+    if view.newest.state.has_begun:
+        return ""
+    if due := hand_entry.due(view, seat):
+        return gettext("Enter your hand") if due.is_hand else gettext("Enter what you give away")
+    return gettext("Choose your open hand") if hand_entry.may_choose(view, seat) else ""
+
+
+def _undo(view: TableView, seat: Seat) -> str | None:
+    """The card that an undo takes back, where the seat laid it last; else None."""
+    event = view.events[view.game.undo] if view.game.undo else None
+    return what_follows.undone(view) if isinstance(event, Played) and event.seat == seat else None
+
+
+# What a table has just put right or decided, for the page on which it goes on.
+
+
+def just_done(view: TableView) -> str:
+    """The last correction or decision in a sentence, until something else happens; else ""."""
+    last = view.events[-1]
+    if isinstance(last, Ruled):
+        return decisions.decided(last, in_sentences(view.names_in(-1)), spoken())
+    return just_corrected(view)
+
+
+def just_corrected(view: TableView) -> str:
+    """The last correction in a sentence, until something else happens; else ""."""
+    last = view.game.length - 1
+    if isinstance(view.events[last], HandsOpened):
+        last -= 1  # it comes along where a correction ends a round
+    event = view.events[last]
+    if not isinstance(event, Amended):
+        return ""
+    (entry,) = History(view).entries([last])
+    assert entry.before is not None
+    index = _round_index(view, entry.before.begun)
+    what = in_words(event, entry.before, in_sentences(view.names_in(index)))
+    if what and index < len(view.rounds) - 1:
+        number = view.game.shown_number(index)
+        what = gettext("Round %(number)s: %(what)s", number=number, what=what)
+    return log.corrected(what, (), spoken()) if what else ""
+
+
+def _round_index(view: TableView, begun: int) -> int:
+    """The index of the round that the event of this number began."""
+    return next(index for index, round_ in enumerate(view.rounds) if round_.begun == begun)

@@ -1,7 +1,7 @@
-"""The questions on which a table agrees, as fields of its forms."""
+"""What a table or a season agrees on, as a form: presets, switches, house rules."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from flask_babel import gettext, lazy_gettext
@@ -17,6 +17,7 @@ from assistant.rules.options import (
     HIGHEST_GOAL,
     IRREGULARITIES,
     LARGE,
+    ROUNDS,
     SMALL,
     SWITCHES,
     About,
@@ -24,16 +25,51 @@ from assistant.rules.options import (
     Goal,
     Options,
     usual_deck,
+    usual_rounds,
 )
 from assistant.rules.table import Variant
 from assistant.tables import decks
+from assistant.web.forms import PageForm, TypedIntegerField
 from assistant.web.phones import phone, spoken
-from assistant.web.shared.forms import PageForm
-from assistant.web.shared.number_fields import TypedIntegerField
-from assistant.web.shared.presenter import question_about
+from assistant.web.render import question_about
 from assistant.wording import decisions as wording_of_decisions
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import terms
+
+# Agreements that go together, as buttons of a form.
+
+TARGETS = (200, 300, 500)
+"""The totals that are offered for a target."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresetChip:
+    """Agreements that go together; the button fills in the form and writes nothing."""
+
+    id: str
+    name: str
+    is_chosen: bool  # the form says just these
+    players: tuple[int, ...] = ()  # so many can play by them; hidden while others have a name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundsOffer:
+    """The numbers of rounds that so many players are offered, a tap each, and the usual one."""
+
+    players: int
+    numbers: tuple[int, ...]
+    usual: int
+
+
+def rounds_for(tables: Iterable[int]) -> tuple[RoundsOffer, ...]:
+    """The numbers of rounds for tables of so many players."""
+    return tuple(
+        RoundsOffer(players=players, numbers=ROUNDS[players], usual=usual_rounds(players))
+        for players in tables
+    )
+
+
+# The questions on which a table agrees, as fields of its forms.
 
 EACH_TIME = "each_time"
 """The answer to an irregularity for which nothing is agreed on beforehand."""

@@ -1,19 +1,22 @@
-"""The cards of hands as pages show them."""
+"""The cards of hands as pages show them, what is told of them, and what other phones ask."""
 
 from collections.abc import Iterable
 
+from flask_babel import ngettext
+
 from assistant.rules.cards import Card
 from assistant.rules.events import Exchanged
+from assistant.rules.hand_entry import TakenBack, hand_notes
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.tables import hands
+from assistant.web.answers import name_of
 from assistant.web.phones import phone, spoken
-from assistant.web.shared.entering import name_of
-from assistant.web.shared.pages import CardFace
-from assistant.web.shared.presenter import face, in_sentences
-from assistant.web.shared.render import Shown
+from assistant.web.render import CardFace, Shown, face, in_sentences
 from assistant.wording import hands as wording
+
+# The cards of hands as pages show them.
 
 
 def faces(view: TableView, cards: Iterable[Card]) -> tuple[CardFace, ...]:
@@ -53,3 +56,30 @@ def questions(view: TableView) -> tuple[Shown, ...]:
         )
         for asked in hands.questions(view, phone())
     )
+
+
+# What everybody is told about the hands of a round, in words.
+
+
+def notes_in_words(view: TableView, round_index: int) -> tuple[str, ...]:
+    """What happened to the hands of a round that were written down, a sentence each."""
+    notes = hand_notes(view, round_index)
+    if not notes:
+        return ()  # before the names are read
+    names = in_sentences(view.names_in(round_index))
+    return tuple(
+        wording.taken_back(names[note.seat], spoken())
+        if isinstance(note, TakenBack)
+        else wording.noted(note, names, spoken())
+        for note in notes
+    )
+
+
+def newest_note(view: TableView) -> str:
+    """The last such sentence of the newest round, and how many more there are; "" for none."""
+    *earlier, last = ("", *notes_in_words(view, -1))
+    if len(earlier) < 2:
+        return last
+    count = len(earlier) - 1
+    more = ngettext("%(num)s more in the log.", "%(num)s more in the log.", count)
+    return f"{last} {more}"

@@ -1,4 +1,4 @@
-"""Makes a trick into the ruling that pages show of it."""
+"""Rulings on a trick as pages: of the judge, of a dispute, of the reference."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,11 +14,68 @@ from assistant.rules.cards import START_PRICE, Card, Deck, offered_decks
 from assistant.rules.options import Edition
 from assistant.rules.tricks import REASONS, Taken, taken
 from assistant.web.phones import chosen, spoken
-from assistant.web.shared.presenter import face, in_sentences
-from assistant.web.shared.ruling_pages import Option, RuledCard, ShownEdition, Step, Verdict
+from assistant.web.render import CardFace, face, in_sentences
 from assistant.wording import disputes, terms
 from assistant.wording import rulings as wording
 from assistant.wording import terms as wording_of_reference
+
+# A ruling on a trick, as the judge, a dispute and the examples of the reference show it.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuledCard:
+    """A card of the trick that is ruled on."""
+
+    name: str  # whose it is: a name, or "Player 2"
+    card: CardFace
+    is_below: bool  # lies below the price: drawn lifted
+    is_winning: bool  # takes the trick: ringed
+    without: str  # the address of the same ruling without this card; "" in a game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One of the three numbered reasons, and the card of the reference behind it."""
+
+    text: str
+    rule: str  # the paragraph of the rulebook: "5.2"
+    question: str | None  # `reference.question`
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownEdition:
+    """How an edition puts a rule."""
+
+    edition: str  # "Bambus 1995"
+    mark: str  # "says", "follows", "silent", "differs"
+    says: str  # the mark in words: "says so", "follows from its text"
+    note: str  # in a sentence, or ""
+    is_ours: bool  # the edition that the table plays by, or that was chosen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """Who takes a trick, why, and what is moved."""
+
+    cards: tuple[RuledCard, ...]  # in playing order
+    price: Card  # before the trick
+    headline: str  # "Christian takes it with 17.", "Christian is winning with 17."
+    steps: tuple[Step, ...]  # three
+    moves: str  # what to move on the table; "" while the trick is running
+    editions: tuple[ShownEdition, ...]  # how they put the rule, that of the table first
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One of a few answers, as a link or in a list."""
+
+    value: str
+    text: str
+    is_chosen: bool
+    address: str = ""
+
+
+# Makes a trick into the ruling that pages show of it.
 
 TRICKS = {36: (3, 4), 54: (5, 6)}
 """The fewest and the most cards of a trick, by how many the deck has: so many may play with it."""

@@ -1,22 +1,144 @@
-"""The fields of forms, and what every form carries that sends a command."""
+"""The forms of tables: what every command carries, and fields for cards, numbers and texts."""
 
 from typing import Any
 
 from flask import request
-from flask_babel import gettext
+from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from werkzeug.datastructures import CombinedMultiDict, MultiDict
-from wtforms import Field, SelectMultipleField, StringField, ValidationError
+from wtforms import Field, IntegerField, SelectMultipleField, StringField, ValidationError
 from wtforms.form import BaseForm
-from wtforms.widgets import HiddenInput
+from wtforms.validators import StopValidation
+from wtforms.widgets import HiddenInput, TextInput
 
+from assistant.rules import cards
 from assistant.rules.cards import Card, read
 from assistant.tables.tables import Sent
 from assistant.web import access
 from assistant.web.phones import is_id, phone
-from assistant.web.shared.number_fields import OptionalNumber, WholeNumber
-from assistant.web.shared.refusals import UNFIT
+
+# What is said of several forms that are not as a page sends them.
+
+UNFIT = lazy_gettext("This page was incomplete. Reload it and tap again.")
+NOT_A_CARD = lazy_gettext("That is not a card. Tap one of the keys.")
+
+
+# Fields for whole numbers, typed by a person or sent by a page.
+
+MOST_DIGITS = 100
+"""Python reads some thousand, and nobody types so many."""
+
+MOST = 999_999_999
+"""The largest number that a page sends: of a record's events there are never so many."""
+
+
+class _TypedField(IntegerField):
+    """A number in decimal digits, from `least` to `most`; `refusal` is said of anything else.
+
+    `data` is None where there is no such number, also before the form was validated; that nothing
+    was sent is refused unless it `is_optional`. It is a text field, in which a minus sign can be
+    typed on every phone and what was refused stays to be put right.
+    """
+
+    widget = TextInput()
+    data: Any
+
+    def __init__(
+        self,
+        label: str = "",  # without one WTForms translates the field's name, at each request
+        *,
+        least: int,
+        most: int,
+        refusal: str,
+        is_optional: bool = True,
+        **options: Any,
+    ) -> None:
+        super().__init__(label, **options)
+        self._range = range(least, most + 1)
+        self._refusal = refusal
+        self._is_optional = is_optional
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the number; ValueError with the refusal where it is none of the range."""
+        if not valuelist:
+            return
+        self.data = None
+        typed = valuelist[0].strip().replace("−", "-")
+        if typed:
+            self.data = self._read(typed)
+
+    def _read(self, typed: str) -> Card:
+        digits = typed.removeprefix("-")
+        if digits.isascii() and digits.isdecimal() and len(digits) < MOST_DIGITS:
+            number = int(typed)
+            if number in self._range:
+                return number
+        raise ValueError(self._refusal)
+
+    def pre_validate(self, form: Any) -> None:
+        """Refuse what was left out, and say only once what is wrong."""
+        if self.process_errors:
+            raise StopValidation
+        if self.data is None and not self._is_optional:
+            raise StopValidation(self._refusal)
+
+    @property
+    def typed(self) -> str:
+        """What was typed, to be typed again."""
+        return self.raw_data[0].strip() if self.raw_data else ""
+
+
+class TypedIntegerField(_TypedField):
+    """A whole number."""
+
+    data: int | None
+
+    @property
+    def number(self) -> int:
+        """The number; 0 where there is none."""
+        return self.data or 0
+
+
+class WholeNumber(TypedIntegerField):
+    """A whole number from 0 up that a page sends."""
+
+    def __init__(self, refusal: str = UNFIT, **options: Any) -> None:
+        super().__init__(least=0, most=MOST, refusal=refusal, is_optional=False, **options)
+
+
+class OptionalNumber(TypedIntegerField):
+    """A whole number from 0 up that may be left out."""
+
+    def __init__(
+        self, refusal: str = lazy_gettext("Enter a whole number, 0 or more."), **options: Any
+    ) -> None:
+        super().__init__(least=0, most=MOST, refusal=refusal, **options)
+
+
+class CardField(_TypedField):
+    """A card, as a page sends it; whether the deck has it is for the rulebook to say."""
+
+    data: Card | None
+
+    @property
+    def card(self) -> Card:
+        """The card; 0, which is no card of any deck, where there is none."""
+        return self.data or 0
+
+    def __init__(self, *, is_optional: bool = False, **options: Any) -> None:
+        super().__init__(least=0, most=MOST, refusal=NOT_A_CARD, is_optional=is_optional, **options)
+
+    def process_data(self, value: Any) -> None:
+        """Take a card as it is; the whole number of a twin would be another card."""
+        self.data = value
+
+    def _read(self, typed: str) -> Card:
+        card = cards.read(typed)
+        return super()._read(typed) if card is None else card
+
+
+# The fields of forms, and what every form carries that sends a command.
 
 
 def add_error(field: Field, error: str) -> None:

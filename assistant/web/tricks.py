@@ -1,4 +1,4 @@
-"""The tricks of a round as pages show them, and what they were found to be."""
+"""Tricks as pages show them, and what is wrong in them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -12,18 +12,22 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.tricks import Play, Trick
 from assistant.rules.views import TableView
 from assistant.web.phones import spoken
-from assistant.web.shared.pages import (
+from assistant.web.render import (
+    MARKS,
     Banner,
     CardFace,
     Group,
     Person,
     PriceStep,
+    Shown,
     ShownPlay,
     ShownTrick,
     Suggestion,
+    face,
+    in_sentences,
+    people,
+    players,
 )
-from assistant.web.shared.presenter import MARKS, face, in_sentences, people, players
-from assistant.web.shared.render import Shown
 from assistant.web.what_follows import groups
 from assistant.wording import decisions, decks, findings, rulings
 from assistant.wording import repairs as wording
@@ -119,7 +123,9 @@ def price_ladder(round_: RoundView, names: Sequence[str], bottle: int = 0) -> tu
     return (PriceStep(price=START_PRICE, buyer=None, trick=None), *sales)
 
 
-def said(view: TableView, round_index: int, found: Sequence[Finding]) -> tuple[str, ...]:
+def findings_in_words(
+    view: TableView, round_index: int, found: Sequence[Finding]
+) -> tuple[str, ...]:
     """Findings of a round in words."""
     if not found:
         return ()  # before the names are read
@@ -132,7 +138,7 @@ def wrong(view: TableView, round_index: int) -> tuple[str, ...]:
 
     After a correction, that can be what would have been refused before.
     """
-    return said(view, round_index, view.rounds[round_index].findings)
+    return findings_in_words(view, round_index, view.rounds[round_index].findings)
 
 
 def decided(view: TableView, round_index: int) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What the phone needs to answer a tap by itself: the block of data on the page of a trick."""
+"""What a phone is sent of a game and its running round, to go on by itself."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -20,18 +20,66 @@ from assistant.rules.events import (
     Skipped,
     Turned,
 )
+from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.rules.secret_hands import lies_open
-from assistant.rules.table import Table, number_of, number_of_stack
+from assistant.rules.table import TEAMS, Table, number_of, number_of_stack
 from assistant.rules.views import TableView
 from assistant.tables import tables
+from assistant.web import answers, trick_page, tricks, what_follows
 from assistant.web.phones import spoken
-from assistant.web.shared import entering, just_done, tricks, undo
-from assistant.web.shared.game_data import game_data
-from assistant.web.shared.presenter import drawn, in_sentences
-from assistant.web.shared.trick_presenter import just_found, said
+from assistant.web.render import drawn, in_sentences
+from assistant.web.trick_page import just_found, said
 from assistant.wording import decks, sentences
 from assistant.wording import names as names_of
+
+# What the phone needs to count a round and to begin the next one by itself: the game around it.
+#
+# All of it stands on the sheet, before everybody's eyes.
+
+
+def game_data(view: TableView) -> Mapping[str, object]:
+    """The game before the newest round, as the phone's rules read it; columns are of the sheet."""
+    game, round_ = view.game, view.newest
+    options, deals = game.options, game.deals
+    return {
+        "totals": game.totals_after(len(game.rounds) - 1),
+        "members": round_.members,
+        "shown": game.shown,
+        "ranked": game.ranked,
+        "ending": game.ending,
+        "goal": options.goal.kind,
+        "number": options.goal.number,
+        "tie": options.tie,
+        "rotation": options.dealer_rotation,
+        "dealt": [deals.dealt.get(column, 0) for column in range(len(game.members))],
+        "waiting": sorted(deals.waiting) if options.finish_deal_cycle == "yes" else None,
+        "was_reached": _was_reached(game),
+        "curses": game.curses,
+        "cursed": [
+            ruling.seat for ruling in round_.state.rulings if ruling.decision == "as_cursed"
+        ],
+        "teams": TEAMS[round_.table.teams] if round_.table.teams else None,
+        "next": _goes_on(game),
+    }
+
+
+def _was_reached(game: Game) -> bool:
+    """Whether the agreed end had come before the newest round: where cycles of deals are finished,
+    further rounds do not take it back.
+    """
+    in_cycles = game.options.finish_deal_cycle == "yes"
+    return in_cycles and game.end_is_reached(len(game.rounds) - 1)
+
+
+def _goes_on(game: Game) -> bool:
+    """Whether the next round is played as the newest one is: by the same people, and as agreed."""
+    newest = game.rounds[-1]
+    is_same = game.agreed == game.options and game.seated == newest.players
+    return is_same and newest.level == "tricks"
+
+
+# What the phone needs to answer a tap by itself: the block of data on the page of a trick.
 
 KNOWN = (Played, Turned, Given, Skipped)
 """The kinds of events that the phone applies by itself, beside what lies open of the hands; no
@@ -51,7 +99,7 @@ def round_data(view: TableView, alert: str) -> Mapping[str, object]:
         "urls": _addresses(view),
         **_settled(view),
         **round_now(view, alert),
-        "entering": entering.in_words(view),
+        "entering": answers.in_words(view),
         "sentences": sentences.templates(spoken()),
         "made_of": made_of(view),
     }
@@ -59,7 +107,7 @@ def round_data(view: TableView, alert: str) -> Mapping[str, object]:
 
 def round_now(view: TableView, alert: str = "") -> Mapping[str, object]:
     """What of it changes with the record: the events in force, and what is said of them."""
-    alert = alert or just_done.said(view)
+    alert = alert or trick_page.just_done(view)
     found = () if alert else just_found(view)
     return {
         "round": len(view.rounds) - 1,
@@ -155,18 +203,18 @@ def entered(round_: RoundView) -> list[dict[str, object]]:
 def running(view: TableView) -> Mapping[str, object]:
     """The running round's events, and what the phone can undo and redo without the server."""
     game, round_, known = view.game, view.newest, entered(view.newest)
-    redone = undo.brought_back(view)
+    redone = what_follows.brought_back(view)
     # What Lopaka played after it comes back with it, and of that this page does not know.
     has_lopaka = round_.table.lopaka is not None
     local = redone if isinstance(redone, Played | Turned) and not has_lopaka else None
     return {
         "events": known,
         "corrected": game.rounds[-1].corrected,
-        "undo": undo.undone(view),
+        "undo": what_follows.undone(view),
         "undoes": "local" if known and known[-1]["number"] == game.undo else "reload",
         "redo": _written(game.redo or 0, local) if local else None,
         "redoes": "local" if local else "reload",
-        "redo_name": undo.redone(view),
+        "redo_name": what_follows.redone(view),
     }
 
 

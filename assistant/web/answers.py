@@ -1,0 +1,289 @@
+"""Sends the command of a form, and answers: where the table goes on, or why nothing was written."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from flask import Flask, Response, abort, jsonify, make_response, redirect, url_for
+from flask_babel import gettext
+
+from assistant.leagues import sessions
+from assistant.rules.commands import Command
+from assistant.rules.event_checks import Start
+from assistant.rules.events import Played
+from assistant.rules.findings import Finding
+from assistant.rules.views import TableView, Viewer
+from assistant.tables import grants, opening, tables
+from assistant.tables.grants import Grant
+from assistant.tables.tables import Accepted, Newcomer, Refused, Stale
+from assistant.web import access
+from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
+from assistant.web.forms import CommandForm
+from assistant.web.phones import phone, spoken
+from assistant.web.render import in_sentences, may_enter
+from assistant.wording import findings, phones
+from assistant.wording.names import listed
+
+# Where a table is found: the page on which it goes on.
+
+
+def address(view: TableView) -> str:
+    """The page of a card, of the count, of the last round's score, or of the end.
+
+    While a round is counted, whoever may not enter sees how it stands.
+    """
+    endpoint = _endpoint(view)
+    if endpoint == "scores.score":
+        return url_for(endpoint, table_id=view.id, number=len(view.rounds))
+    return url_for(endpoint, table_id=view.id)
+
+
+def address_after(view: TableView, round_index: int) -> str:
+    """Where a table goes on once something was put right in a round: a running round first.
+
+    Between two rounds that is the score of the round that changed.
+    """
+    is_newest = round_index == len(view.rounds) - 1
+    is_running = not (view.newest.is_done or view.game.ended)
+    if is_newest or is_running or not view.rounds[round_index].is_done:
+        return address(view)
+    return url_for("scores.score", table_id=view.id, number=round_index + 1)
+
+
+def _endpoint(view: TableView) -> str:
+    last = view.newest
+    if view.game.ended:
+        return "sheet.show"
+    if last.is_done:
+        return "scores.score"
+    if last.level == "score" or last.state.is_over:
+        return "scores.tally" if may_enter(view) else "play.sales"
+    return "play.sales" if last.level == "bottle" else "play.trick"
+
+
+def opening_address(view: TableView) -> str:
+    """The page of a round that may have just begun: its hands, where they are entered first."""
+    has_begun = view.newest.state.has_begun
+    if is_at(view, "play.trick") and has_hands(view) and not has_begun:
+        return url_for("hands.index", table_id=view.id)
+    return address(view)
+
+
+def first_address(view: TableView, *, is_first: bool) -> str:
+    """The page on which a new table begins: the steps before the first card, or the cards.
+
+    The steps come where it is the phone's first game, and where the table wants the lessons.
+    """
+    if is_first or view.game.options.lessons == "on":
+        return url_for("tables.guide", table_id=view.id)
+    return opening_address(view)
+
+
+def round_at(view: TableView, number: int) -> int:
+    """The index of the round that an address counts from 1; there is nothing at other numbers."""
+    if not 1 <= number <= len(view.rounds):
+        abort(404)
+    return number - 1
+
+
+def is_at(view: TableView, endpoint: str) -> bool:
+    """Whether the table goes on at this endpoint."""
+    return _endpoint(view) == endpoint
+
+
+def has_hands(view: TableView) -> bool:
+    """Whether cards are entered before the round: as agreed, or since a hand lies open."""
+    return view.game.options.hands != "off" or bool(view.newest.table.open_hands)
+
+
+def seat_key(start: Start) -> str:
+    """What a page sends for a seat: its column, and the event that seated its player."""
+    return f"{start.column}-{start.since}"
+
+
+def seat_address(table_id: str, start: Start, name: str) -> str:
+    """What follows if a seat was somebody of this name all along."""
+    key = seat_key(start)
+    return url_for("seats.consequences", table_id=table_id, seat=key, round=0, typed=name)
+
+
+# Who enters at a table, in the words of the phone that asks; and where the table is.
+
+
+def install(app: Flask) -> None:
+    """Give templates the functions `who_enters` and `table_now`."""
+    app.add_template_global(who_enters)
+    app.add_template_global(table_now)
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """How a table stands: how long its record is, what was counted of changes beside it, and the
+    page on which it goes on.
+
+    `onward` is the next table, where the same people play again and this phone came along; "" for
+    none.
+    """
+
+    length: int
+    changes: int
+    at: str
+    onward: str
+
+
+def table_now(table_id: str) -> TableNow:
+    """How a table stands, for its pages to know when they are behind."""
+    view = tables.view(table_id)
+    return TableNow(view.game.length, tables.row(table_id).changes, address(view), onward(view))
+
+
+def onward(view: TableView) -> str:
+    """The address of the table at which the same people play again; "" where they do not yet."""
+    following = tables.row(view.id).goes_on_at if view.game.is_over else None
+    if following is None or grants.rights_at_table(phone(), following) is None:
+        return ""
+    return url_for("tables.show", table_id=following)
+
+
+def who_enters(table_id: str) -> Mapping[str, object]:
+    """Whose phone enters at a table, for its pages."""
+    return in_words(tables.view(table_id))
+
+
+def in_words(view: TableView) -> Mapping[str, object]:
+    """Whose phone enters, for a sentence; `name` is None where nobody does, `is_here`: this one."""
+    by = opening.who_enters(view.id)
+    name = None if by is None else name_of(view, by)
+    return {"name": name, "is_here": by == phone()}
+
+
+def name_of(view: TableView, phone: str) -> str:
+    """How a phone is called at the table, to begin a sentence with."""
+    held = [one for one in _phones_at(view.id) if one.phone == phone]
+    if not held:
+        return gettext("A phone at this table")
+    own = (grants.column_of(one.role) for one in held)
+    sits_as = next((view.columns[column] for column in own if column is not None), "")
+    return phones.called(held[0].name, held[0].number, sits_as, spoken())
+
+
+def _phones_at(table_id: str) -> list[Grant]:
+    """The grants at a table, and those in its league."""
+    league_id = sessions.league_of(table_id)
+    return grants.phones(table_id) + (grants.phones(league_id) if league_id else [])
+
+
+# What other phones entered meanwhile, for whoever learns that they were first.
+
+MOST = 6
+"""How many cards of another phone are told; the last ones."""
+
+
+def entered_by_others(view: TableView, since: int) -> str:
+    """Which cards other phones entered since the record was so long, in sentences; "" for none."""
+    stamps = tables.stamps(view.id, since) if 0 <= since < view.game.length else []
+    written = [(stamp.by, since + n) for n, stamp in enumerate(stamps) if stamp.by != phone()]
+    return " ".join(
+        _line(name_of(view, by), [number for _, number in numbers], view)
+        for by, numbers in groupby(written, lambda one: one[0])
+    )
+
+
+def _line(who: str, numbers: Sequence[int], view: TableView) -> str:
+    """What one phone entered, in a sentence."""
+    cards = [_card(view, number) for number in numbers if _may_tell(view, number)]
+    if not cards:
+        return gettext("%(phone)s has changed something.", phone=who)
+    return gettext("%(phone)s entered %(cards)s.", phone=who, cards=", ".join(cards[-MOST:]))
+
+
+def _may_tell(view: TableView, number: int) -> bool:
+    """Whether an event laid a card that may be told.
+
+    The phone that enters has all of the round; any other is told those that lie open still.
+    """
+    is_play = isinstance(view.events[number], Played)
+    return is_play and (may_enter(view) or view.newest.is_on_the_table(number))
+
+
+def _card(view: TableView, number: int) -> str:
+    """The card that an event laid, and for whom."""
+    event = view.events[number]
+    assert isinstance(event, Played)
+    name = listed(in_sentences(view.names_at(number))[event.seat], event.which, spoken())
+    return gettext("%(card)s for %(name)s", card=event.card, name=name)
+
+
+# Sends the command of a form, and answers where nothing was written.
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """Nothing was written: the table as it is, a line that says why, and the HTTP status."""
+
+    view: TableView
+    line: str
+    status: int
+
+
+def send(
+    table_id: str,
+    form: CommandForm,
+    command: Callable[[], Command],
+    viewer: Viewer | None = None,
+) -> Accepted | Declined:
+    """Carries out the command that is made of a form, if that is in order.
+
+    The phone that asks gives it as itself.
+    """
+    return invalid(table_id, form, viewer) or execute(table_id, form, command(), viewer)
+
+
+def invalid(table_id: str, form: CommandForm, viewer: Viewer | None = None) -> Declined | None:
+    """What is wrong with a form; None where nothing is."""
+    if form.validate():
+        return None
+    return Declined(tables.view(table_id, viewer or access.viewer()), form.complaint, REFUSED)
+
+
+def execute(
+    table_id: str,
+    form: CommandForm,
+    command: Command,
+    viewer: Viewer | None = None,
+    newcomer: Newcomer | None = None,
+) -> Accepted | Declined:
+    """Carries out the command of a form that is in order."""
+    outcome = tables.execute(table_id, command, form.sent, viewer or access.viewer(), newcomer)
+    if isinstance(outcome, Refused):
+        line = why(outcome.view, outcome.finding, outcome.round_index)
+        return Declined(outcome.view, line, REFUSED)
+    if isinstance(outcome, Stale):
+        line = gettext(
+            "This page was out of date. Nothing was saved; this is how things stand now."
+        )
+        others = entered_by_others(outcome.view, form.sent.expected_length)
+        return Declined(outcome.view, f"{line} {others}".strip(), STALE)
+    return outcome
+
+
+def why(view: TableView, finding: Finding, round_index: int) -> str:
+    """Why something was refused, in a line for whoever may see the table so."""
+    names = in_sentences(view.names_in(round_index))
+    return findings.refusal(finding, view.rounds[round_index], names, spoken())
+
+
+def declined(result: Declined, page: str) -> Response:
+    """The answer where nothing was written: the line for a program, else a page that has it."""
+    return declined_in_json(result) if wants_json() else make_response(page, result.status)
+
+
+def declined_in_json(result: Declined) -> Response:
+    """The same for the phone's own program."""
+    key = "stale" if result.status == STALE else "refused"
+    return make_response(jsonify({key: result.line}), result.status)
+
+
+def go(address: str) -> Response:
+    """On to another page."""
+    return make_response(redirect(address, SEE_OTHER))

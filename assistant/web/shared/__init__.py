@@ -1,1 +1,0 @@
-"""What several areas of the pages use."""

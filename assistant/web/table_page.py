@@ -1,0 +1,179 @@
+"""The page on which a table goes on, for who enters, follows, or has no scripts."""
+
+from flask import Response, jsonify, render_template, request
+
+from assistant.rules import permission
+from assistant.rules.options import MemoryAid
+from assistant.rules.table import Hand
+from assistant.rules.views import TableView
+from assistant.tables.tables import Accepted
+from assistant.web import hand_pages, score_pages, trick_page, tricks
+from assistant.web.answers import Declined, address, declined, declined_in_json, go, is_at
+from assistant.web.errors import wants_json
+from assistant.web.phones import spoken
+from assistant.web.render import Page, Rule, Shown, face, may_enter, page_of, rule
+from assistant.web.round_data import round_data
+from assistant.web.trick_page import as_it_lies, just_found, lit_hand, own_hand
+from assistant.wording import terms
+from assistant.wording.terms import Term
+
+# The running round for a phone that does not enter: what the table sees, as far as it agreed.
+#
+# What it holds follows from the view alone, which is made for its viewer; so whoever reads the
+# page's source knows no more than whoever looks at it.
+
+
+def following(view: TableView, alert: str = "", chosen: Hand | None = None) -> Page:
+    """The running round, as whoever may not enter sees it; a seat with its own hand.
+
+    `chosen` is the hand that was pointed at in the duel.
+    """
+    round_, options = view.newest, view.game.options
+    found = () if alert else just_found(view)
+    said = " ".join(tricks.findings_in_words(view, -1, found))
+    return page_of(
+        view,
+        **as_it_lies(view, lit_hand(round_, chosen)),
+        alert=alert or said or trick_page.just_done(view) or hand_pages.newest_note(view),
+        has_breach=bool(found),
+        has_lessons=options.lessons == "on",
+        has_twins=round_.table.deck.has_twins,
+        keys=tuple(face(min(suit.coins), round_.table.deck) for suit in round_.table.deck.suits),
+        players=_players(view),
+        remembered=_remembered(view),
+        deck=_deck(view),
+        aid=options.memory_aid,
+        aid_word=terms.aid(options.memory_aid, spoken()),
+        aid_rule=_rule(options.memory_aid),
+        aid_next=_aid_next(view),
+        own_hand=own_hand(view, chosen),
+    )
+
+
+def _players(view: TableView) -> tuple[Shown, ...]:
+    """What each player has taken, in seating order."""
+    round_, game = view.newest, view.game
+    return tuple(
+        Shown(name=name, tricks=taken, total=game.totals[member])
+        for name, taken, member in zip(
+            view.names_in(-1), round_.tricks_won, round_.members, strict=True
+        )
+    )
+
+
+def _remembered(view: TableView) -> tuple[Shown, ...]:
+    """The cards of the trick before, where the table agreed to be reminded of them."""
+    trick = view.newest.remembered_trick(view.game.options)
+    if trick is None:
+        return ()
+    return tuple(
+        Shown(
+            name=tricks.whose(play, view, -1),
+            face=face(play.card, view.newest.table.deck),
+            is_winning=play.card == trick.card,
+        )
+        for play in trick.plays
+    )
+
+
+def _deck(view: TableView) -> tuple[Shown, ...]:
+    """Which cards are out, where the table agreed to be reminded of all that was played."""
+    round_ = view.newest
+    reminder = permission.reminder(round_.state) if view.game.options.memory_aid == "full" else None
+    if reminder is None:
+        return ()
+    return tuple(
+        Shown(
+            face=face(card, round_.table.deck),
+            is_played=card in reminder.played,
+            is_below=card in reminder.below,
+        )
+        for card in round_.table.deck.cards
+    )
+
+
+def _aid_next(view: TableView) -> Rule | None:
+    """What the phone will remind of from the next round on, where that was agreed anew."""
+    agreed = view.game.agreed.memory_aid
+    return None if agreed == view.game.options.memory_aid else _rule(agreed)
+
+
+def _rule(aid: MemoryAid) -> Rule:
+    """What the phone reminds of, in a sentence that leads to what it means."""
+    return rule(Term("memory_aid", terms.term("memory_aid", aid, spoken()), aid == "table_only"))
+
+
+# The page on which a table goes on, and the answers that lead there.
+#
+# Any area shows this page with a line that says why nothing was written.
+
+
+def table_page(view: TableView, alert: str = "", chosen: Hand | None = None) -> str:
+    """The page of the card that is due, of the count, or of the score of the last round.
+
+    Whoever may not enter sees the round as it stands while it is counted.
+    `chosen` is the hand that was pointed at in the duel.
+    """
+    newest = view.newest
+    if newest.is_done or view.game.ended:
+        done = [index for index, round_ in enumerate(view.rounds) if round_.is_done]
+        return score_page(view, done[-1], alert) if done else _trick_page(view, alert)
+    is_counted = newest.level == "score" or newest.state.is_over
+    if is_counted and may_enter(view):
+        return score_pages.tally(view, len(view.rounds) - 1, alert)
+    if newest.level != "tricks":
+        return score_pages.sales(view, alert or trick_page.just_done(view))
+    return _trick_page(view, alert, chosen)
+
+
+def _trick_page(view: TableView, alert: str, chosen: Hand | None = None) -> str:
+    """The page of the running trick: with its keys for whoever may enter."""
+    if not may_enter(view):
+        followed = following(view, alert, chosen)
+        return render_template("play/following.html", page=followed)
+    if "plain" in request.form:
+        return plain_page(view, alert)
+    page = trick_page.empty_board(view)
+    data = round_data(view, alert)
+    return render_template("play/trick.html", page=page, data=data, alert=alert, hand=chosen)
+
+
+def plain_page(view: TableView, alert: str = "", chosen: Hand | None = None) -> str:
+    """The page of the running trick for a browser without scripts."""
+    page = trick_page.round_in_words(view, alert or trick_page.just_done(view), chosen)
+    return render_template("play/plain.html", page=page)
+
+
+def score_page(view: TableView, round_index: int, alert: str = "") -> str:
+    """The page of a round that is over."""
+    if view.rounds[round_index].is_void:
+        return score_pages.void(view, round_index, alert)
+    return score_pages.score(view, round_index, alert or trick_page.just_corrected(view))
+
+
+def respond(result: Accepted | Declined) -> Response:
+    """The answer to a command after which the table goes on where it is."""
+    if isinstance(result, Declined):
+        return declined_at_table(result)
+    return accepted_in_json(result) if wants_json() else go(address(result.view))
+
+
+def declined_at_table(result: Declined) -> Response:
+    """The table as it is, with the line why nothing was written."""
+    if wants_json():
+        return declined_in_json(result)
+    return declined(result, table_page(result.view, result.line))
+
+
+def accepted_in_json(result: Accepted, **more: str) -> Response:
+    """For the phone's own program, what it cannot know by itself."""
+    view = result.view
+    return jsonify(
+        length=view.game.length,
+        said=" ".join(tricks.findings_in_words(view, len(view.rounds) - 1, result.breaches))
+        or None,
+        over=None if is_at(view, "play.trick") else address(view),
+        happened=result.breaches[0].code if result.breaches else None,
+        **tricks.judged(view),
+        **more,
+    )
