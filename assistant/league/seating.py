@@ -115,7 +115,7 @@ class _SeatedTables(_Tables):
 
     @property
     def value(self) -> tuple[int, int, int]:
-        """The better the smaller, as of `Found`."""
+        """The better the smaller, as of an `Arrangement`."""
         return max(0, self.meetings - self._most), sum(self._uneven), self.meetings
 
     def swap_for_evener(self, swap: Swap) -> bool:

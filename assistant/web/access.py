@@ -71,9 +71,9 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
         GET  leagues.show people.index people.show sessions.show paper_results.show
              joining.in_league
              standings.show standings.picture standings.spreadsheet standings.deals
-         standings.tricks charts.season charts.person seating.show
-         tournament.show tournament.season
-         results.games results.spreadsheet results.attendance results.honours
+             standings.tricks charts.season charts.person seating.show
+             tournament.show tournament.season
+             results.games results.spreadsheet results.attendance results.honours
         POST leagues.keep joining.show_league joining.code_of_league
     """,
     "scorekeeper": """
