@@ -197,7 +197,8 @@ def refusal_of_reassignment(
     seatings = [after.persons, *(round_.persons for round_ in rounds)]
     if any(persons.count(event.person) > 1 for persons in seatings):
         return Finding("sits-there", number)
-    return _refusal_of_agreement(rounds, event.agreed, number)
+    signed = [round_ for round_ in rounds if round_.signed]
+    return _refusal_of_agreement(signed, event.agreed, number)
 
 
 def _refusal_of_agreement(
