@@ -134,6 +134,8 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     """Add checks of addresses and of who may have them, cookies, headers, error pages, and what
     templates call.
     """
+    from jinja2 import StrictUndefined
+
     from assistant.extensions import csrf
     from assistant.web import (
         access,
@@ -151,6 +153,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
         what_follows,
     )
 
+    app.jinja_env.undefined = StrictUndefined  # a name that a template was not given fails
     every_request.install(app)
     hosts.install(app)
     phones.install(app)
