@@ -1,7 +1,8 @@
 """Which faults the tests notice: `python -m benchmarks.faults [name ...]`.
 
-Puts each fault of `faults.toml`, or those named, into a copy of the program, one at a time, and runs
-the tests there until one fails: first those of the package that the fault is in, then the others.
+Puts each fault of `faults.toml`, or those named, into a copy of the program, one at a time, and
+runs the tests there until one fails: first those of the package that the fault is in, then the
+others.
 Browser and PostgreSQL are left out, and so is what reads the program rather than running it.
 
 Exits with 1 where a fault was noticed by no test, or is no longer to be found in the program.
@@ -117,7 +118,7 @@ def put_into(file: Path, fault: Fault) -> Iterator[None]:
 
 
 def first_failure(copy: Path, tests: list[str]) -> str | None:
-    """The first of these tests that fails in the copy, with the scripts' own where they are asked for."""
+    """The first of these tests that fails in the copy; the scripts' own where they are asked for."""
     environment = os.environ | {
         "PYTHONPATH": str(copy),
         "PATH": f"{NODE.parent}:{os.environ['PATH']}",

@@ -29,9 +29,9 @@ class EventsInForce(Generic[E]):
     amendment, or -1: where all of it is one round, those of the plays written down with it and
     before it whose seat was assumed follow the turn anew (8.7). `changed` has for each change of an
     amendment how many events are told before the place of what it changes, and the number of the
-    amendment. `undo` is the number of the event that an undo takes back, the last that stands: never
-    the opening. `redo` is that of the retraction that a redo takes back, None once something else
-    has happened after the undo.
+    amendment. `undo` is the number of the event that an undo takes back, the last that stands:
+    never the opening. `redo` is that of the retraction that a redo takes back, None once something
+    else has happened after the undo.
     """
 
     events: list[tuple[int, E]]

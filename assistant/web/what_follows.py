@@ -99,10 +99,6 @@ def _named(number: int, view: TableView) -> str:
     return log.named(view.events[number], in_sentences(view.names_at(number)), spoken())
 
 
-# What follows from a change of something settled, shown before it is made, and the way back.
-#
-# It stands between every form that sends a command and the record, so that no page decides about it.
-
 # Where a phone came from, as a way back to it.
 
 
