@@ -26,13 +26,13 @@ PLACES = ("assistant", "templates", "static/js")
 
 NEAR = {
     "assistant/rules": ("rules", "records"),
-    "assistant/league": ("league", "services"),
-    "assistant/notation": ("notation", "services"),
+    "assistant/league": ("league", "leagues"),
+    "assistant/notation": ("notation", "leagues"),
     "assistant/wording": ("wording",),
     "assistant/reference": ("reference",),
-    "assistant/store": ("store", "services"),
-    "assistant/tables": ("services",),
-    "assistant/leagues": ("services",),
+    "assistant/store": ("store", "tables", "leagues"),
+    "assistant/tables": ("tables",),
+    "assistant/leagues": ("leagues",),
     "assistant/web": ("web",),
     "assistant/server": ("test_https.py", "test_listening.py", "test_probes.py"),
     "assistant/cli": ("test_cli.py", "test_cli_judge.py", "test_cli_repairs.py"),

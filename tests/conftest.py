@@ -113,6 +113,13 @@ def app(database: str) -> Iterator[Flask]:
 
 
 @pytest.fixture
+def app_context(app: Flask) -> Iterator[Flask]:
+    """The app, with its database at hand."""
+    with app.app_context():
+        yield app
+
+
+@pytest.fixture
 def contents(app: Flask) -> Callable[[], dict[str, list[Any]]]:
     """Every row of every table, as it is when this is called; but for phones that were let in, and
     for how many transactions wrote in a league, be it nothing.

@@ -1,6 +1,6 @@
 """What many tests start from.
 
-Written by the services once in a process, and copied row by row after that.
+Written once in a process, and copied row by row after that.
 """
 
 from collections.abc import Callable

@@ -24,9 +24,9 @@ from assistant.config import Unusable
 from assistant.extensions import db
 from assistant.tables import grants
 from tests.databases import IN_SOAK_ON_BOTH, ON_SQLITE, PostgreSQL, SQLite, app_on, hang_up
+from tests.leagues.evening import League, correct
 from tests.players import Player, acknowledged, is_whole, playing, rows_in
 from tests.running import forked, run
-from tests.services.evening import League, correct
 from tests.volume import volume
 
 KEY = "0123456789abcdef" * 4

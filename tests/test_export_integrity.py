@@ -43,7 +43,7 @@ from assistant.tables import opening
 from tests.databases import SQLite, app_on, hang_up
 from tests.recording import does
 from tests.running import is_refused_in_one_line, program, run
-from tests.services.conftest import Phone
+from tests.tables.conftest import Phone
 from tests.volume import some, volume
 
 EACH = 40

@@ -22,10 +22,10 @@ from assistant.tables import TableIsDeleted, cache, grants, opening, tables
 from assistant.tables.tables import Accepted, Sent
 from tests.databases import ON_POSTGRESQL, PostgreSQL
 from tests.elsewhere import Doing, Elsewhere, elsewhere
+from tests.leagues.evening import League, correct, counted, happen, undo
+from tests.leagues.evening import later as days_later
 from tests.recording import WasLate, sends
 from tests.rounds import legal_round
-from tests.services.evening import League, correct, counted, happen, undo
-from tests.services.evening import later as days_later
 from tests.volume import volume
 
 pytestmark = ON_POSTGRESQL
@@ -49,16 +49,9 @@ def houses(postgresql: PostgreSQL) -> Iterator[tuple[Elsewhere, Elsewhere]]:
 
 
 @pytest.fixture
-def there(houses: tuple[Elsewhere, Elsewhere], room: Flask) -> Elsewhere:
+def there(houses: tuple[Elsewhere, Elsewhere], app_context: Flask) -> Elsewhere:
     """Another process than that of the test."""
     return houses[0]
-
-
-@pytest.fixture
-def room(app: Flask) -> Iterator[Flask]:
-    """The app, with its database at hand."""
-    with app.app_context():
-        yield app
 
 
 def at_once(houses: tuple[Elsewhere, Elsewhere], *doings: list[Doing]) -> list[list[Any]]:
@@ -104,7 +97,7 @@ def cards(seed: int) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("seed", range(ROUNDS))
-def test_eight_writers_at_one_table_write_each_event_once(houses, room, seed):
+def test_eight_writers_at_one_table_write_each_event_once(houses, app_context, seed):
     league = League()
     table_id = league.starts(*FOUR, level="tricks")
     doings: list[list[Doing]] = [
@@ -121,7 +114,7 @@ def test_eight_writers_at_one_table_write_each_event_once(houses, room, seed):
     assert soundness.differing_games(league.id) == []
 
 
-def test_what_was_seen_of_a_table_is_seen_anew_after_somebody_elses_change(there, room):
+def test_what_was_seen_of_a_table_is_seen_anew_after_somebody_elses_change(there, app_context):
     table_id = League().starts(*FOUR)
     assert there.does(seen, table_id) == (1, FOUR)
     happen(table_id, counted(10, 20, 30, None))
@@ -145,7 +138,7 @@ def seen(table_id: str) -> tuple[int, tuple[str, ...]] | None:
     return view.game.length, tuple(view.people[person] for person in view.game.persons)
 
 
-def test_who_writes_enters_though_another_phone_took_over_in_another_process(there, room):
+def test_who_writes_enters_though_another_phone_took_over_in_another_process(there, app_context):
     table_id = League().starts(*FOUR, level="tricks")
     (seat, card), *_ = cards(0)
     seen_before = sends(table_id, "founder")
@@ -154,7 +147,7 @@ def test_who_writes_enters_though_another_phone_took_over_in_another_process(the
     assert there.does(opening.who_enters, table_id) == "founder"
 
 
-def test_a_role_that_is_withdrawn_in_one_process_is_gone_in_the_other(there, room):
+def test_a_role_that_is_withdrawn_in_one_process_is_gone_in_the_other(there, app_context):
     league = League()
     table_id = league.starts(*FOUR)
     with writing(league.id):
@@ -194,7 +187,7 @@ def bring_in(league: League, day: int) -> None:
     patiently(paper_imports.import_paper, league.season, parse(lines.encode()), phone="a-phone")
 
 
-def test_standings_written_by_both_are_what_the_records_say(houses, room):
+def test_standings_written_by_both_are_what_the_records_say(houses, app_context):
     league = League()
     league.plays({"Zoe": 10, "Yves": None})
     league.plays({"Adam": 10, "Betty": None})
@@ -214,7 +207,7 @@ def test_standings_written_by_both_are_what_the_records_say(houses, room):
     assert soundness.differing_games(league.id) == []
 
 
-def test_a_change_in_another_process_is_noticed(there, room):
+def test_a_change_in_another_process_is_noticed(there, app_context):
     league, other = League(), League()
     before = leagues.changes(league.id), leagues.changes(other.id)
     there.does(leagues_service.rename, league.id, "The Imps of the North")

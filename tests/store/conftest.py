@@ -16,13 +16,6 @@ NOON = datetime(2026, 11, 3, 12)
 
 
 @pytest.fixture
-def room(app: Flask) -> Iterator[Flask]:
-    """The app, with its database at hand."""
-    with app.app_context():
-        yield app
-
-
-@pytest.fixture
 def empty_app(empty_database: str) -> Iterator[Flask]:
     """The app, with a database at hand that nothing was done to."""
     app = app_on(empty_database)
@@ -32,7 +25,7 @@ def empty_app(empty_database: str) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def table_id(room: Flask) -> str:
+def table_id(app_context: Flask) -> str:
     """A table with three events."""
     set_table(TABLE)
     return TABLE

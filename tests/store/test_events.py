@@ -90,7 +90,7 @@ def test_a_table_that_has_events_cannot_be_removed(table_id, contents):
     assert contents() == before
 
 
-def test_an_event_needs_a_table(room):
+def test_an_event_needs_a_table(app_context):
     with pytest.raises(NoResultFound), writing():
         append("no-such-table", "client-0")
 

@@ -11,7 +11,7 @@ from tests.store.conftest import NOON, set_table
 
 
 @pytest.fixture
-def two_phones(room):
+def two_phones(app_context):
     """Two tables of one phone, the second newer, and one of another phone."""
     with writing():
         for days, (name, phone) in enumerate(
@@ -36,13 +36,13 @@ def test_a_second_visit_is_no_news(two_phones):
     assert len(tables.of_phone("mine")) == 2
 
 
-def test_people_come_to_some_tables_by_their_first_events(room):
+def test_people_come_to_some_tables_by_their_first_events(app_context):
     set_table("first")
     set_table("second")
     assert {(event.table_id, event.number) for event in cache.comings(["first"])} == {("first", 0)}
 
 
-def test_two_people_can_have_one_name(room):
+def test_two_people_can_have_one_name(app_context):
     with writing():
         people.add("league", {"id-1": "Adam"})
         people.add("league", {"id-2": "Adam"})
@@ -52,13 +52,13 @@ def test_two_people_can_have_one_name(room):
 @pytest.mark.parametrize(
     "name", ["林さん", "🧞‍♂️🍾", "نور الدين", "Robert'); DROP TABLE people;--", "ı" * 40]
 )
-def test_a_name_comes_back_as_it_was_written(name, room):
+def test_a_name_comes_back_as_it_was_written(name, app_context):
     with writing():
         people.add("league", {"id": name})
     assert people.get("league", ["id"])["id"].name == name
 
 
-def test_a_person_has_a_name_in_each_place(room):
+def test_a_person_has_a_name_in_each_place(app_context):
     with writing():
         people.add("league", {"id": "Adam"})
         people.add("table", {"id": "Ada"})
@@ -67,7 +67,7 @@ def test_a_person_has_a_name_in_each_place(room):
     assert people.get("table", ["id"])["id"].name == "Ada"
 
 
-def test_names_that_are_moved_give_way_to_those_that_are_there(room):
+def test_names_that_are_moved_give_way_to_those_that_are_there(app_context):
     with writing():
         people.add("league", {"id-1": "Adam"})
         people.add("table", {"id-1": "Ada"})

@@ -14,7 +14,7 @@ TOO_EARLY, LATE_ENOUGH = timedelta(days=29, hours=23), timedelta(days=30, hours=
 
 
 @pytest.fixture
-def three_tables(room):
+def three_tables(app_context):
     """One in use, one that was deleted nearly 30 days ago, one that was deleted a little more than
     30 days ago.
     """

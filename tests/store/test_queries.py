@@ -66,7 +66,7 @@ WITHDRAWN = {("listed", 3), ("withdrawn", 1)}
 
 
 @pytest.fixture
-def rows(room: Flask) -> None:
+def rows(app_context: Flask) -> None:
     """All of it, with a key and a code to each of some places."""
     with writing():
         for id in ("open", "gone"):

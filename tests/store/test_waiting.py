@@ -110,7 +110,7 @@ def test_reading_waits_for_nobody(impatient, table_id, somebody_writes):
 
 
 @pytest.fixture
-def two_leagues(room: Flask) -> tuple[str, str]:
+def two_leagues(app_context: Flask) -> tuple[str, str]:
     """A league with a game at the table of three events, and another one."""
     set_table(TABLE)
     with writing():

@@ -93,7 +93,7 @@ def test_what_is_read_before_writing_is_read_again(table_id, app):
         ("busy_timeout", 3000),
     ],
 )
-def test_sqlite_is_set_to_keep_what_it_confirms(pragma, value, room):
+def test_sqlite_is_set_to_keep_what_it_confirms(pragma, value, app_context):
     with db.engine.connect() as connection:
         assert connection.scalar(text(f"PRAGMA {pragma}")) == value
 

@@ -18,7 +18,7 @@ from tests.web.steps import found_league, seat_at_table, skip, skip_round
 def databases(request: pytest.FixtureRequest) -> SQLite | PostgreSQL:
     """SQLite's, unless a test is marked to run on both.
 
-    The store and the services are tested on both.
+    The store, tables and leagues are tested on both.
     """
     found: SQLite | PostgreSQL = request.getfixturevalue(getattr(request, "param", "sqlite"))
     return found

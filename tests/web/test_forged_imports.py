@@ -15,9 +15,9 @@ from assistant.store.engine import new_id
 from assistant.tables import tables
 from tests.databases import ON_SQLITE
 from tests.forging import forged_game, forged_league
+from tests.leagues.evening import League
+from tests.leagues.test_imports import everything
 from tests.records.test_recorded_games import DOCUMENTS
-from tests.services.evening import League
-from tests.services.test_imports import everything
 from tests.volume import volume
 from tests.web.routes import AT_A_TABLE, READING
 

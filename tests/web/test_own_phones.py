@@ -9,7 +9,7 @@ from assistant.rules.events import Began, Exchanged, Joined, Left, Played, Reass
 from assistant.rules.options import Options
 from assistant.tables import grants
 from tests.admitting import phone_of
-from tests.services.evening import counted
+from tests.leagues.evening import counted
 from tests.web.steps import game_at, happen, lay, seat_at_table
 from tests.web.test_hands import ALL, GIVEN, HANDS, faces, texts, uncovered, whole
 from tests.web.watching import granted

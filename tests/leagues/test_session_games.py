@@ -1,0 +1,493 @@
+"""The games of sessions, at tables here and from paper. League 2."""
+
+from contextlib import nullcontext
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from functools import partial
+
+import pytest
+
+from assistant.league.totals import CarriedForward
+from assistant.leagues import NoSuchLeague, league_games, leagues, people, sessions
+from assistant.leagues.counting import came_to
+from assistant.leagues.sessions import InAnotherLeague, OtherName, PlayedAtATable
+from assistant.rules.cards import Deck, Suit
+from assistant.rules.events import Joined, Succeeded, Tallied
+from assistant.rules.options import Goal, Options
+from assistant.store import people as names
+from assistant.store.engine import new_id, writing
+from assistant.tables import NoSuchTable, TableIsDeleted, opening, table_people, tables
+from tests.databases import ON_SQLITE
+from tests.leagues.evening import (
+    DAY,
+    DAYS,
+    League,
+    bring_forward,
+    counted,
+    happen,
+    lack,
+    later,
+)
+from tests.recording import does, sends
+from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
+
+pytestmark = ON_SQLITE
+
+TOTALS = CarriedForward(played=2, beaten=Fraction(2), met=4)
+
+
+@pytest.fixture
+def league(app_context):
+    """A league, its season and an evening."""
+    return League()
+
+
+def agreed(table_id):
+    """What a table agreed on."""
+    return tables.view(table_id).game.options
+
+
+# Starting
+
+
+def test_2_1_a_game_of_a_season_is_played_by_its_rules(league):
+    own = Options(
+        goal=Goal("target", 500),
+        edition="95",
+        sign_off="all",
+        level="bottle",
+        first_dealer="chosen",
+    )
+    game = new_id()
+    sessions.start(
+        game,
+        league.session,
+        league.season,
+        ("Adam", "Betty", "Clara"),
+        own,
+        dealer=1,
+        phone="a-phone",
+    )
+    found = agreed(game)
+    assert (found.goal, found.edition, found.sign_off) == (Goal("rounds", 1), "ZM", "off")
+    assert (found.level, found.first_dealer) == ("bottle", "chosen")
+    assert tables.view(game).game.rounds[0].table.dealer == 1
+
+
+@pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
+def test_2_1_two_choose_which_game_they_play(variant, league):
+    assert agreed(league.starts("Adam", "Betty", variant=variant)).variant == variant
+
+
+def test_2_2_a_friendly_game_is_played_by_its_own_rules_and_counts_nowhere(league, contents):
+    before = contents()
+    game = league.plays({"Adam": 40, "Betty": None}, season=None, edition="95")
+    assert (agreed(game).edition, lack(game), league.order()) == ("95", "", [])
+    for kind in ("game_people", "shifts"):
+        assert contents()[kind] == before[kind]
+
+
+def test_a_game_that_is_sent_twice_is_started_once(league, contents):
+    game = league.starts("Adam", "Betty")
+    before = contents()
+    sessions.start(
+        game, league.session, None, ("Clara", "Doris"), Options(), dealer=0, phone="another"
+    )
+    assert contents() == before
+
+
+@pytest.mark.parametrize("is_paper_first", [True, False])
+def test_a_table_that_two_phones_begin_and_enter_from_paper_is_one_game(is_paper_first, league):
+    begin = partial(
+        sessions.start, "t", league.session, None, ("Adam", "Betty"), Options(), dealer=0
+    )
+    if not is_paper_first:
+        begin(phone="one")
+    with nullcontext() if is_paper_first else pytest.raises(PlayedAtATable):
+        sessions.add_paper("t", league.session, None, {"Adam": 5, "Betty": 3}, 0)
+    begin(phone="another")
+    [game] = sessions.of_session(league.session)
+    assert game.is_paper == is_paper_first
+
+
+def test_the_games_of_an_evening_are_in_order_with_who_came(league):
+    first, second = league.starts("Adam", "Betty"), league.plays({"Clara": 40, "Adam": None})
+    found = sessions.of_session(league.session)
+    assert [(game.id, game.lack) for game in found] == [(first, "running"), (second, "")]
+    assert [[league_name(league, id) for id in came_to(game)] for game in found] == [
+        ["Adam", "Betty"],
+        ["Clara", "Adam"],
+    ]
+
+
+def league_name(league, id):
+    """How the league calls somebody."""
+    return next(name for name in league.names if league.called(name) == id)
+
+
+def test_a_deleted_game_is_not_listed(league):
+    game = league.plays({"Adam": 40, "Betty": None})
+    opening.delete(game, "a-phone")
+    assert sessions.of_session(league.session) == []
+
+
+# Who joins
+
+
+def test_whoever_joins_is_the_leagues_person_of_that_name(league):
+    doris = people.add(league.id, "Doris", is_guest=False)
+    game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
+    does(game, Joined(2, sessions.id_of(game, "Doris", "founder"), 0), sends(game), name="Doris")
+    does(game, Succeeded(0, sessions.id_of(game, "Edgar", "founder")), sends(game), name="Edgar")
+    assert doris in table_people.came(tables.view(game).events)
+    assert league.names == ["Doris", "Adam", "Betty", "Clara", "Edgar"]
+
+
+def test_somebody_whom_the_phone_knows_by_this_name_is_another_person(league):
+    stranger = new_id()
+    opening.open_table(stranger, ("Doris", "Zoe"), 0, Options(), "founder")
+    doris = people.add(league.id, "Doris", is_guest=False)
+    game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
+    does(game, Succeeded(0, sessions.id_of(game, "Doris", "founder")), sends(game), name="Doris")
+    assert tables.view(game).game.persons[0] == doris != tables.view(stranger).game.persons[0]
+
+
+def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league, contents):
+    people.add(league.id, "Doris", is_guest=False)
+    game = new_id()
+    opening.open_table(game, ("Adam", "Betty", "Clara"), 0, Options(), "founder")
+    does(game, Succeeded(0, sessions.id_of(game, "Doris", "founder")), sends(game), name="Doris")
+    assert league.names == ["Doris"]
+    assert tables.view(game).game.persons[0] != league.called("Doris")
+
+
+@pytest.mark.parametrize(
+    "event", [lambda id: Joined(2, id, 0), lambda id: Succeeded(0, id)], ids=["joins", "succeeds"]
+)
+def test_who_comes_to_a_table_is_in_the_league(event, league):
+    other = League()
+    game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
+    zoe = people.add(other.id, "Zoe", is_guest=False)
+    with writing():
+        names.add(league.id, {zoe: "Zoe"})
+    happen(game, event(zoe))
+    assert league.names == ["Adam", "Betty", "Clara", "Zoe"]
+
+
+def test_somebody_who_is_another_person_of_the_league_by_the_id_alone_is_asked_about(league):
+    game, phone = new_id(), "a-phone"
+    persons = [people.add(league.id, "Adam", is_guest=False), new_id(), new_id()]
+    with writing():
+        opening.open_for(game, persons, 0, Options(), phone)
+        for id, name in zip(persons, ("Eve", "Betty", "Clara"), strict=True):
+            names.add(game, {id: name})
+    with pytest.raises(OtherName) as raised:
+        sessions.attach(game, league.session, None)
+    assert (raised.value.here, raised.value.in_league) == ("Eve", "Adam")
+    assert league_games.get(game) is None
+    opening.rename(game, ("Adam", "Betty", "Clara"), phone)
+    sessions.attach(game, league.session, None)
+    assert sorted(league.names) == ["Adam", "Betty", "Clara"]
+
+
+# A rematch
+
+
+def test_a_rematch_belongs_to_the_same_evening_and_season(league):
+    game, again = league.plays({"Adam": 40, "Betty": None}), new_id()
+    opening.rematch(again, game, "a-phone")
+    found = sessions.get(again)
+    assert (found.session_id, found.season_id, found.lack) == (
+        league.session,
+        league.season,
+        "running",
+    )
+    happen(
+        again, counted(40, None) if tables.view(again).game.seats == 2 else counted(40, 30, None)
+    )
+    assert league.lines()["Adam"].played == 2
+
+
+def test_a_rematch_of_a_friendly_game_is_friendly(league):
+    game, again = league.plays({"Adam": 40, "Betty": None}, season=None), new_id()
+    opening.rematch(again, game, "a-phone")
+    assert (sessions.get(again).session_id, sessions.get(again).season_id) == (
+        league.session,
+        None,
+    )
+
+
+@pytest.mark.parametrize(
+    ("begun", "moment", "belongs"),
+    [
+        ("2026-11-20 20:00", "2026-11-20 23:59", True),
+        ("2026-11-20 23:59", "2026-11-21 00:01", True),
+        ("2026-11-20 20:00", "2026-11-21 04:59", True),
+        ("2026-11-20 20:00", "2026-11-21 05:00", False),
+        ("2026-11-21 04:59", "2026-11-21 05:00", False),
+        ("2026-11-21 05:00", "2026-11-21 23:59", True),
+    ],
+)
+def test_a_rematch_on_another_day_belongs_to_no_evening(
+    begun, moment, belongs, league, monkeypatch
+):
+    game, again = league.plays({"Adam": 40, "Betty": None}), new_id()
+    with writing():
+        league_games.get(game).begun_at = stored(begun)
+    monkeypatch.setattr(opening, "now", lambda: stored(moment))
+    opening.rematch(again, game, "a-phone")
+    assert (sessions.get(again) is not None) == belongs
+
+
+def test_a_rematch_after_midnight_counts_on_the_last_evening_of_a_season(league, monkeypatch):
+    last = league.opens_season("Last", (DAY, DAY))
+    game, again = league.plays({"Adam": 40, "Betty": None}, season=last), new_id()
+    with writing():
+        league_games.get(game).begun_at = stored(f"{DAY} 23:30")
+    monkeypatch.setattr(opening, "now", lambda: stored(f"{later(1)} 00:30"))
+    opening.rematch(again, game, "a-phone")
+    happen(again, counted(40, None))
+    assert lack(again) == ""
+
+
+def stored(local: str) -> datetime:
+    """A moment in local time, as the store keeps it."""
+    return datetime.fromisoformat(local).astimezone(UTC).replace(tzinfo=None)
+
+
+def test_a_rematch_of_a_game_of_no_league_belongs_to_none(app_context):
+    game, again = new_id(), new_id()
+    opening.open_table(game, ("Adam", "Betty"), 0, Options(), "a-phone")
+    opening.rematch(again, game, "a-phone")
+    assert sessions.get(again) is None
+
+
+# Bringing a game to an evening
+
+
+def test_a_game_that_was_played_without_the_league_comes_to_it_with_its_people(league):
+    game = league.brings(("Adam", "Betty"))
+    assert sessions.league_of(game) == league.id
+    assert (league.names, league.order()) == (["Adam", "Betty"], [(1, "Adam"), (2, "Betty")])
+
+
+def test_a_game_that_is_brought_twice_stays_where_it_is(league, contents):
+    game = league.brings(("Adam", "Betty"))
+    before = contents()
+    sessions.attach(game, league.meets(later(7)), None)
+    after = contents()
+    assert after["league_games"] == before["league_games"]
+    assert after["game_people"] == before["game_people"]
+
+
+def test_a_game_of_another_league_is_not_brought(league, contents):
+    game = league.brings(("Adam", "Betty"))
+    other = League()
+    before = contents()
+    with pytest.raises(InAnotherLeague):
+        sessions.attach(game, other.session, other.season)
+    assert contents() == before
+
+
+def test_a_game_that_is_not_there_is_not_brought(league, contents):
+    before = contents()
+    with pytest.raises(NoSuchTable):
+        sessions.attach("no-such-table", league.session, None)
+    game = league.starts("Adam", "Betty")
+    opening.delete(game, "founder")
+    assert contents()["league_games"] != before["league_games"]
+    with pytest.raises(TableIsDeleted):
+        sessions.attach(game, league.session, None)
+
+
+def test_2_3_a_game_by_other_rules_does_not_count(league):
+    game = new_id()
+    opening.open_table(
+        game, ("Adam", "Betty"), 0, replace(league.options, edition="95", level="score"), "a-phone"
+    )
+    happen(game, counted(40, None))
+    sessions.attach(game, league.session, league.season)
+    assert (lack(game), league.order()) == ("other_rules", [])
+
+
+# Moving
+
+
+def test_2_2_a_game_that_is_made_friendly_counts_no_more(league, contents):
+    before = contents()
+    game = league.plays({"Adam": 40, "Betty": None})
+    sessions.move(game, None)
+    assert (lack(game), league.order()) == ("", [])
+    assert contents()["game_people"] == before["game_people"]
+    assert league.told() == [("Adam", 1, None), ("Betty", 2, None)]
+
+
+def test_2_2_a_game_is_moved_to_another_season_of_its_day(league):
+    other = league.opens_season("Cup", DAYS)
+    game = league.plays({"Adam": 40, "Betty": None})
+    sessions.move(game, other)
+    assert (league.order(), league.order(other)) == ([], [(1, "Adam"), (2, "Betty")])
+    sessions.move(game, league.season)
+    assert (league.order(), league.order(other)) == ([(1, "Adam"), (2, "Betty")], [])
+
+
+def test_2_2_a_game_that_comes_to_a_season_is_no_correction_of_it(league):
+    game = league.plays({"Adam": 40, "Betty": None}, season=None)
+    sessions.move(game, league.season)
+    assert (league.order(), league.told()) == ([(1, "Adam"), (2, "Betty")], [])
+
+
+def test_a_game_that_is_moved_to_where_it_is_stays_as_it_was(league, contents):
+    game = league.plays({"Adam": 40, "Betty": None})
+    before = contents()
+    sessions.move(game, league.season)
+    assert contents() == before
+
+
+def test_a_game_is_not_moved_to_a_season_that_is_not_there(league, contents):
+    game = league.plays({"Adam": 40, "Betty": None})
+    before = contents()
+    with pytest.raises(NoSuchLeague):
+        sessions.move(game, "no-such-season")
+    assert contents() == before
+
+
+def test_a_running_game_is_moved_and_counts_where_it_is_then(league):
+    game = league.starts("Adam", "Betty")
+    other = league.opens_season("Cup", DAYS)
+    sessions.move(game, other)
+    happen(game, counted(40, None))
+    assert (league.order(), league.order(other)) == ([], [(1, "Adam"), (2, "Betty")])
+
+
+# Paper
+
+
+def test_2_7_a_game_from_paper_counts_with_its_points(league):
+    game = league.keeps({"Adam": 120, "Betty": 80}, rounds=6)
+    assert league.order() == [(1, "Adam"), (2, "Betty")]
+    assert (league.lines()["Adam"].points, league.lines()["Adam"].rounds) == (120, 6)
+    found = sessions.get(game)
+    assert (found.is_paper, found.lack) == (True, "")
+
+
+def test_2_7_places_that_paper_gives_are_those_of_the_game(league):
+    sessions.add_paper(
+        new_id(),
+        league.session,
+        league.season,
+        {"Adam": 120, "Betty": 80},
+        6,
+        {"Adam": 2, "Betty": 1},
+    )
+    assert league.order() == [(1, "Betty"), (2, "Adam")]
+
+
+def test_2_7_a_friendly_game_from_paper_counts_nowhere(league):
+    league.keeps({"Adam": 120, "Betty": 80}, season=None)
+    assert league.order() == []
+
+
+def test_a_game_from_paper_that_is_sent_twice_is_there_once(league, contents):
+    game = league.keeps({"Adam": 120, "Betty": 80})
+    before = contents()
+    sessions.add_paper(game, league.session, league.season, {"Clara": 120, "Doris": 80}, 6)
+    assert contents() == before
+
+
+def test_games_from_paper_keep_the_order_in_which_they_were_entered(league):
+    games = [league.keeps({"Adam": points, "Betty": 8}) for points in (3, 2, 1)]
+    assert [game.id for game in sessions.of_session(league.session)] == games
+
+
+def test_what_came_from_paper_can_be_taken_out_again(league, contents):
+    before = contents()
+    game = league.keeps({"Adam": 120, "Betty": 80})
+    sessions.remove_paper(game)
+    after = contents()
+    for kind in ("league_games", "game_people"):
+        assert after[kind] == before[kind]
+    assert league.told() == [("Adam", 1, None), ("Betty", 2, None)]
+
+
+def test_a_game_that_was_played_here_is_not_taken_out_so(league, contents):
+    game = league.plays({"Adam": 40, "Betty": None})
+    before = contents()
+    with pytest.raises(NoSuchLeague):
+        sessions.remove_paper(game)
+    assert contents() == before
+
+
+def test_2_8_totals_are_added_to_the_line_and_can_be_taken_out_again(league):
+    league.plays({"Adam": 40, "Betty": None})
+    totals = new_id()
+    brought_forward = {
+        "Betty": CarriedForward(
+            played=9, won=Fraction(9), beaten=Fraction(9), met=9, points=900, rounds=30
+        )
+    }
+    bring_forward(totals, league.session, league.season, brought_forward)
+    assert (league.lines()["Betty"].played, league.lines()["Betty"].beaten) == (10, 9)
+    sessions.remove_paper(totals)
+    assert (league.lines()["Betty"].played, league.lines()["Betty"].beaten) == (1, 0)
+
+
+def test_2_8_totals_alone_make_a_line(league):
+    bring_forward(new_id(), league.session, league.season, {"Zoe": TOTALS})
+    assert league.order() == [(1, "Zoe")]
+
+
+def test_1_2_two_names_of_one_person_do_not_sit_at_one_table(league, contents):
+    for name in ("Adam", "Addi"):
+        league.brings((name, "Betty"), season=None)
+    people.merge(league.id, league.called("Addi"), league.called("Adam"))
+    before = contents()
+    for doing in (
+        lambda: league.starts("Adam", "Addi", "Betty"),
+        lambda: sessions.add_paper(
+            new_id(), league.session, league.season, {"Adam": 1, "Addi": 2}, 0
+        ),
+    ):
+        with pytest.raises(leagues.SamePersonTwice):
+            doing()
+    assert contents() == before
+
+
+def test_2_8_totals_of_a_day_outside_the_season_are_not_added(league):
+    outside = league.meets(date(2027, 1, 1))
+    bring_forward(new_id(), outside, league.season, {"Zoe": TOTALS})
+    assert league.order() == []
+
+
+@pytest.mark.parametrize("into", ["friendly", "another"])
+def test_2_8_totals_that_are_moved_leave_the_season(into, league):
+    totals, other = new_id(), league.opens_season("Cup", DAYS)
+    bring_forward(totals, league.session, league.season, {"Zoe": TOTALS})
+    sessions.move(totals, None if into == "friendly" else other)
+    assert (league.order(), league.order(other)) == ([], [] if into == "friendly" else [(1, "Zoe")])
+
+
+# Tables of five and six
+
+
+@pytest.mark.parametrize(("variant", "seats"), [("two-bottles", 6), ("teams", 5), ("teams", 4)])
+def test_a_season_of_36_cards_counts_tables_that_need_54(variant, seats, league):
+    box = options_of_box(variant, seats)
+    game = league.starts(*SIX[:seats], deck=box.deck, variant=variant, level="tricks")
+    for play in round_of_box(1, table_of_box(variant, seats)):
+        happen(game, play)
+    assert lack(game) == ""
+    assert len(agreed(game).deck.cards) == len(box.deck.cards)
+
+
+def test_it_counts_none_with_a_deck_of_54_that_is_not_the_usual_one(league):
+    large = options_of_box("two-bottles", 5).deck
+    low, *others = large.suits
+    own = Deck("", "", (Suit(low.id, dict.fromkeys(low.coins, 1)), *others))
+    options = replace(league.options, deck=own, variant="two-bottles", level="score")
+    game = new_id()
+    opening.open_table(game, SIX[:5], 0, options, "founder")
+    happen(game, Tallied(0, (None, 10, 20, 30, 40), (), 5))
+    sessions.attach(game, league.session, league.season)
+    assert lack(game) == "other_rules"

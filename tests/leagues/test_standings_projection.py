@@ -1,0 +1,594 @@
+"""Which games count (League 2.3), and that what is cached follows the records (5.3).
+
+What the rules of a league decide is asked of one database; what is written and found again,
+of both.
+"""
+
+from copy import copy
+from dataclasses import replace
+from random import Random
+
+import pytest
+from sqlalchemy import text
+
+from assistant.extensions import db
+from assistant.league import ratings
+from assistant.leagues import counting, league_games, leagues, people, soundness, standings
+from assistant.rules.commands import Undo
+from assistant.rules.consequences import preview
+from assistant.rules.events import Agreed, Amended, Began, Ended, Left, Removed, Replaced, Ruled
+from assistant.rules.events import Played as Laid
+from assistant.rules.options import Goal
+from assistant.rules.scoring import imps_trick
+from assistant.store.engine import writing
+from assistant.tables import opening, tables
+from tests.databases import ON_BOTH, ON_SQLITE
+from tests.leagues.evening import (
+    DAY,
+    DAYS,
+    League,
+    amend,
+    correct,
+    counted,
+    counts,
+    happen,
+    lack,
+    later,
+    sign,
+    undo,
+)
+from tests.recording import WasLate, does, happens, sends
+from tests.rounds import legal_round
+from tests.seeds import seed
+
+FOUR = {"Adam": 40, "Betty": 30, "Clara": 20, "Doris": None}
+IN_ORDER = [(1, "Adam"), (2, "Betty"), (3, "Clara"), (4, "Doris")]
+KEPT = ("game_people",)
+
+
+@pytest.fixture
+def league(app_context):
+    """A league, its season and an evening."""
+    return copy(founded())
+
+
+@seed
+def founded():
+    """That league."""
+    return League()
+
+
+@pytest.fixture
+def signing(app_context, request):
+    """A league whose season asks for signatures: of one at the table, or of everybody."""
+    found = League()
+    found.options = replace(found.options, sign_off=request.param)
+    found.season = found.opens_season("Signed", DAYS)
+    return found
+
+
+SIGNING = pytest.mark.parametrize("signing", ["one", "all"], indirect=True)
+
+
+def all_kept(contents):
+    """All that follows from the records."""
+    return {kind: rows for kind, rows in contents().items() if kind in KEPT}
+
+
+def rated(league):
+    """The ratings, made anew from all games that count."""
+    return ratings.ratings_after(
+        replace(
+            game,
+            results=tuple(
+                replace(one, person=root.get(one.person, one.person)) for one in game.results
+            ),
+        )
+        for root in [{one.id: one.same_as for one in leagues.everybody(league.id) if one.same_as}]
+        for game in [one.counted.game for one in league_games.counted_in_league(league.id)]
+    )
+
+
+# What a game lacks (2.3)
+
+
+@ON_SQLITE
+def test_2_3_a_running_game_does_not_count(league):
+    game = league.starts("Adam", "Betty")
+    assert (lack(game), league.order()) == ("running", [])
+    assert standings.of(league.season).not_counted == {"running": 1}
+
+
+@ON_SQLITE
+def test_2_3_a_game_that_is_over_counts(league):
+    game = league.plays(FOUR)
+    assert (lack(game), league.order()) == ("", IN_ORDER)
+    assert standings.of(league.season).not_counted == {}
+
+
+@ON_SQLITE
+def test_2_3_a_game_without_a_result_does_not_count(league):
+    game = league.starts("Adam", "Betty")
+    happen(game, Ended(counts=False))
+    assert (lack(game), league.order()) == ("no_result", [])
+
+
+@ON_SQLITE
+def test_2_3_a_game_that_ended_as_it_stood_counts(league):
+    long = league.opens_season("Long", DAYS, goal=Goal("rounds", 9))
+    game = league.starts("Adam", "Betty", season=long, goal=Goal("rounds", 9))
+    happen(game, counted(40, None), Ended(counts=True))
+    assert (lack(game), league.order(long)) == ("", [(1, "Adam"), (2, "Betty")])
+
+
+@ON_SQLITE
+def test_2_3_a_game_by_other_rules_does_not_count(league):
+    game = league.starts("Adam", "Betty")
+    happen(
+        game,
+        Agreed(replace(tables.view(game).game.options, tie="fewest_curses")),
+        counted(40, None),
+    )
+    assert (lack(game), league.order()) == ("other_rules", [])
+
+
+@ON_SQLITE
+def test_2_3_what_a_table_chooses_for_itself_are_no_other_rules(league):
+    game = league.starts("Adam", "Betty", level="bottle", first_dealer="chosen")
+    happen(game, counted(40, None))
+    assert lack(game) == ""
+
+
+@ON_SQLITE
+def test_2_3_a_game_of_another_day_does_not_count(league):
+    game = league.plays(FOUR, session=league.meets(DAYS[1].replace(year=2027)))
+    assert (lack(game), league.order()) == ("other_day", [])
+
+
+@ON_SQLITE
+def test_2_3_a_game_in_which_somebody_stands_twice_does_not_count(league):
+    for name in ("Adam", "Addi"):
+        league.brings((name, "Betty"), season=None)
+    people.merge(league.id, league.called("Addi"), league.called("Adam"))
+    assert lack(league.brings(("Adam", "Addi", "Betty"))) == "twice"
+    assert league.order() == []
+
+
+@ON_BOTH
+def test_2_3_a_deleted_game_does_not_count_until_it_is_restored(league, contents):
+    game = league.plays(FOUR)
+    before = all_kept(contents)
+    opening.delete(game, "a-phone")
+    assert (lack(game), league.order()) == ("deleted", [])
+    assert len(league.told()) == 4
+    opening.restore(game)
+    assert (lack(game), all_kept(contents)) == ("", before)
+
+
+@ON_BOTH
+def test_a_game_that_is_removed_for_good_is_forgotten(league, contents):
+    league.plays(FOUR)
+    before = all_kept(contents)
+    game = league.plays({"Doris": 40, "Adam": None})
+    opening.delete(game, "a-phone")
+    with writing():
+        db.session.execute(
+            text("UPDATE tables SET deleted_at = '2020-01-01 00:00:00' WHERE id = :id"),
+            {"id": game},
+        )
+    assert opening.purge(30) == 1
+    assert (all_kept(contents), len(contents()["league_games"])) == (before, 1)
+    assert standings.of(league.season).corrections[0].day is None
+    assert soundness.differing_games(league.id) == []
+
+
+# Signed as the season asks
+
+
+@ON_SQLITE
+@SIGNING
+def test_2_3_a_game_counts_when_it_is_signed_as_the_season_asks(signing):
+    game = signing.plays(FOUR)
+    for seat in range(1 if signing.options.sign_off == "one" else 4):
+        assert (lack(game), signing.order()) == ("unsigned", [])
+        sign(game, seat)
+    assert (lack(game), signing.order()) == ("", IN_ORDER)
+    assert signing.told() == []
+
+
+@ON_SQLITE
+@SIGNING
+def test_what_a_game_would_bring_is_told_before_it_is_signed(signing):
+    found = standings.brought_by(signing.plays(FOUR))
+    assert found and (found.lack, found.moves) == ("unsigned", ())
+
+
+@ON_SQLITE
+@SIGNING
+def test_2_3_every_round_is_signed(signing):
+    two = signing.opens_season("Two", DAYS, goal=Goal("rounds", 2))
+    game = signing.starts(*FOUR, season=two, goal=Goal("rounds", 2))
+    happen(game, counted(40, 30, 20, None), Began(), counted(40, 30, 20, None))
+    sign(game, 0, 1, 2, 3, round_=2)
+    assert lack(game) == "unsigned"
+    sign(game, 0, 1, 2, 3, round_=1)
+    assert lack(game) == ""
+
+
+@ON_SQLITE
+@SIGNING
+def test_2_3_a_round_that_does_not_count_needs_no_signature(signing):
+    game = signing.starts(*FOUR)
+    happen(game, Ruled("imp_seen", "void", 1), Began(), counted(40, 30, 20, None))
+    sign(game, 0, 1, 2, 3, round_=2)
+    assert (lack(game), signing.order()) == ("", IN_ORDER)
+
+
+@ON_SQLITE
+@SIGNING
+def test_2_3_a_corrected_game_counts_again_when_it_is_signed_again(signing):
+    game = signing.plays(FOUR)
+    sign(game, 0, 1, 2, 3)
+    correct(game, 30, 40, 20, None, agreed=(0, 1))
+    assert (lack(game), signing.order()) == ("unsigned", [])
+    assert {(name, now) for name, _, now in signing.told()} == {(name, None) for name in FOUR}
+    sign(game, 0, 1, 2, 3)
+    assert (lack(game), signing.order()[:2]) == ("", [(1, "Betty"), (2, "Adam")])
+
+
+@ON_SQLITE
+def test_where_the_season_asks_for_none_nobody_signs(league):
+    game = league.plays(FOUR)
+    assert not tables.view(game).game.rounds[0].signed
+    assert lack(game) == ""
+
+
+# Corrections (5.3)
+
+
+@ON_SQLITE
+def test_5_3_a_correction_of_march_changes_the_table_of_june(league):
+    march = league.plays(FOUR)
+    league.plays(FOUR, session=league.meets(later(90)))
+    correct(march, 20, 30, 40, None)
+    assert {name: line.won for name, line in league.lines().items()} == {
+        "Adam": 1,
+        "Betty": 0,
+        "Clara": 1,
+        "Doris": 0,
+    }
+    assert [name for _, name in league.order()][-1] == "Doris"
+
+
+@ON_SQLITE
+def test_5_3_the_page_says_what_a_correction_changed(league):
+    game = league.plays(FOUR)
+    correct(game, 30, 40, 20, None)
+    assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
+    [shift] = standings.of(league.season).corrections
+    assert shift.day == DAY
+
+
+@ON_SQLITE
+def test_5_3_values_are_told_with_the_places(league):
+    game = league.plays({"Adam": 40, "Betty": None})
+    league.plays({"Adam": 40, "Betty": None})
+    correct(game, None, 40)
+    moves = {
+        league_name(league, one.person): (one.old_value, one.new_value)
+        for one in standings.of(league.season).corrections[0].moves
+    }
+    assert moves == {"Adam": (1, 0.5), "Betty": (0, 0.5)}
+
+
+def league_name(league, id):
+    """How the league calls somebody."""
+    return leagues.at(league.id).names[id]
+
+
+@ON_SQLITE
+def test_5_3_a_new_game_is_no_correction(league):
+    for scores in (FOUR, {"Doris": 40, "Adam": None}):
+        league.plays(scores)
+    assert standings.of(league.season).corrections == ()
+
+
+@ON_SQLITE
+def test_5_3_a_correction_before_the_game_counts_is_none_of_the_seasons(league):
+    two = league.opens_season("Two", DAYS, goal=Goal("rounds", 2))
+    game = league.starts(*FOUR, season=two, goal=Goal("rounds", 2))
+    happen(game, counted(40, 30, 20, None))
+    correct(game, 20, 30, 40, None)
+    happen(game, Began(), counted(0, 0, 0, None))
+    assert league.told(two) == []
+    assert league.order(two)[0] == (1, "Clara")
+
+
+@ON_SQLITE
+def test_5_3_a_correction_that_changes_no_place_and_no_part_is_not_told(league):
+    game = league.plays(FOUR)
+    correct(game, 45, 30, 20, None)
+    assert standings.of(league.season).corrections == ()
+    assert league.lines()["Adam"].points == 45
+
+
+@ON_SQLITE
+def test_5_3_an_undone_end_takes_the_game_out_and_in_again(league):
+    game = league.plays(FOUR)
+    undo(game)
+    assert (lack(game), league.order()) == ("running", [])
+    happen(game, counted(40, 30, 20, None))
+    assert (lack(game), league.order(), len(standings.of(league.season).corrections)) == (
+        "",
+        IN_ORDER,
+        0,
+    )
+
+
+@ON_SQLITE
+def test_5_3_a_game_that_comes_back_leaves_what_was_told_of_another(league):
+    corrected = league.plays(FOUR)
+    undone = league.plays({"Adam": 10, "Betty": 40, "Clara": 20, "Doris": None})
+    undo(undone)
+    correct(corrected, 30, 40, 20, None)
+    told = standings.of(league.season).corrections[0]
+    happen(undone, counted(10, 40, 20, None))
+    assert told.moves in [one.moves for one in standings.of(league.season).corrections]
+
+
+@ON_SQLITE
+def test_5_3_a_correction_of_a_card_is_counted(league):
+    game = league.starts("Adam", "Betty", "Clara", level="tricks")
+    plays = list(legal_round(Random(5), 3, 1))
+    happen(game, *(Laid(*play) for play in plays))
+    before = {name: line.points for name, line in league.lines().items()}
+    number, event = next(
+        (n, one) for n, one in enumerate(tables.view(game).events) if isinstance(one, Laid)
+    )
+    other = imps_trick(tables.view(game).game.rounds[0].state)[0]
+    amend(game, lambda told: [Replaced(number, Laid(event.seat, other))])
+    assert {name: line.points for name, line in league.lines().items()} != before
+    assert soundness.differing_games(league.id) == []
+
+
+@ON_SQLITE
+def test_5_3_a_count_that_was_one_too_many_leaves_a_game_that_runs(league):
+    game = league.plays(FOUR)
+    amend(game, lambda told: [Removed(counts(told)[0])])
+    assert (lack(game), league.order()) == ("running", [])
+
+
+@ON_SQLITE
+def test_2_5_who_left_before_the_end_has_the_points_and_no_place(league):
+    two = league.opens_season("Two", DAYS, goal=Goal("rounds", 2))
+    game = league.starts(*FOUR, season=two, goal=Goal("rounds", 2))
+    happen(game, counted(40, 30, 20, None), Left(0), Began(), counted(30, 20, None))
+    assert lack(game) == ""
+    found = standings.of(two)
+    adam = next(row for row in found.rows if found.names[row.totals.person] == "Adam")
+    assert (adam.place, adam.totals.played, adam.totals.points) == (None, 0, 40)
+    assert sorted(row.totals.met for row in found.rows) == [0, 2, 2, 2]
+
+
+@ON_SQLITE
+def test_only_the_seasons_own_games_are_in_its_table(league):
+    cup = league.opens_season("Cup", DAYS)
+    league.plays(FOUR)
+    league.plays({"Doris": 40, "Adam": None}, season=cup)
+    assert (league.order(), league.order(cup)) == (IN_ORDER, [(1, "Doris"), (2, "Adam")])
+
+
+# What a correction would change
+
+
+def test_what_is_foreseen_is_what_then_happens(league):
+    game = league.plays(FOUR)
+    view = tables.view(game)
+    event = counting_event(view)
+    after = foreseen_game(view, event)
+    change = standings.preview(view, [event], after)
+    assert not change.has_to_be_signed
+    correct(game, 30, 40, 20, None)
+    [shift] = standings.of(league.season).corrections
+    assert change.moves == shift.moves
+
+
+def counting_event(view):
+    """The amendment by which Betty won."""
+    return Amended((Replaced(counts(view.events)[-1], counted(30, 40, 20, None)),))
+
+
+def foreseen_game(view, event):
+    """The game as it would be."""
+    return preview(view.fold, event).after
+
+
+@ON_SQLITE
+@SIGNING
+def test_it_is_foreseen_that_a_game_has_to_be_signed_again(signing):
+    game = signing.plays(FOUR)
+    sign(game, 0, 1, 2, 3)
+    view = tables.view(game)
+    change = standings.preview(
+        view, [counting_event(view)], foreseen_game(view, counting_event(view))
+    )
+    assert change.has_to_be_signed
+    assert [(one.old_place, one.new_place) for one in change.moves] == [(2, 1), (1, 2)]
+
+
+@ON_SQLITE
+@SIGNING
+def test_what_a_correction_changed_is_told_once_the_game_is_signed_again(signing):
+    game = signing.plays(FOUR)
+    sign(game, 0, 1, 2, 3)
+    correct(game, 30, 40, 20, None, agreed=(0, 1))
+    sign(game, 0, 1, 2, 3)
+    [shift] = standings.of(signing.season).corrections
+    assert [(one.old_place, one.new_place) for one in shift.moves] == [(2, 1), (1, 2)]
+
+
+@ON_SQLITE
+@SIGNING
+def test_a_game_that_did_not_count_yet_need_not_be_signed_again(signing):
+    game = signing.plays(FOUR)
+    view = tables.view(game)
+    change = standings.preview(
+        view, [counting_event(view)], foreseen_game(view, counting_event(view))
+    )
+    assert (change.moves, change.has_to_be_signed) == ((), False)
+
+
+@ON_SQLITE
+def test_nothing_is_foreseen_of_a_friendly_game(league):
+    view = tables.view(league.plays(FOUR, season=None))
+    assert (
+        standings.preview(view, [counting_event(view)], foreseen_game(view, counting_event(view)))
+        is None
+    )
+
+
+@ON_BOTH
+def test_nothing_is_kept_of_what_is_only_foreseen(league, contents):
+    view = tables.view(league.plays(FOUR))
+    before = contents()
+    standings.preview(view, [counting_event(view)], foreseen_game(view, counting_event(view)))
+    assert contents() == before
+
+
+# Kept and made anew
+
+
+@pytest.fixture
+def a_league_with_a_past(app_context):
+    """Games of all kinds, a correction, a merger, and totals from paper."""
+    return copy(founded_with_a_past())
+
+
+@seed
+def founded_with_a_past():
+    """That league."""
+    league = League()
+    game = league.plays(FOUR)
+    league.plays({"Addi": 40, "Doris": 30, "Betty": None})
+    league.keeps({"Clara": 9, "Doris": 4})
+    league.plays({"Adam": 40, "Clara": None}, season=None)
+    league.starts("Adam", "Betty")
+    people.merge(league.id, league.called("Addi"), league.called("Adam"))
+    correct(game, 20, 30, 40, None)
+    return league
+
+
+@ON_BOTH
+def test_a_league_is_as_its_records_say(a_league_with_a_past, contents):
+    before = contents()
+    assert soundness.differing_games(a_league_with_a_past.id) == []
+    assert contents() == before
+
+
+TAMPERED = {
+    "a result": "UPDATE game_people SET points = points + 1",
+    "a place": "UPDATE game_people SET place = 1",
+    "a result that is gone": "DELETE FROM game_people",
+    "why a game does not count": (
+        "UPDATE league_games SET lack = 'unsigned' WHERE season_id IS NOT NULL"
+    ),
+}
+
+
+@pytest.mark.parametrize("statement", TAMPERED.values(), ids=TAMPERED)
+@ON_BOTH
+def test_what_is_kept_otherwise_is_found(statement, a_league_with_a_past):
+    with writing():
+        assert db.session.connection().execute(text(statement)).rowcount
+    assert soundness.differing_games(a_league_with_a_past.id)
+
+
+@ON_BOTH
+def test_a_difference_names_its_game(league):
+    league.plays({"Doris": 30, "Adam": None})
+    game = league.plays(FOUR)
+    with writing():
+        db.session.execute(text("UPDATE game_people SET points = 41 WHERE points = 40"))
+    assert soundness.differing_games(league.id) == [game]
+
+
+# Ratings (5.2)
+
+
+def test_5_2_ratings_are_kept_game_by_game_as_they_are_made_anew(league):
+    chance = Random(8)
+    names = ["Adam", "Betty", "Clara", "Doris", "Edgar"]
+    for _ in range(6):
+        seated = chance.sample(names, chance.choice((2, 3, 4)))
+        league.plays(
+            dict(
+                zip(seated, [*chance.sample(range(10, 60, 10), len(seated) - 1), None], strict=True)
+            )
+        )
+        assert counting.of_league(league.id).ratings == rated(league)
+
+
+@ON_BOTH
+def test_5_2_a_game_of_an_older_evening_that_ends_later_is_rated_in_its_place(league):
+    early = league.starts("Betty", "Adam", session=league.meets(later(-7)))
+    league.plays(FOUR)
+    happen(early, counted(40, None))
+    assert counting.of_league(league.id).ratings == rated(league)
+    assert soundness.differing_games(league.id) == []
+
+
+def test_5_2_a_game_that_was_begun_earlier_and_ends_later_is_rated_in_its_place(league):
+    early = league.starts("Betty", "Adam")
+    league.plays(FOUR)
+    happen(early, counted(40, None))
+    assert counting.of_league(league.id).ratings == rated(league)
+
+
+@pytest.mark.parametrize("doing", ["correct", "delete", "undo"])
+def test_5_2_an_older_game_that_becomes_another_changes_the_ratings_after_it(doing, league):
+    game = league.plays(FOUR)
+    league.plays({"Doris": 40, "Adam": None})
+    before = counting.of_league(league.id).ratings
+    {
+        "correct": lambda: correct(game, 20, 30, 40, None),
+        "delete": lambda: opening.delete(game, "a-phone"),
+        "undo": lambda: undo(game),
+    }[doing]()
+    assert counting.of_league(league.id).ratings == rated(league) != before
+
+
+def test_5_2_games_of_every_season_are_rated_together(league):
+    cup = league.opens_season("Cup", DAYS)
+    league.plays(FOUR)
+    league.plays({"Doris": 40, "Adam": None}, season=cup)
+    assert counting.of_league(league.id).ratings[league.called("Adam")].games == 2
+    assert counting.of_league(league.id).ratings == rated(league)
+
+
+def test_5_2_a_guest_is_rated_too(league):
+    league.plays(FOUR)
+    people.set_guest(league.id, league.called("Adam"), is_guest=True)
+    assert counting.of_league(league.id).ratings[league.called("Adam")].games == 1
+
+
+def test_5_2_totals_and_friendly_games_are_not_rated(league):
+    league.plays(FOUR, season=None)
+    assert counting.of_league(league.id).ratings == {}
+
+
+def test_a_stale_phone_changes_nothing_that_is_kept(league, contents):
+    game = league.plays(FOUR)
+    before = contents()
+    sent = replace(sends(game), expected_length=1)
+    with pytest.raises(WasLate):
+        does(game, Undo(), sent)
+    assert contents() == before
+
+
+def test_what_is_sent_twice_counts_once(league, contents):
+    game = league.starts("Adam", "Betty")
+    sent = sends(game)
+    happens(game, counted(40, None), sent)
+    before = contents()
+    happens(game, counted(40, None), sent)
+    assert contents() == before
