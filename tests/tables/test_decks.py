@@ -27,11 +27,6 @@ def test_a_deck_is_kept_as_it_was_entered(kept):
     assert (found.id, found.deck, found.phone, found.put_away_at) == (kept, OURS, "a-phone", None)
 
 
-def test_a_deck_is_changed_by_the_phone_that_keeps_it(kept):
-    decks.save(kept, OTHERS, "a-phone")
-    assert [one.deck for one in decks.of_phone("a-phone")] == [OTHERS]
-
-
 def test_a_deck_that_is_sent_twice_is_kept_once(kept, contents):
     before = contents()
     decks.save(kept, OURS, "a-phone")
@@ -71,12 +66,6 @@ def test_a_deck_is_put_away_and_taken_out_again(kept):
     ) == (True, [True])
     decks.put_away(kept, "a-phone", is_away=False)
     assert decks.get(kept).put_away_at is None
-
-
-def test_putting_a_deck_away_twice_is_putting_it_away(kept):
-    decks.put_away(kept, "a-phone", is_away=True)
-    decks.put_away(kept, "a-phone", is_away=True)
-    assert decks.get(kept).put_away_at
 
 
 @ON_BOTH

@@ -19,11 +19,6 @@ from tests.tables.conftest import phone_at_new_table
 NEW_NAMES = ("Ada", "Betty", "Clara", "Dörte")
 
 
-def test_a_new_name_is_shown_at_once(phone):
-    opening.rename(phone.table_id, NEW_NAMES, phone.id)
-    assert phone.sees.names == NEW_NAMES
-
-
 @ON_BOTH
 def test_a_new_name_changes_no_event(phone):
     before = phone.record
@@ -71,12 +66,6 @@ def test_two_people_can_swap_their_names(phone):
     assert phone.sees.names == ("Betty", "Adam", "Clara", "Doris")
 
 
-def test_a_deleted_table_cannot_be_played_at(phone):
-    opening.delete(phone.table_id, phone.id)
-    with pytest.raises(TableIsDeleted):
-        tables.view(phone.table_id)
-
-
 def test_whoever_follows_a_table_is_told_that_it_was_deleted(phone):
     other = phone_at_new_table()
     opening.delete(phone.table_id, phone.id)
@@ -119,12 +108,6 @@ def test_a_restored_table_is_as_it_was(phone, contents):
     phone.play(24)
     before = contents()
     opening.delete(phone.table_id, phone.id)
-    opening.restore(phone.table_id)
-    assert contents() == before
-
-
-def test_restoring_a_table_that_was_not_deleted_changes_nothing(phone, contents):
-    before = contents()
     opening.restore(phone.table_id)
     assert contents() == before
 

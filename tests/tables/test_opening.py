@@ -63,10 +63,6 @@ def test_chance_picks_a_dealer_who_sits_at_the_table(app_context):
     assert dealers == {0, 1, 2}
 
 
-def test_the_left_neighbour_of_the_dealer_leads(phone):
-    assert phone.sees.game.rounds[0].state.to_act == 1
-
-
 def test_an_opening_that_is_sent_twice_opens_one_table(phone, contents):
     before = contents()
     opening.open_table(phone.table_id, ("Somebody", "Else", "Now"), 2, SHORT, "a-phone")
@@ -133,12 +129,6 @@ def test_chance_picks_the_dealer_of_a_rematch_unless_the_table_does(app_context)
         opening.rematch(table_id, phone.table_id, "a-phone")
         dealers.add(tables.view(table_id).game.rounds[0].table.dealer)
     assert dealers == {0, 1, 2, 3}
-
-
-def test_a_rematch_leaves_the_old_table_as_it_is(finished):
-    before = finished.record
-    opening.rematch(new_id(), finished.table_id, "a-phone")
-    assert finished.record == before
 
 
 def test_a_rematch_that_is_sent_six_times_at_once_opens_one_table(finished, app_context):

@@ -23,13 +23,6 @@ def together(request, app_context, monkeypatch):
     return lambda doings: at_once(app_context, doings)
 
 
-def test_what_is_sent_twice_is_written_once_and_answered_alike(phone):
-    first = phone.play(24, expected_length=1, idempotency_key="sent-twice")
-    second = phone.play(24, seat=1, expected_length=1, idempotency_key="sent-twice")
-    assert len(phone.record) == 2
-    assert (first.view.game.length, first.breaches) == (second.view.game.length, second.breaches)
-
-
 def test_what_is_sent_again_later_is_not_written_again(phone):
     phone.play(24, expected_length=1, idempotency_key="sent-twice")
     phone.play(17)
@@ -81,13 +74,6 @@ def test_what_is_sent_six_times_at_once_is_written_once(phone, together):
     )
     assert [type(answer) for answer in answers] == [Accepted] * TIMES
     assert {(answer.view.game.length, answer.breaches) for answer in answers} == {(2, ())}
-    assert len(phone.record) == 2
-
-
-def test_of_two_phones_that_saw_the_same_one_writes_and_one_is_told(phone):
-    phone.play(24, expected_length=1, phone="one-phone")
-    with pytest.raises(WasLate):
-        phone.play(25, seat=1, expected_length=1, phone="another-phone")
     assert len(phone.record) == 2
 
 

@@ -6,16 +6,13 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from assistant.rules.commands import PlayCard
-from assistant.rules.options import Goal, Options
 from assistant.store.engine import new_id
 from assistant.tables import NoSuchTable, TableIsDeleted, cache, opening, summaries, tables
 from assistant.tables.tables import Refused
 from tests.admitting import grant
 from tests.databases import ON_BOTH
 from tests.recording import WasLate, WasRefused
-from tests.tables.conftest import Phone, phone_at_new_table
-
-ONE_ROUND = Options(goal=Goal("rounds", 1))
+from tests.tables.conftest import Phone
 
 
 def refusal(doing) -> str:
@@ -42,24 +39,12 @@ def test_an_event_says_who_wrote_it_and_when(phone):
     assert written.at >= tables.view(phone.table_id).about.opened_at
 
 
-def test_the_answer_shows_the_table_with_the_card_on_it(phone):
-    recorded = phone.play(24)
-    assert recorded.view.game.length == 2
-    assert [play.card for play in recorded.view.game.rounds[0].state.plays] == [24]
-
-
 def test_another_connection_sees_the_card_as_soon_as_it_is_confirmed(phone, database):
     phone.play(24)
     other = create_engine(database)
     with other.connect() as connection:
         assert connection.scalar(text("SELECT count(*) FROM events")) == 2
     other.dispose()
-
-
-def test_a_turn_is_written_down(phone):
-    phone.turn(3)
-    assert json.loads(phone.record[1][1]) == {"type": "turn", "seat": 3}
-    assert phone.sees.game.rounds[0].state.to_act == 3
 
 
 def test_undo_appends_a_retraction_of_the_last_event_in_force(phone):
@@ -72,30 +57,6 @@ def test_undo_appends_a_retraction_of_the_last_event_in_force(phone):
         {"type": "retract", "event": 1},
     ]
     assert phone.sees.game.rounds[0].state.plays == []
-
-
-def test_undo_of_the_first_card_of_a_round_leads_back_to_the_score_in_two_steps(app_context):
-    phone = phone_at_new_table()
-    phone.play_round(1)
-    phone.begin()
-    phone.play(24)
-    phone.undo()
-    assert (len(phone.sees.game.rounds), phone.sees.game.rounds[-1].state.is_over) == (
-        2,
-        False,
-    )
-    phone.undo()
-    assert (len(phone.sees.game.rounds), phone.sees.game.rounds[-1].state.is_over) == (
-        1,
-        True,
-    )
-
-
-def test_the_next_round_is_dealt_by_the_next_seat(phone):
-    phone.play_round(1)
-    phone.begin()
-    assert phone.sees.game.rounds[-1].table.dealer == 1
-    assert phone.sees.game.rounds[-1].state.to_act == 2
 
 
 def test_a_revoke_is_written_down_and_told_when_it_comes_to_light(phone):
@@ -126,21 +87,6 @@ def test_what_cannot_have_happened_is_not_written_down(happens, code, phone):
     before = phone.record
     assert refusal(lambda: happens(phone)) == code
     assert phone.record == before
-
-
-def test_the_opening_cannot_be_taken_back(phone):
-    assert refusal(phone.undo) == "nothing-to-retract"
-
-
-def test_no_card_is_played_when_all_are_played(phone):
-    phone.play_round(1)
-    assert refusal(lambda: phone.play(24)) == "round-over"
-
-
-def test_no_round_begins_when_the_game_is_over(app_context):
-    phone = phone_at_new_table(options=ONE_ROUND)
-    phone.play_round(1)
-    assert refusal(phone.begin) == "game-over"
 
 
 def test_the_refusal_shows_the_table_as_it_is(phone):
