@@ -18,6 +18,7 @@ from tests.recording import record, sends
 
 DAY = date(2026, 3, 14)
 DAYS = (date(2026, 1, 1), date(2026, 6, 30))
+EIGHT = ("Adam", "Betty", "Clara", "Doris", "Emil", "Frieda", "Gustav", "Hedda")
 ONE_ROUND = Options(goal=Goal("rounds", 1))
 PENALTY = 5
 """What the bottle's owner loses in a round that was counted."""

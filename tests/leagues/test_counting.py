@@ -1,7 +1,5 @@
 """What a league counts is made anew when a result is another, and kept until then."""
 
-from copy import copy
-
 import pytest
 
 from assistant.league.ratings import ratings_after
@@ -10,22 +8,9 @@ from assistant.store import engine
 from assistant.store.engine import writing
 from tests.databases import ON_BOTH, ON_SQLITE
 from tests.leagues.evening import DAYS, League, correct, later, undo
-from tests.seeds import seed
 
 FOUR = {"Adam": 40, "Betty": 30, "Clara": 20, "Doris": None}
 TWO = {"Doris": 40, "Adam": None}
-
-
-@pytest.fixture
-def league(app_context):
-    """A league, its season and an evening."""
-    return copy(founded())
-
-
-@seed
-def founded():
-    """That league."""
-    return League()
 
 
 def count(league):

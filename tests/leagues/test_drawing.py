@@ -20,19 +20,9 @@ from assistant.leagues.drawing import Wish
 from assistant.rules.options import usual_deck
 from assistant.store.engine import writing
 from tests.databases import ON_BOTH
-from tests.leagues.evening import ONE_ROUND, League, counted, happen, later
-from tests.leagues.test_imports import elsewhere  # noqa: F401 (a fixture)
+from tests.leagues.evening import EIGHT, ONE_ROUND, League, counted, happen, later
 
-EIGHT = ("Adam", "Betty", "Clara", "Doris", "Emil", "Frieda", "Gustav", "Hedda")
-
-
-@pytest.fixture
-def league(app_context):
-    """A league of eight people, its season and an evening."""
-    league = League()
-    with writing():
-        leagues.persons(league.id, EIGHT)
-    return league
+pytestmark = pytest.mark.usefixtures("eight")
 
 
 def draw(league, *names, session="", again=False, only_fours=False):
@@ -153,7 +143,7 @@ def test_an_evening_of_no_season_knows_itself(league):
     assert len(pairs(draw(league, session=friendly)) & pairs(draw(league, session=friendly))) == 4
 
 
-def test_what_was_drawn_is_the_same_file_elsewhere(league, elsewhere):  # noqa: F811
+def test_what_was_drawn_is_the_same_file_elsewhere(league, elsewhere):
     drawn = draw(league, *EIGHT[:5], only_fours=True)
     plays(league, drawn.tables[0])
     draw(league)
@@ -169,7 +159,7 @@ def test_what_was_drawn_is_the_same_file_elsewhere(league, elsewhere):  # noqa: 
 
 
 @ON_BOTH
-def test_a_season_has_those_who_sat_out_in_its_file(league, elsewhere):  # noqa: F811
+def test_a_season_has_those_who_sat_out_in_its_file(league, elsewhere):
     drawn = draw(league, *EIGHT[:5], only_fours=True)
     plays(league, drawn.tables[0])
     file = exports.season_file(league.id, league.season)

@@ -1,8 +1,6 @@
 """How much a file may hold, and what a refusal says of where something stands in it."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 
@@ -10,32 +8,11 @@ from assistant.leagues import exports, imports
 from assistant.notation import file_limits, game_files, league_file_reader, league_files
 from assistant.notation.file_limits import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
-from tests.databases import ON_SQLITE, app_at, hang_up
+from tests.databases import ON_SQLITE
 from tests.forging import rechained, sealed
 from tests.leagues.evening import League, correct
 
 pytestmark = ON_SQLITE
-
-
-@pytest.fixture
-def league(app_context) -> League:
-    """A league, its season and an evening."""
-    return League()
-
-
-def elsewhere(databases):
-    """Another installation."""
-
-    @contextmanager
-    def there() -> Iterator[None]:
-        address = databases.migrated("elsewhere-too")
-        app = app_at(address)
-        with app.app_context():
-            yield
-        hang_up(app)
-        databases.drop(address)
-
-    return there()
 
 
 # Too much
@@ -102,11 +79,11 @@ FORGED = [
 
 
 @pytest.mark.parametrize(("number", "keys"), FORGED, ids=[str(keys) for _, keys in FORGED])
-def test_a_forged_event_is_refused_with_its_place(number, keys, league, databases):
+def test_a_forged_event_is_refused_with_its_place(number, keys, league, elsewhere):
     for _ in range(2):
         league.plays({"Adam": 40, "Betty": None})
     file = forged(league, number, **keys)
-    with elsewhere(databases), pytest.raises(Misplaced) as refused:
+    with elsewhere(), pytest.raises(Misplaced) as refused:
         imports.import_file(file, "a-phone")
     assert (refused.value.part, refused.value.number, refused.value.event) == ("games", 2, number)
 
@@ -115,11 +92,11 @@ NAMES = ["a\u202eb", "a\nb", "a\u200bb", "x" * 41, "x" * 70_000, " a", "\u200d"]
 
 
 @pytest.mark.parametrize("name", NAMES, ids=range(len(NAMES)))
-def test_a_name_that_nobody_can_type_is_refused_with_its_place(name, league, databases):
+def test_a_name_that_nobody_can_type_is_refused_with_its_place(name, league, elsewhere):
     league.keeps({"Adam": 9, "Betty": 4})
     document = json.loads(exports.league_file(league.id))
     document["people"][1]["name"] = name
-    with elsewhere(databases), pytest.raises(Misplaced) as refused:
+    with elsewhere(), pytest.raises(Misplaced) as refused:
         imports.import_file(sealed(document), "a-phone")
     assert (refused.value.part, refused.value.number) == ("people", 2)
 

@@ -11,12 +11,6 @@ from tests.leagues.evening import League
 pytestmark = ON_SQLITE
 
 
-@pytest.fixture
-def league(app_context):
-    """A league, its season and an evening."""
-    return League()
-
-
 # Leagues
 
 

@@ -1,6 +1,5 @@
 """Leagues put away, deleted, restored, and removed for good."""
 
-import json
 from datetime import timedelta
 
 import pytest
@@ -20,7 +19,7 @@ from assistant.store import grants as stored
 from assistant.store.engine import new_id, now, writing
 from assistant.store.models import League as LeagueRow
 from assistant.store.models import LeagueGame, Season, Session, Table
-from assistant.tables import grants, opening, summaries, tables
+from assistant.tables import grants, opening, summaries
 from tests.databases import ON_BOTH
 from tests.leagues.evening import ONE_ROUND, League
 from tests.rounds import CAST
@@ -253,16 +252,6 @@ def test_whatever_refers_to_what_goes_with_a_league_goes_too():
 def test_the_command_says_how_many_leagues_it_removed(league, database):
     delete_ago(league.id, 31)
     assert run_on(database, "purge").stdout == "Removed leagues: 1\nRemoved games: 0\n"
-
-
-def test_a_file_has_no_game_that_was_deleted(league):
-    def games() -> set[str]:
-        return {game["id"] for game in json.loads(exports.league_file(league.id))["games"]}
-
-    before = games()
-    opening.delete(league.running, "founder")
-    assert before - games() == {tables.row(league.running).known_as}
-    assert len(games()) == 2
 
 
 def test_a_league_has_no_file_of_another_leagues_season(league):

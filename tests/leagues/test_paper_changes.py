@@ -18,18 +18,12 @@ from assistant.leagues.paper_imports import LinesLeftOut
 from assistant.leagues.settled import UnconfirmedInLeague, mark
 from assistant.notation.paper import parse
 from tests.databases import ON_SQLITE
-from tests.leagues.evening import League, later
+from tests.leagues.evening import later
 
 pytestmark = ON_SQLITE
 
 ONE, OTHER = "the-import-of-march", "the-import-of-april"
 GAME = "date,Adam,Betty\n2026-03-14,9,4\n"
-
-
-@pytest.fixture
-def league(app_context):
-    """A league, its season and an evening."""
-    return League()
 
 
 def bring_in(league, text, id="", **options):

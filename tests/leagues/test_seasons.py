@@ -10,18 +10,12 @@ from assistant.leagues import NoSuchLeague, seasons, sessions
 from assistant.leagues.seasons import SeasonIsFrozen
 from assistant.rules.options import Goal, Options
 from tests.databases import ON_SQLITE
-from tests.leagues.evening import DAY, DAYS, ONE_ROUND, League, lack, later, sign, undo
+from tests.leagues.evening import DAY, DAYS, ONE_ROUND, lack, later, sign, undo
 
 pytestmark = ON_SQLITE
 
 OTHER_RULES = StandingsRules("points", threshold=3)
 OTHER_DAYS = (later(1), later(30))
-
-
-@pytest.fixture
-def league(app_context):
-    """A league, its season and an evening."""
-    return League()
 
 
 def change(league, options=ONE_ROUND, rules=None, days=DAYS, name="Spring"):

@@ -10,7 +10,6 @@ import pytest
 
 from assistant.league.totals import CarriedForward
 from assistant.leagues import NoSuchLeague, league_games, leagues, people, sessions
-from assistant.leagues.counting import came_to
 from assistant.leagues.sessions import InAnotherLeague, OtherName, PlayedAtATable
 from assistant.rules.cards import Deck, Suit
 from assistant.rules.events import Joined, Succeeded, Tallied
@@ -35,12 +34,6 @@ from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
 pytestmark = ON_SQLITE
 
 TOTALS = CarriedForward(played=2, beaten=Fraction(2), met=4)
-
-
-@pytest.fixture
-def league(app_context):
-    """A league, its season and an evening."""
-    return League()
 
 
 def agreed(table_id):
@@ -75,11 +68,6 @@ def test_2_1_a_game_of_a_season_is_played_by_its_rules(league):
     assert tables.view(game).game.rounds[0].table.dealer == 1
 
 
-@pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
-def test_2_1_two_choose_which_game_they_play(variant, league):
-    assert agreed(league.starts("Adam", "Betty", variant=variant)).variant == variant
-
-
 def test_2_2_a_friendly_game_is_played_by_its_own_rules_and_counts_nowhere(league, contents):
     before = contents()
     game = league.plays({"Adam": 40, "Betty": None}, season=None, edition="95")
@@ -109,21 +97,6 @@ def test_a_table_that_two_phones_begin_and_enter_from_paper_is_one_game(is_paper
     begin(phone="another")
     [game] = sessions.of_session(league.session)
     assert game.is_paper == is_paper_first
-
-
-def test_the_games_of_an_evening_are_in_order_with_who_came(league):
-    first, second = league.starts("Adam", "Betty"), league.plays({"Clara": 40, "Adam": None})
-    found = sessions.of_session(league.session)
-    assert [(game.id, game.lack) for game in found] == [(first, "running"), (second, "")]
-    assert [[league_name(league, id) for id in came_to(game)] for game in found] == [
-        ["Adam", "Betty"],
-        ["Clara", "Adam"],
-    ]
-
-
-def league_name(league, id):
-    """How the league calls somebody."""
-    return next(name for name in league.names if league.called(name) == id)
 
 
 def test_a_deleted_game_is_not_listed(league):
@@ -301,16 +274,6 @@ def test_a_game_that_is_not_there_is_not_brought(league, contents):
         sessions.attach(game, league.session, None)
 
 
-def test_2_3_a_game_by_other_rules_does_not_count(league):
-    game = new_id()
-    opening.open_table(
-        game, ("Adam", "Betty"), 0, replace(league.options, edition="95", level="score"), "a-phone"
-    )
-    happen(game, counted(40, None))
-    sessions.attach(game, league.session, league.season)
-    assert (lack(game), league.order()) == ("other_rules", [])
-
-
 # Moving
 
 
@@ -353,14 +316,6 @@ def test_a_game_is_not_moved_to_a_season_that_is_not_there(league, contents):
     assert contents() == before
 
 
-def test_a_running_game_is_moved_and_counts_where_it_is_then(league):
-    game = league.starts("Adam", "Betty")
-    other = league.opens_season("Cup", DAYS)
-    sessions.move(game, other)
-    happen(game, counted(40, None))
-    assert (league.order(), league.order(other)) == ([], [(1, "Adam"), (2, "Betty")])
-
-
 # Paper
 
 
@@ -372,33 +327,11 @@ def test_2_7_a_game_from_paper_counts_with_its_points(league):
     assert (found.is_paper, found.lack) == (True, "")
 
 
-def test_2_7_places_that_paper_gives_are_those_of_the_game(league):
-    sessions.add_paper(
-        new_id(),
-        league.session,
-        league.season,
-        {"Adam": 120, "Betty": 80},
-        6,
-        {"Adam": 2, "Betty": 1},
-    )
-    assert league.order() == [(1, "Betty"), (2, "Adam")]
-
-
-def test_2_7_a_friendly_game_from_paper_counts_nowhere(league):
-    league.keeps({"Adam": 120, "Betty": 80}, season=None)
-    assert league.order() == []
-
-
 def test_a_game_from_paper_that_is_sent_twice_is_there_once(league, contents):
     game = league.keeps({"Adam": 120, "Betty": 80})
     before = contents()
     sessions.add_paper(game, league.session, league.season, {"Clara": 120, "Doris": 80}, 6)
     assert contents() == before
-
-
-def test_games_from_paper_keep_the_order_in_which_they_were_entered(league):
-    games = [league.keeps({"Adam": points, "Betty": 8}) for points in (3, 2, 1)]
-    assert [game.id for game in sessions.of_session(league.session)] == games
 
 
 def test_what_came_from_paper_can_be_taken_out_again(league, contents):
@@ -431,11 +364,6 @@ def test_2_8_totals_are_added_to_the_line_and_can_be_taken_out_again(league):
     assert (league.lines()["Betty"].played, league.lines()["Betty"].beaten) == (10, 9)
     sessions.remove_paper(totals)
     assert (league.lines()["Betty"].played, league.lines()["Betty"].beaten) == (1, 0)
-
-
-def test_2_8_totals_alone_make_a_line(league):
-    bring_forward(new_id(), league.session, league.season, {"Zoe": TOTALS})
-    assert league.order() == [(1, "Zoe")]
 
 
 def test_1_2_two_names_of_one_person_do_not_sit_at_one_table(league, contents):

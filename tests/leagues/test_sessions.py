@@ -11,18 +11,11 @@ from tests.databases import ON_SQLITE
 from tests.leagues.evening import (
     DAY,
     DAYS,
-    League,
     lack,
     later,
 )
 
 pytestmark = ON_SQLITE
-
-
-@pytest.fixture
-def league(app_context):
-    """A league, its season and an evening."""
-    return League()
 
 
 # Evenings
@@ -120,11 +113,4 @@ def test_a_season_is_removed_as_long_as_no_game_belongs_to_it(league):
     league.plays({"Adam": 40, "Betty": None})
     with pytest.raises(HasGames):
         seasons.remove(league.season)
-    assert [season.id for season in seasons.of(league.id)] == [league.season]
-
-
-def test_seasons_and_evenings_of_another_league_stay_apart(league):
-    other = League()
-    other.plays({"Adam": 40, "Betty": None})
-    assert (league.names, league.order()) == ([], [])
     assert [season.id for season in seasons.of(league.id)] == [league.season]

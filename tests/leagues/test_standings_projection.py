@@ -6,7 +6,6 @@ of both.
 
 from copy import copy
 from dataclasses import replace
-from random import Random
 
 import pytest
 from sqlalchemy import text
@@ -14,12 +13,9 @@ from sqlalchemy import text
 from assistant.extensions import db
 from assistant.league import ratings
 from assistant.leagues import counting, league_games, leagues, people, soundness, standings
-from assistant.rules.commands import Undo
 from assistant.rules.consequences import preview
-from assistant.rules.events import Agreed, Amended, Began, Ended, Left, Removed, Replaced, Ruled
-from assistant.rules.events import Played as Laid
+from assistant.rules.events import Agreed, Amended, Began, Ended, Replaced, Ruled
 from assistant.rules.options import Goal
-from assistant.rules.scoring import imps_trick
 from assistant.store.engine import writing
 from assistant.tables import opening, tables
 from tests.databases import ON_BOTH, ON_SQLITE
@@ -27,7 +23,6 @@ from tests.leagues.evening import (
     DAY,
     DAYS,
     League,
-    amend,
     correct,
     counted,
     counts,
@@ -37,25 +32,11 @@ from tests.leagues.evening import (
     sign,
     undo,
 )
-from tests.recording import WasLate, does, happens, sends
-from tests.rounds import legal_round
 from tests.seeds import seed
 
 FOUR = {"Adam": 40, "Betty": 30, "Clara": 20, "Doris": None}
 IN_ORDER = [(1, "Adam"), (2, "Betty"), (3, "Clara"), (4, "Doris")]
 KEPT = ("game_people",)
-
-
-@pytest.fixture
-def league(app_context):
-    """A league, its season and an evening."""
-    return copy(founded())
-
-
-@seed
-def founded():
-    """That league."""
-    return League()
 
 
 @pytest.fixture
@@ -100,13 +81,6 @@ def test_2_3_a_running_game_does_not_count(league):
 
 
 @ON_SQLITE
-def test_2_3_a_game_that_is_over_counts(league):
-    game = league.plays(FOUR)
-    assert (lack(game), league.order()) == ("", IN_ORDER)
-    assert standings.of(league.season).not_counted == {}
-
-
-@ON_SQLITE
 def test_2_3_a_game_without_a_result_does_not_count(league):
     game = league.starts("Adam", "Betty")
     happen(game, Ended(counts=False))
@@ -143,15 +117,6 @@ def test_2_3_what_a_table_chooses_for_itself_are_no_other_rules(league):
 def test_2_3_a_game_of_another_day_does_not_count(league):
     game = league.plays(FOUR, session=league.meets(DAYS[1].replace(year=2027)))
     assert (lack(game), league.order()) == ("other_day", [])
-
-
-@ON_SQLITE
-def test_2_3_a_game_in_which_somebody_stands_twice_does_not_count(league):
-    for name in ("Adam", "Addi"):
-        league.brings((name, "Betty"), season=None)
-    people.merge(league.id, league.called("Addi"), league.called("Adam"))
-    assert lack(league.brings(("Adam", "Addi", "Betty"))) == "twice"
-    assert league.order() == []
 
 
 @ON_BOTH
@@ -236,28 +201,7 @@ def test_2_3_a_corrected_game_counts_again_when_it_is_signed_again(signing):
     assert (lack(game), signing.order()[:2]) == ("", [(1, "Betty"), (2, "Adam")])
 
 
-@ON_SQLITE
-def test_where_the_season_asks_for_none_nobody_signs(league):
-    game = league.plays(FOUR)
-    assert not tables.view(game).game.rounds[0].signed
-    assert lack(game) == ""
-
-
 # Corrections (5.3)
-
-
-@ON_SQLITE
-def test_5_3_a_correction_of_march_changes_the_table_of_june(league):
-    march = league.plays(FOUR)
-    league.plays(FOUR, session=league.meets(later(90)))
-    correct(march, 20, 30, 40, None)
-    assert {name: line.won for name, line in league.lines().items()} == {
-        "Adam": 1,
-        "Betty": 0,
-        "Clara": 1,
-        "Doris": 0,
-    }
-    assert [name for _, name in league.order()][-1] == "Doris"
 
 
 @ON_SQLITE
@@ -267,23 +211,6 @@ def test_5_3_the_page_says_what_a_correction_changed(league):
     assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
     [shift] = standings.of(league.season).corrections
     assert shift.day == DAY
-
-
-@ON_SQLITE
-def test_5_3_values_are_told_with_the_places(league):
-    game = league.plays({"Adam": 40, "Betty": None})
-    league.plays({"Adam": 40, "Betty": None})
-    correct(game, None, 40)
-    moves = {
-        league_name(league, one.person): (one.old_value, one.new_value)
-        for one in standings.of(league.season).corrections[0].moves
-    }
-    assert moves == {"Adam": (1, 0.5), "Betty": (0, 0.5)}
-
-
-def league_name(league, id):
-    """How the league calls somebody."""
-    return leagues.at(league.id).names[id]
 
 
 @ON_SQLITE
@@ -334,48 +261,6 @@ def test_5_3_a_game_that_comes_back_leaves_what_was_told_of_another(league):
     told = standings.of(league.season).corrections[0]
     happen(undone, counted(10, 40, 20, None))
     assert told.moves in [one.moves for one in standings.of(league.season).corrections]
-
-
-@ON_SQLITE
-def test_5_3_a_correction_of_a_card_is_counted(league):
-    game = league.starts("Adam", "Betty", "Clara", level="tricks")
-    plays = list(legal_round(Random(5), 3, 1))
-    happen(game, *(Laid(*play) for play in plays))
-    before = {name: line.points for name, line in league.lines().items()}
-    number, event = next(
-        (n, one) for n, one in enumerate(tables.view(game).events) if isinstance(one, Laid)
-    )
-    other = imps_trick(tables.view(game).game.rounds[0].state)[0]
-    amend(game, lambda told: [Replaced(number, Laid(event.seat, other))])
-    assert {name: line.points for name, line in league.lines().items()} != before
-    assert soundness.differing_games(league.id) == []
-
-
-@ON_SQLITE
-def test_5_3_a_count_that_was_one_too_many_leaves_a_game_that_runs(league):
-    game = league.plays(FOUR)
-    amend(game, lambda told: [Removed(counts(told)[0])])
-    assert (lack(game), league.order()) == ("running", [])
-
-
-@ON_SQLITE
-def test_2_5_who_left_before_the_end_has_the_points_and_no_place(league):
-    two = league.opens_season("Two", DAYS, goal=Goal("rounds", 2))
-    game = league.starts(*FOUR, season=two, goal=Goal("rounds", 2))
-    happen(game, counted(40, 30, 20, None), Left(0), Began(), counted(30, 20, None))
-    assert lack(game) == ""
-    found = standings.of(two)
-    adam = next(row for row in found.rows if found.names[row.totals.person] == "Adam")
-    assert (adam.place, adam.totals.played, adam.totals.points) == (None, 0, 40)
-    assert sorted(row.totals.met for row in found.rows) == [0, 2, 2, 2]
-
-
-@ON_SQLITE
-def test_only_the_seasons_own_games_are_in_its_table(league):
-    cup = league.opens_season("Cup", DAYS)
-    league.plays(FOUR)
-    league.plays({"Doris": 40, "Adam": None}, season=cup)
-    assert (league.order(), league.order(cup)) == (IN_ORDER, [(1, "Doris"), (2, "Adam")])
 
 
 # What a correction would change
@@ -515,19 +400,6 @@ def test_a_difference_names_its_game(league):
 # Ratings (5.2)
 
 
-def test_5_2_ratings_are_kept_game_by_game_as_they_are_made_anew(league):
-    chance = Random(8)
-    names = ["Adam", "Betty", "Clara", "Doris", "Edgar"]
-    for _ in range(6):
-        seated = chance.sample(names, chance.choice((2, 3, 4)))
-        league.plays(
-            dict(
-                zip(seated, [*chance.sample(range(10, 60, 10), len(seated) - 1), None], strict=True)
-            )
-        )
-        assert counting.of_league(league.id).ratings == rated(league)
-
-
 @ON_BOTH
 def test_5_2_a_game_of_an_older_evening_that_ends_later_is_rated_in_its_place(league):
     early = league.starts("Betty", "Adam", session=league.meets(later(-7)))
@@ -535,13 +407,6 @@ def test_5_2_a_game_of_an_older_evening_that_ends_later_is_rated_in_its_place(le
     happen(early, counted(40, None))
     assert counting.of_league(league.id).ratings == rated(league)
     assert soundness.differing_games(league.id) == []
-
-
-def test_5_2_a_game_that_was_begun_earlier_and_ends_later_is_rated_in_its_place(league):
-    early = league.starts("Betty", "Adam")
-    league.plays(FOUR)
-    happen(early, counted(40, None))
-    assert counting.of_league(league.id).ratings == rated(league)
 
 
 @pytest.mark.parametrize("doing", ["correct", "delete", "undo"])
@@ -557,14 +422,6 @@ def test_5_2_an_older_game_that_becomes_another_changes_the_ratings_after_it(doi
     assert counting.of_league(league.id).ratings == rated(league) != before
 
 
-def test_5_2_games_of_every_season_are_rated_together(league):
-    cup = league.opens_season("Cup", DAYS)
-    league.plays(FOUR)
-    league.plays({"Doris": 40, "Adam": None}, season=cup)
-    assert counting.of_league(league.id).ratings[league.called("Adam")].games == 2
-    assert counting.of_league(league.id).ratings == rated(league)
-
-
 def test_5_2_a_guest_is_rated_too(league):
     league.plays(FOUR)
     people.set_guest(league.id, league.called("Adam"), is_guest=True)
@@ -574,21 +431,3 @@ def test_5_2_a_guest_is_rated_too(league):
 def test_5_2_totals_and_friendly_games_are_not_rated(league):
     league.plays(FOUR, season=None)
     assert counting.of_league(league.id).ratings == {}
-
-
-def test_a_stale_phone_changes_nothing_that_is_kept(league, contents):
-    game = league.plays(FOUR)
-    before = contents()
-    sent = replace(sends(game), expected_length=1)
-    with pytest.raises(WasLate):
-        does(game, Undo(), sent)
-    assert contents() == before
-
-
-def test_what_is_sent_twice_counts_once(league, contents):
-    game = league.starts("Adam", "Betty")
-    sent = sends(game)
-    happens(game, counted(40, None), sent)
-    before = contents()
-    happens(game, counted(40, None), sent)
-    assert contents() == before

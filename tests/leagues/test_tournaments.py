@@ -9,7 +9,6 @@ from assistant.leagues import (
     drawing,
     exports,
     imports,
-    leagues,
     seasons,
     seatings,
     sessions,
@@ -17,20 +16,11 @@ from assistant.leagues import (
 )
 from assistant.leagues.drawing import Wish
 from assistant.leagues.tournaments import TournamentPlan
-from assistant.store.engine import writing
 from tests.databases import ON_BOTH
-from tests.leagues.evening import League
-from tests.leagues.test_drawing import EIGHT, plays
-from tests.leagues.test_imports import elsewhere  # noqa: F401 (a fixture)
+from tests.leagues.evening import EIGHT
+from tests.leagues.test_drawing import plays
 
-
-@pytest.fixture
-def league(app_context):
-    """A league of eight people, its season and an evening."""
-    league = League()
-    with writing():
-        leagues.persons(league.id, EIGHT)
-    return league
+pytestmark = pytest.mark.usefixtures("eight")
 
 
 def wish(league, *names, again=False, only_fours=False, newcomers=()):
@@ -71,10 +61,6 @@ def mark(league, table, *, has_result=False):
     return now(league)
 
 
-def places(rows):
-    return [row.place for row in rows]
-
-
 # Rounds
 
 
@@ -82,14 +68,6 @@ def test_a_tournament_begins_with_its_first_round(league):
     tournament = opened(league)
     assert (len(tournament.drawn), tournament.newest.waits_for) == (1, (1, 2))
     assert (tournament.is_over, tournament.has_begun) == (False, False)
-
-
-def test_the_standing_follows_from_the_games_of_a_round(league):
-    opened(league)
-    tournament = play(league)
-    winners = {table.people[0] for table in tournament.newest.seating.tables}
-    assert {row.totals.person for row in tournament.rows[:2]} == winners
-    assert tournament.newest.is_over
 
 
 def test_games_of_the_evening_that_are_no_round_do_not_count_in_it(league):
@@ -133,14 +111,6 @@ def test_a_game_that_ends_after_all_counts_in_the_season_alone(league):
     assert [rows[person] for person in tournament.newest.seating.tables[1].people] == [0] * 4
 
 
-def test_in_the_second_round_as_few_meet_again_as_can(league):
-    tournament = opened(league)
-    first = [set(table.people) for table in tournament.newest.seating.tables]
-    play(league)
-    second = [set(table.people) for table in draws(league).newest.seating.tables]
-    assert sorted(len(one & other) for one in first for other in second) == [2, 2, 2, 2]
-
-
 def test_a_draw_that_is_sent_twice_is_drawn_once(league):
     opened(league)
     play(league)
@@ -173,16 +143,6 @@ def test_who_comes_late_is_in_the_next_round_and_who_drops_out_is_not(league):
     assert set(tournament.newest.seating.people) == {league.called(name) for name in EIGHT[1:]}
 
 
-def test_nobody_sits_out_again_before_all_others_have(league):
-    opened(league, *EIGHT[:6], rounds=3, only_fours=True)
-    outs = [now(league).newest.seating.out]
-    for _ in range(2):
-        play(league)
-        drawing.draw(league.session, wish(league, *EIGHT[:6], only_fours=True))
-        outs.append(now(league).newest.seating.out)
-    assert len({person for out in outs for person in out}) == 6
-
-
 def test_while_a_tournament_goes_on_nothing_else_is_drawn(league):
     opened(league)
     drawing.draw(league.session, wish(league))
@@ -209,28 +169,6 @@ def test_the_first_four_play_the_final_table(league):
     cut = [row.place for row in before if row.totals.person in table.people]
     assert max(cut) <= min(row.place for row in before if row.totals.person not in table.people)
     assert not tournament.is_over
-
-
-def test_the_final_table_alone_orders_who_sat_there(league):
-    opened(league, rounds=1)
-    play(league)
-    draws(league)
-    tournament = play(league)
-    [table] = tournament.final.seating.tables
-    assert tournament.is_over
-    assert tuple(row.totals.person for row in tournament.order[:4]) == table.people
-    assert places(tournament.order)[:4] == [1, 2, 3, 4]
-    assert all(row.totals.played == 1 for row in tournament.order)
-
-
-def test_a_final_table_without_a_result_leaves_the_standing(league):
-    opened(league, rounds=1)
-    play(league)
-    draws(league)
-    tournament = mark(league, 1)
-    assert tournament.is_over
-    order = [row.totals.person for row in tournament.order]
-    assert sorted(order[:4]) == sorted(tournament.final.seating.people)
 
 
 def test_a_final_table_is_drawn_again_for_who_is_still_there(league):
@@ -292,7 +230,7 @@ def whole(league):
     return play(league)
 
 
-def test_a_tournament_is_the_same_file_elsewhere(league, elsewhere):  # noqa: F811
+def test_a_tournament_is_the_same_file_elsewhere(league, elsewhere):
     order = [row.totals.person for row in whole(league).order]
     before = exports.league_file(league.id)
     with elsewhere():
@@ -302,7 +240,7 @@ def test_a_tournament_is_the_same_file_elsewhere(league, elsewhere):  # noqa: F8
         assert [row.totals.person for row in there.order] == order
 
 
-def test_a_result_from_paper_stays_the_tables_own_elsewhere(league, elsewhere):  # noqa: F811
+def test_a_result_from_paper_stays_the_tables_own_elsewhere(league, elsewhere):
     table = opened(league, *EIGHT[:4], rounds=1, finalists=0).newest.seating.tables[0]
     names = {league.called(name): name for name in EIGHT}
     points = {names[person]: 90 - seat for seat, person in enumerate(table.people)}

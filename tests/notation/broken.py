@@ -38,6 +38,16 @@ def with_event(**event: object) -> Document:
     return SOUND | {"events": [*SOUND["events"], event]}
 
 
+def tallied(coins: object, **event: object) -> Document:
+    """A record with a round that was counted, Adam's bottle."""
+    return with_event(**{"type": "tally", "bottle": "Adam", "coins": coins} | event)
+
+
+def ruled(decision: object = "void", about: str = "revoke_late", **event: object) -> Document:
+    """A record with a decision."""
+    return with_event(type="ruling", about=about, decision=decision, **event)
+
+
 def amended(change: object) -> Document:
     """A record with an amendment that makes one change."""
     return with_event(type="amend", changes=[change])
@@ -138,61 +148,29 @@ EVENTS: dict[str, Document] = {
     "a skipped trick of nobody": with_event(type="skip", card=17),
     "a skipped trick without a card": with_event(type="skip", seat="Adam"),
     "a tally without a bottle": with_event(type="tally", coins=[1, 2, 3, 4], penalty=5),
-    "a tally with nobody's bottle": with_event(
-        type="tally", bottle=None, coins=[1, 2, 3, 4], penalty=5
-    ),
+    "a tally with nobody's bottle": tallied([1, 2, 3, 4], bottle=None, penalty=5),
     "a tally without coins": with_event(type="tally", bottle="Adam", penalty=5),
-    "a tally with an object of coins": with_event(
-        type="tally", bottle="Adam", coins={"Adam": 5}, penalty=5
-    ),
-    "a tally with negative coins": with_event(
-        type="tally", bottle="Adam", coins=[None, 2, -3, 4], penalty=5
-    ),
-    "a tally with 5.0 coins": with_event(
-        type="tally", bottle="Adam", coins=[None, 2, 5.0, 4], penalty=5
-    ),
-    "a tally with true coins": with_event(
-        type="tally", bottle="Adam", coins=[None, 2, True, 4], penalty=5
-    ),
-    "a tally without an Imp's Trick": with_event(
-        type="tally", bottle="Adam", coins=[None, 2, 3, 4]
-    ),
-    "a tally with one card": with_event(
-        type="tally", bottle="Adam", coins=[None, 2, 3, 4], cards=5
-    ),
-    "a tally with a negative penalty": with_event(
-        type="tally", bottle="Adam", coins=[None, 2, 3, 4], penalty=-5
-    ),
-    "a tally with no penalty": with_event(
-        type="tally", bottle="Adam", coins=[None, 2, 3, 4], penalty=None
-    ),
-    "a stranger's tally with negative coins": with_event(
-        type="tally", bottle="Edgar", coins=[-1], penalty=5
-    ),
+    "a tally with an object of coins": tallied({"Adam": 5}, penalty=5),
+    "a tally with negative coins": tallied([None, 2, -3, 4], penalty=5),
+    "a tally with 5.0 coins": tallied([None, 2, 5.0, 4], penalty=5),
+    "a tally with true coins": tallied([None, 2, True, 4], penalty=5),
+    "a tally without an Imp's Trick": tallied([None, 2, 3, 4]),
+    "a tally with one card": tallied([None, 2, 3, 4], cards=5),
+    "a tally with a negative penalty": tallied([None, 2, 3, 4], penalty=-5),
+    "a tally with no penalty": tallied([None, 2, 3, 4], penalty=None),
+    "a stranger's tally with negative coins": tallied([-1], bottle="Edgar", penalty=5),
     "an Imp's Trick without cards": with_event(type="imp"),
     "an Imp's Trick with '1'": with_event(type="imp", cards=["1"]),
     "a decision about nothing": with_event(type="ruling", decision="void"),
     "a decision about a sneeze": with_event(type="ruling", about="sneeze", decision="void"),
     "no decision": with_event(type="ruling", about="misdeal_late"),
-    "a decision that there is not": with_event(
-        type="ruling", about="misdeal_late", decision="laugh"
-    ),
-    "a decision that does not fit": with_event(
-        type="ruling", about="misdeal_late", decision="as_cursed"
-    ),
-    "somebody scored as the owner, but nobody named": with_event(
-        type="ruling", about="revoke_late", decision="as_cursed"
-    ),
-    "a decision in a number": with_event(type="ruling", about="misdeal_late", decision=1),
-    "a decision about a seat of a number": with_event(
-        type="ruling", about="misdeal_late", decision="void", seat=1
-    ),
-    "a decision about the trick '1'": with_event(
-        type="ruling", about="revoke_late", decision="void", trick="1"
-    ),
-    "a decision for a reason of a number": with_event(
-        type="ruling", about="revoke_late", decision="void", reason=1
-    ),
+    "a decision that there is not": ruled("laugh"),
+    "a decision that does not fit": ruled("as_cursed", "misdeal_late"),
+    "somebody scored as the owner, but nobody named": ruled("as_cursed"),
+    "a decision in a number": ruled(1),
+    "a decision about a seat of a number": ruled(seat=1),
+    "a decision about the trick '1'": ruled(trick="1"),
+    "a decision for a reason of a number": ruled(reason=1),
     "a claim of nobody": with_event(type="claim", because="led"),
     "a claim of a number": with_event(type="claim", seat=1, because="led"),
     "a claim without a reason": with_event(type="claim", seat="Adam"),

@@ -5,7 +5,6 @@ import re
 from dataclasses import replace
 from datetime import date, datetime
 from fractions import Fraction
-from hashlib import sha256
 
 import pytest
 from hypothesis import given
@@ -29,6 +28,7 @@ from assistant.notation.league_files import (
 from assistant.notation.league_parts import DrawnRound, DrawnTable, FileSeating, FileTournament
 from assistant.rules.events import Opened, Tallied
 from assistant.rules.options import Options
+from tests.forging import sealed
 
 ANNA, BEN, ANNE = (f"person-of-the-tests-{one}" for one in ("anna", "ben", "anne"))
 SEASON, EVENING, TABLE, PAPER, TOTALS = (
@@ -127,10 +127,24 @@ PLAYED = replace(
 """And with a tournament of one round and a final table."""
 
 
+FILED = json.loads(league_files.write(WHOLE))
+"""What its file holds."""
+
+
 def whole(content: bytes) -> LeagueFile:
     """What a file holds, with all of its games."""
     file = LeagueFileReader(content)
     return replace(file.head, games=tuple(file.games()))
+
+
+def changed(path, value, file=WHOLE):
+    """A file with another value in one place, and a digest that fits."""
+    document = json.loads(league_files.write(file))
+    around = document
+    for step in path[:-1]:
+        around = around[step]
+    around[path[-1]] = value
+    return sealed(document)
 
 
 def test_what_was_written_is_read_again():
@@ -195,13 +209,8 @@ SEATINGS = [
     ("path", "value", "sentence"), SEATINGS, ids=[sentence for _, _, sentence in SEATINGS]
 )
 def test_tables_that_nobody_can_have_drawn_are_refused(path, value, sentence):
-    document = json.loads(league_files.write(SEATED))
-    around = document
-    for step in path[:-1]:
-        around = around[step]
-    around[path[-1]] = value
     with pytest.raises(Unreadable, match=re.escape(sentence)):
-        whole(sealed(document))
+        whole(changed(path, value, SEATED))
 
 
 def test_a_tournament_is_read_again():
@@ -229,13 +238,8 @@ TOURNAMENTS = [
     ("path", "value", "sentence"), TOURNAMENTS, ids=[f"{path}" for path, _, _ in TOURNAMENTS]
 )
 def test_a_tournament_that_nobody_can_have_played_is_refused(path, value, sentence):
-    document = json.loads(league_files.write(PLAYED))
-    around = document["tournaments"][0]
-    for step in path[:-1]:
-        around = around[step]
-    around[path[-1]] = value
     with pytest.raises(Unreadable, match=re.escape(sentence)):
-        whole(sealed(document))
+        whole(changed(("tournaments", 0, *path), value, PLAYED))
 
 
 def test_an_evening_has_one_tournament():
@@ -314,14 +318,6 @@ def test_a_file_in_which_a_byte_is_another_is_not_read(data):
             whole(bytes(content))
 
 
-def sealed(document) -> bytes:
-    """The file with a digest that fits."""
-    rest = {key: value for key, value in document.items() if key != "digest"}
-    return json.dumps(
-        rest | {"digest": sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()}
-    ).encode()
-
-
 JSON = st.recursive(
     st.none()
     | st.booleans()
@@ -352,13 +348,8 @@ PLACES = [path for path in places(json.loads(league_files.write(WHOLE))) if path
 
 @given(st.sampled_from(PLACES), JSON)
 def test_whatever_stands_in_any_place_is_read_or_refused(path, value):
-    document = json.loads(league_files.write(WHOLE))
-    around = document
-    for step in path[:-1]:
-        around = around[step]
-    around[path[-1]] = value
     try:
-        read = whole(sealed(document))
+        read = whole(changed(path, value))
     except Unreadable:
         return
     league_files.write(read)
@@ -376,16 +367,6 @@ def test_whatever_is_missing_it_is_read_or_refused(path):
     except Unreadable:
         return
     league_files.write(read)
-
-
-def changed(path, value):
-    """The file with another value in one place, and a digest that fits."""
-    document = json.loads(league_files.write(WHOLE))
-    around = document
-    for step in path[:-1]:
-        around = around[step]
-    around[path[-1]] = value
-    return sealed(document)
 
 
 SENTENCES = [
@@ -457,6 +438,41 @@ def test_half_a_character_in_an_event_is_refused():
     ):
         with pytest.raises(Unreadable):
             read()
+
+
+FORGED = {
+    "the league without an id": (("league",), {"name": "x", "opened_at": "2026-01-01T00:00:00"}),
+    "an id with a slash": (("people", 0, "id"), "../../../../../../../../etc"),
+    "half a character in a place": (("sessions", 0, "place"), "\ud800"),
+    "people that are no list": (("people",), {}),
+    "a person twice": (("people", 1), FILED["people"][0]),
+    "nobody": (("people",), []),
+    "one person less": (("people",), FILED["people"][:1]),
+    "a guest who is perhaps one": (("people", 0, "guest"), None),
+    "merged into nobody": (("people", 0, "same_as"), "nobody-of-this-league"),
+    "merged into itself": (("people", 0, "same_as"), FILED["people"][0]["id"]),
+    "a broken agreement": (("seasons", 0, "agreed"), {}),
+    "an agreement of a later version": (("seasons", 0, "agreed", "version"), 99),
+    "an agreement with an unknown answer": (("seasons", 0, "agreed", "tie"), "a fight"),
+    "no agreement": (("seasons", 0, "agreed"), None),
+    "more placement points than can be": (("seasons", 0, "counting", "placement", 0, 0), 10**4000),
+    "more games for a place than can be": (("seasons", 0, "counting", "threshold"), 10**9),
+    "more games dropped than there are": (("seasons", 0, "counting", "drop"), 5),
+    "no season": (("seasons",), []),
+    "no session": (("sessions",), []),
+    "a game twice": (("games",), FILED["games"][:1] * 2),
+    "a game's time that is none": (("games", 0, "begun_at"), "26:61"),
+    "that it counted, perhaps": (("games", 0, "has_counted"), "yes"),
+    "a change of an unknown season": (("shifts", 0, "season"), "x" * 20),
+    "a change of nobody": (("shifts", 0, "moves", 0, "person"), "nobody"),
+    "a change by nothing": (("shifts", 0, "moves", 0, "was"), [1, "1/0"]),
+}
+
+
+@pytest.mark.parametrize(("path", "value"), FORGED.values(), ids=FORGED)
+def test_what_no_league_can_have_is_refused(path, value):
+    with pytest.raises(Unreadable):
+        whole(changed(path, value))
 
 
 STAMPS = {

@@ -3,7 +3,7 @@ before.
 """
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError, NoResultFound
 
 from assistant.extensions import db
@@ -107,14 +107,6 @@ def test_what_a_phone_sends_twice_has_one_place(table_id):
         append(table_id, "client-1")
 
 
-def test_events_are_numbered_from_nought_in_the_order_in_which_they_came(table_id):
-    assert [(event.number, event.client_id) for event in cache.of(table_id)] == [
-        (0, "client-0"),
-        (1, "client-1"),
-        (2, "client-2"),
-    ]
-
-
 def test_each_event_holds_on_to_the_one_before(table_id):
     before = "0" * 64
     for event in cache.of(table_id):
@@ -139,10 +131,3 @@ def entry(event):
     """A stored event as the file of its game has it."""
     sent = event.client_id, event.by, event.at.isoformat()
     return game_files.StoredEvent(event.number, *sent, event.salt, event.body, event.hash)
-
-
-def test_another_connection_sees_what_was_written(table_id, database):
-    other = create_engine(database)
-    with other.connect() as connection:
-        assert connection.scalar(text("SELECT count(*) FROM events")) == 3
-    other.dispose()

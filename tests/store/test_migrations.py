@@ -174,12 +174,6 @@ def test_no_guard_is_left_behind_by_a_downgrade(empty_app):
         assert connection.scalar(text(question)) == 0
 
 
-def test_upgrading_twice_changes_nothing(empty_app):
-    flask_migrate.upgrade()
-    flask_migrate.upgrade()
-    assert set(inspect(db.engine).get_table_names()) == {*db.metadata.tables, "alembic_version"}
-
-
 @pytest.mark.parametrize("start", ["an empty database", "one that is up to date"])
 def test_the_program_brings_its_database_up_to_date_before_it_serves(
     empty_database, start, monkeypatch, tmp_path

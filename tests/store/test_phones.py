@@ -6,8 +6,7 @@ import pytest
 
 from assistant.store import grants, people, tables
 from assistant.store.engine import writing
-from assistant.tables import cache
-from tests.store.conftest import NOON, set_table
+from tests.store.conftest import NOON
 
 
 @pytest.fixture
@@ -26,20 +25,10 @@ def test_a_phone_sees_its_own_tables_newest_first(two_phones):
     assert [table.id for table in tables.of_phone("mine")] == ["newer", "older"]
 
 
-def test_a_phone_that_has_opened_nothing_sees_nothing(two_phones):
-    assert tables.of_phone("new") == []
-
-
 def test_a_second_visit_is_no_news(two_phones):
     with writing():
         tables.visit("mine", "older")
     assert len(tables.of_phone("mine")) == 2
-
-
-def test_people_come_to_some_tables_by_their_first_events(app_context):
-    set_table("first")
-    set_table("second")
-    assert {(event.table_id, event.number) for event in cache.comings(["first"])} == {("first", 0)}
 
 
 def test_two_people_can_have_one_name(app_context):

@@ -97,16 +97,6 @@ def test_what_is_refused_is_told_with_its_card(events: tuple[Event, ...]) -> Non
     assert names(text.partition(" Rule ")[0], events[-1].card)
 
 
-def test_a_deal_with_an_unknown_card_is_told_with_that_card() -> None:
-    [text] = said(Dealt(ADAM, (*CLASSIC_DEAL[:8], 38)))
-    assert names(text, 38)
-
-
-def test_a_deal_of_a_card_twice_is_told_with_that_card() -> None:
-    [text] = said(Dealt(ADAM, CLASSIC_DEAL), Dealt(BETTY, (2, 3, 5, 7, 9, 15, 18, 22, 36)))
-    assert names(text, 36)
-
-
 @pytest.mark.parametrize(
     "events",
     [
