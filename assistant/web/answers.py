@@ -1,27 +1,22 @@
-"""Sends the command of a form, and answers: where the table goes on, or why nothing was written."""
+"""Where a table goes on, who enters there, and what other phones entered meanwhile."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from flask import Flask, Response, abort, jsonify, make_response, redirect, url_for
+from flask import Flask, Response, abort, make_response, redirect, url_for
 from flask_babel import gettext
 
 from assistant.leagues import sessions
-from assistant.rules.commands import Command
 from assistant.rules.event_checks import Start
 from assistant.rules.events import Played
-from assistant.rules.findings import Finding
-from assistant.rules.views import TableView, Viewer
+from assistant.rules.views import TableView
 from assistant.tables import grants, opening, tables
 from assistant.tables.grants import Grant
-from assistant.tables.tables import Accepted, Newcomer, Refused, Stale
-from assistant.web import access
-from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
-from assistant.web.forms import CommandForm
+from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import phone, spoken
 from assistant.web.render import in_sentences, may_enter
-from assistant.wording import findings, phones
+from assistant.wording import phones
 from assistant.wording.names import listed
 
 # Where a table is found: the page on which it goes on.
@@ -212,76 +207,6 @@ def _card(view: TableView, number: int) -> str:
     assert isinstance(event, Played)
     name = listed(in_sentences(view.names_at(number))[event.seat], event.which, spoken())
     return gettext("%(card)s for %(name)s", card=event.card, name=name)
-
-
-# Sends the command of a form, and answers where nothing was written.
-
-
-@dataclass(frozen=True, slots=True)
-class Declined:
-    """Nothing was written: the table as it is, a line that says why, and the HTTP status."""
-
-    view: TableView
-    line: str
-    status: int
-
-
-def send(
-    table_id: str,
-    form: CommandForm,
-    command: Callable[[], Command],
-    viewer: Viewer | None = None,
-) -> Accepted | Declined:
-    """Carries out the command that is made of a form, if that is in order.
-
-    The phone that asks gives it as itself.
-    """
-    return invalid(table_id, form, viewer) or execute(table_id, form, command(), viewer)
-
-
-def invalid(table_id: str, form: CommandForm, viewer: Viewer | None = None) -> Declined | None:
-    """What is wrong with a form; None where nothing is."""
-    if form.validate():
-        return None
-    return Declined(tables.view(table_id, viewer or access.viewer()), form.complaint, REFUSED)
-
-
-def execute(
-    table_id: str,
-    form: CommandForm,
-    command: Command,
-    viewer: Viewer | None = None,
-    newcomer: Newcomer | None = None,
-) -> Accepted | Declined:
-    """Carries out the command of a form that is in order."""
-    outcome = tables.execute(table_id, command, form.sent, viewer or access.viewer(), newcomer)
-    if isinstance(outcome, Refused):
-        line = why(outcome.view, outcome.finding, outcome.round_index)
-        return Declined(outcome.view, line, REFUSED)
-    if isinstance(outcome, Stale):
-        line = gettext(
-            "This page was out of date. Nothing was saved; this is how things stand now."
-        )
-        others = entered_by_others(outcome.view, form.sent.expected_length)
-        return Declined(outcome.view, f"{line} {others}".strip(), STALE)
-    return outcome
-
-
-def why(view: TableView, finding: Finding, round_index: int) -> str:
-    """Why something was refused, in a line for whoever may see the table so."""
-    names = in_sentences(view.names_in(round_index))
-    return findings.refusal(finding, view.rounds[round_index], names, spoken())
-
-
-def declined(result: Declined, page: str) -> Response:
-    """The answer where nothing was written: the line for a program, else a page that has it."""
-    return declined_in_json(result) if wants_json() else make_response(page, result.status)
-
-
-def declined_in_json(result: Declined) -> Response:
-    """The same for the phone's own program."""
-    key = "stale" if result.status == STALE else "refused"
-    return make_response(jsonify({key: result.line}), result.status)
 
 
 def go(address: str) -> Response:

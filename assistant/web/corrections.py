@@ -1,5 +1,8 @@
 """Looking back at tricks, and putting right what was written down."""
 
+from functools import partial
+from typing import NoReturn
+
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -16,19 +19,8 @@ from assistant.rules.round_view import RoundView, seen
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.tables import tables
-from assistant.tables.tables import Accepted
-from assistant.web.answers import (
-    Declined,
-    address,
-    address_after,
-    declined,
-    go,
-    invalid,
-    round_at,
-    send,
-    why,
-)
-from assistant.web.errors import REFUSED, SEE_OTHER, STALE, wants_json
+from assistant.web.answers import address, address_after, go, round_at
+from assistant.web.errors import SEE_OTHER, STALE, wants_json
 from assistant.web.forms import (
     CardField,
     CardsField,
@@ -41,7 +33,7 @@ from assistant.web.forms import (
 )
 from assistant.web.phones import spoken
 from assistant.web.render import Shown, ShownTrick, in_sentences, keys, people, players, render_at
-from assistant.web.table_page import accepted_in_json, declined_at_table, table_page
+from assistant.web.table_page import accepted_in_json, check, decline, send, table_page, why
 from assistant.web.tricks import owners_of_piles, shown, suggestions, wrong
 from assistant.web.what_follows import groups, in_words
 from assistant.wording import corrections as wording
@@ -143,8 +135,6 @@ def look(table_id: str) -> Response:
     if has_to_ask or (review == "all" and not wants_json()):
         return _to_the_cover(table_id)
     result = send(table_id, form, lambda: Looked(pile=pile))
-    if isinstance(result, Declined):
-        return declined_at_table(result)
     if wants_json():
         return accepted_in_json(result)
     number = len(result.view.rounds)
@@ -167,9 +157,7 @@ def tricks(table_id: str, number: int) -> ResponseReturnValue:
 def opened(table_id: str) -> Response:
     """Open a card that lies on the table, to be corrected."""
     form = OpenCardForm()
-    wrong = invalid(table_id, form)
-    if wrong:
-        return declined_at_table(wrong)
+    check(table_id, form)
     return go(url_for("corrections.card", table_id=table_id, event=form.correct.data))
 
 
@@ -181,7 +169,7 @@ def card(table_id: str, event: int) -> ResponseReturnValue:
     if view.rounds[index].is_face_down(event):
         return _to_the_cover(table_id)
     page = _card_page(view, index, event, is_left_out=bool(request.args.get("left_out")))
-    return page or _moved_on(view)
+    return page or _move_on(view)
 
 
 @blueprint.get("/rounds/<int:number>/end")
@@ -200,7 +188,7 @@ def give(table_id: str, event: int) -> ResponseReturnValue:
     index = _round_index(view, event)
     if view.rounds[index].is_face_down(event):
         return _to_the_cover(table_id)
-    return _give_page(view, index, event) or _moved_on(view)
+    return _give_page(view, index, event) or _move_on(view)
 
 
 @blueprint.get("/consequences")
@@ -209,7 +197,7 @@ def consequences(table_id: str) -> ResponseReturnValue:
     form, view = QuestionForm(request.args), tables.view(table_id)
     if not form.is_of(view.game.length):
         line = gettext("Somebody has gone on meanwhile. This is how the table stands now.")
-        return declined(Declined(view, line, STALE), table_page(view, line))
+        decline(view, line, status=STALE)
     foreseen = ForeseenCorrection(view, form.question)
     return _consequences(foreseen, form)
 
@@ -225,20 +213,18 @@ def correct(table_id: str) -> Response:
     if form.answer.data == "so" and foreseen.played_so:
         changes = foreseen.played_so[0].changes
     # If somebody wrote since the changes were made, the form is late too: nothing is written.
-    result = send(table_id, form, lambda: Correct(changes, form.agreed))
-    if isinstance(result, Declined):
-        return _again(result, form, foreseen)
+    page = partial(_again, form=form, foreseen=foreseen)
+    result = send(table_id, form, lambda: Correct(changes, form.agreed), page)
     return go(address_after(result.view, foreseen.round_index))
 
 
-def _again(result: Declined, form: CorrectForm, foreseen: ForeseenCorrection) -> Response:
-    """The page of what follows once more, with why nothing was written."""
-    if result.view.game.length != foreseen.view.game.length:
-        foreseen = ForeseenCorrection(result.view, form.question)
-    page = _consequences(foreseen, form, result.line)
-    if isinstance(page, Response):
-        return declined_at_table(result)
-    return declined(result, page)
+def _again(view: TableView, line: str, form: CorrectForm, foreseen: ForeseenCorrection) -> str:
+    """The page of what follows once more; the table where it cannot be shown."""
+    if view.game.length != foreseen.view.game.length:
+        foreseen = ForeseenCorrection(view, form.question)
+    if not (foreseen.may_be_seen and isinstance(foreseen.preview, Preview)):
+        return table_page(view, line)
+    return _what_follows(foreseen, foreseen.preview, form, line)
 
 
 @blueprint.get("/rounds/<int:number>/imp")
@@ -255,13 +241,15 @@ def compare(table_id: str) -> Response:
     """Record what the table found in the Imp's Trick."""
     form = CompareForm()
     number, cards = form.round.number, form.card.cards
-    result = send(table_id, form, lambda: form.command)
-    if isinstance(result, Accepted):
-        return go(url_for("scores.score", table_id=table_id, number=number))
-    view = result.view
+    send(table_id, form, lambda: form.command, partial(_imp_again, number=number, cards=cards))
+    return go(url_for("scores.score", table_id=table_id, number=number))
+
+
+def _imp_again(view: TableView, line: str, number: int, cards: tuple[Card, ...]) -> str:
+    """The question once more, with what was tapped; the table where its round has no score."""
     if not (0 < number <= len(view.rounds) and view.rounds[number - 1].is_scored):
-        return declined_at_table(result)
-    return declined(result, _imp_page(view, number - 1, frozenset(cards), result.line))
+        return table_page(view, line)
+    return _imp_page(view, number - 1, frozenset(cards), line)
 
 
 def _consequences(
@@ -271,23 +259,24 @@ def _consequences(
     if not foreseen.may_be_seen:
         return _to_the_cover(foreseen.view.id)
     if isinstance(foreseen.preview, Finding):
-        return _refused(foreseen, foreseen.preview)
+        _refuse(foreseen, foreseen.preview)
     return _what_follows(foreseen, foreseen.preview, form, alert)
 
 
-def _refused(foreseen: ForeseenCorrection, finding: Finding) -> Response:
-    """The tricks, if they lie open, or the table, with why a correction cannot be."""
+def _refuse(foreseen: ForeseenCorrection, finding: Finding) -> NoReturn:
+    """Answers with the tricks, if they lie open, or the table, and why a correction cannot be."""
     view, index = foreseen.view, foreseen.round_index
     about = min(touched(view.game, foreseen.correction.changes), default=-1)
     line = why(view, finding, about)
-    page = _tricks_page(view, index, line) if view.rounds[index].is_open else table_page(view, line)
-    return declined(Declined(view, line, REFUSED), page)
+    if not view.rounds[index].is_open:
+        decline(view, line)
+    decline(view, line, lambda view, line: _tricks_page(view, index, line))
 
 
-def _moved_on(view: TableView) -> Response:
-    """The table, since what was tapped lies there no more: somebody took it back meanwhile."""
+def _move_on(view: TableView) -> NoReturn:
+    """Answers with the table, as what was tapped lies there no more: somebody took it back."""
     line = gettext("This card is no longer there. This is how the table stands now.")
-    return declined(Declined(view, line, STALE), table_page(view, line))
+    decline(view, line, status=STALE)
 
 
 def _with_round(table_id: str, number: int) -> TableView:

@@ -1,6 +1,7 @@
 """An irregularity made into a case: the evidence, and what the table may decide."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Literal, get_args
 
 from flask import Blueprint, Response, request, url_for
@@ -16,9 +17,8 @@ from assistant.rules.options import IRREGULARITIES, About, Decision
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.tables import tables
-from assistant.tables.tables import Accepted
 from assistant.web import tricks
-from assistant.web.answers import address_after, declined, go, round_at, send
+from assistant.web.answers import address_after, go, round_at
 from assistant.web.forms import UNFIT, OptionalNumber, SignedForm, Text, WholeNumber
 from assistant.web.phones import spoken
 from assistant.web.render import (
@@ -32,7 +32,7 @@ from assistant.web.render import (
     question_about,
     render_at,
 )
-from assistant.web.table_page import declined_at_table
+from assistant.web.table_page import send, table_page
 from assistant.wording import decisions as wording
 
 
@@ -230,12 +230,15 @@ def problem(table_id: str) -> ResponseReturnValue:
 def decide(table_id: str) -> Response:
     """Record what the table decides."""
     form = DecideForm()
-    result = send(table_id, form, lambda: form.command)
-    if isinstance(result, Accepted):
-        return go(following(result.view, form))
-    if not 0 <= form.round_index < len(result.view.rounds):
-        return declined_at_table(result)
-    return declined(result, _page(result.view, form.round_index, result.line, form))
+    result = send(table_id, form, lambda: form.command, partial(_again, form=form))
+    return go(following(result.view, form))
+
+
+def _again(view: TableView, line: str, form: DecideForm) -> str:
+    """The page once more, with why nothing was written; the table where its round is not there."""
+    if not 0 <= form.round_index < len(view.rounds):
+        return table_page(view, line)
+    return _page(view, form.round_index, line, form)
 
 
 def _page(

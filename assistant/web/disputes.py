@@ -1,6 +1,7 @@
 """A dispute at a table: the trick is held still, and the table asks, claims and decides."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from flask import Blueprint, Response, redirect, url_for
 from flask.typing import ResponseReturnValue
@@ -17,7 +18,7 @@ from assistant.rules.tricks import REASONS, Because, taken
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.web import access, decisions, rulings, tricks
-from assistant.web.answers import Declined, address, declined, go, send
+from assistant.web.answers import address, go
 from assistant.web.decisions import DecideForm, case
 from assistant.web.errors import SEE_OTHER
 from assistant.web.forms import NOT_A_CARD, CardField, CommandForm, Text, WholeNumber
@@ -34,7 +35,7 @@ from assistant.web.render import (
     rule,
 )
 from assistant.web.rulings import RuledTrick, Verdict, claim_reasons, question_of, verdict
-from assistant.web.table_page import table_page
+from assistant.web.table_page import send, table_page
 from assistant.wording import decisions as wording_of_decisions
 from assistant.wording import decks, terms
 from assistant.wording import disputes as wording
@@ -85,9 +86,7 @@ def ask(table_id: str) -> Response:
     form, view = AskForm(), tables.view(table_id)
     if not can_dispute(view):
         return go(address(view))
-    result = send(table_id, form, lambda: Looked(form.card.card))
-    if isinstance(result, Declined):
-        return declined(result, _page(result.view, result.line))
+    send(table_id, form, lambda: Looked(form.card.card), _page)
     return _back(table_id)
 
 
@@ -95,9 +94,8 @@ def ask(table_id: str) -> Response:
 def claim(table_id: str) -> Response:
     """Record that somebody says that the trick is theirs."""
     form = ClaimForm()
-    result = send(table_id, form, lambda: Claimed(form.seat.number, form.reason))
-    if isinstance(result, Declined):
-        return declined(result, _page(result.view, result.line, claimed=form))
+    page = partial(_page, claimed=form)
+    send(table_id, form, lambda: Claimed(form.seat.number, form.reason), page)
     return _back(table_id)
 
 
@@ -105,9 +103,7 @@ def claim(table_id: str) -> Response:
 def decide(table_id: str) -> Response:
     """Record what the table decides in a dispute."""
     form = DecideForm()
-    result = send(table_id, form, lambda: form.command)
-    if isinstance(result, Declined):
-        return declined(result, _page(result.view, result.line, decided=form))
+    result = send(table_id, form, lambda: form.command, partial(_page, decided=form))
     return go(decisions.following(result.view, form))
 
 

@@ -5,6 +5,7 @@ everybody at the table may.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Literal
 
 from flask import Blueprint, Response, make_response, redirect, request, url_for
@@ -26,7 +27,7 @@ from assistant.tables import hands, tables
 from assistant.tables.tables import Accepted, Sent
 from assistant.web import hand_pages, tricks
 from assistant.web.access import behind_cover, viewer
-from assistant.web.answers import Declined, address, declined, go, round_at, send
+from assistant.web.answers import address, go, round_at
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.forms import (
     UNFIT,
@@ -40,7 +41,7 @@ from assistant.web.forms import (
 from assistant.web.hand_pages import as_dealt, exchanges, faces, in_agreed_order, questions
 from assistant.web.phones import phone, spoken
 from assistant.web.render import CardFace, Shown, face, in_sentences, keys, may_enter, render_at
-from assistant.web.table_page import table_page
+from assistant.web.table_page import send, table_page
 from assistant.web.tricks import price_ladder
 from assistant.wording import decks
 from assistant.wording import hands as wording
@@ -84,9 +85,7 @@ def begin(table_id: str) -> ResponseReturnValue:
         memory_aid=agreed.memory_aid,
         lessons=agreed.lessons,
     )
-    result = send(table_id, CommandForm(), lambda: command)
-    if isinstance(result, Declined):
-        return declined(result, _index_page(result.view, result.line))
+    send(table_id, CommandForm(), lambda: command, _index_page)
     return _to_index(table_id)
 
 
@@ -345,19 +344,20 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
         return _to_cover(table_id, seat)
     due = hand_entry.due(view, seat)
     form.needed = _needed(view, seat, due) if due else 0
-    result = send(table_id, form, lambda: form.command(seat), as_seat)
-    if isinstance(result, Declined):
-        return _declined(result, seat, form)
+    page = partial(_again, seat=seat, form=form)
+    result = send(table_id, form, lambda: form.command(seat), page, as_seat)
     if hand_entry.due(result.view, seat):
         return make_response(_own(result.view, seat))
     return go(_following_address(result.view, seat))
 
 
-def _declined(result: Declined, seat: Seat, form: ExchangeForm | None = None) -> Response:
-    """Why nothing was written; the cover where another phone has meanwhile written the hand."""
-    if not hands.has(result.view, seat, phone()):
-        return _to_cover(result.view.id, seat)
-    return declined(result, _own(result.view, seat, result.line, form))
+def _again(
+    view: TableView, line: str, seat: Seat, form: ExchangeForm | None = None
+) -> str | Response:
+    """What was asked for; the cover where another phone has meanwhile written the hand."""
+    if not hands.has(view, seat, phone()):
+        return _to_cover(view.id, seat)
+    return _own(view, seat, line, form)
 
 
 class ChoiceForm(CommandForm):
@@ -383,9 +383,8 @@ def choose(table_id: str, seat: Seat) -> Response:
         return _to_index(table_id)
     if not hands.has(view, seat, phone()):
         return _to_cover(table_id, seat)
-    result = send(table_id, form, lambda: form.command(seat), as_seat)
-    if isinstance(result, Declined):
-        return _declined(result, seat)
+    page = partial(_again, seat=seat)
+    result = send(table_id, form, lambda: form.command(seat), page, as_seat)
     return go(_choice_address(result.view, seat))
 
 
@@ -397,9 +396,8 @@ def anew(table_id: str, seat: Seat) -> Response:
         return _to_index(table_id)
     if not hands.has(view, seat, phone()):
         return _to_cover(table_id, seat)
-    result = send(table_id, CommandForm(), lambda: RewriteHand(seat), behind_cover(seat))
-    if isinstance(result, Declined):
-        return _declined(result, seat)
+    page, as_seat = partial(_again, seat=seat), behind_cover(seat)
+    result = send(table_id, CommandForm(), lambda: RewriteHand(seat), page, as_seat)
     return make_response(_own(result.view, seat))
 
 
@@ -666,11 +664,10 @@ def open_hand(table_id: str, hand: Hand) -> ResponseReturnValue:
     if hand not in table.open_hands or not (form.is_submitted() or is_due):
         return _to_index(table_id)
     if not form.is_submitted() or (form.is_received and not table.is_free):
-        return _open_hand(view, hand)
+        return _open_hand(view, "", hand)
     form.needed = 1 if form.is_received else table.share(hand).dealt
-    result = send(table_id, form, lambda: form.command(hand))
-    if isinstance(result, Declined):
-        return declined(result, _open_hand(result.view, hand, result.line, form))
+    page = partial(_open_hand, hand=hand, form=form)
+    result = send(table_id, form, lambda: form.command(hand), page)
     return go(_after_open_hand(result.view, hand))
 
 
@@ -679,15 +676,11 @@ def open_anew(table_id: str, hand: Hand) -> Response:
     """Take back all that was written down of a hand that lies open."""
     if hand not in tables.view(table_id).newest.table.open_hands:
         return _to_index(table_id)
-    result = send(table_id, CommandForm(), lambda: RewriteOpenHand(hand))
-    if isinstance(result, Declined):
-        return declined(result, _index_page(result.view, result.line))
+    send(table_id, CommandForm(), lambda: RewriteOpenHand(hand), _index_page)
     return go(url_for("hands.open_hand", table_id=table_id, hand=hand))
 
 
-def _open_hand(
-    view: TableView, hand: Hand, alert: str = "", form: OpenHandForm | None = None
-) -> str:
+def _open_hand(view: TableView, alert: str, hand: Hand, form: OpenHandForm | None = None) -> str:
     """The question for a hand that lies open, as long as something of it is due."""
     if not hand_entry.open_hand_due(view, hand):
         return _index_page(view, alert)
@@ -771,9 +764,7 @@ def after(table_id: str, number: int) -> ResponseReturnValue:
 @blueprint.post("/hands/open")
 def open_all(table_id: str) -> Response:
     """Open the hands of the round that is done before everybody (3.8)."""
-    result = send(table_id, CommandForm(), HandsOpened)
-    if isinstance(result, Declined):
-        return declined(result, _closed_page(result.view, result.line))
+    result = send(table_id, CommandForm(), HandsOpened, _closed_page)
     return go(url_for("hands.after", table_id=table_id, number=len(result.view.rounds)))
 
 

@@ -1,5 +1,7 @@
 """The running round: taps on cards and hands, undo and redo, sales, and skipped tricks."""
 
+from functools import partial
+
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import lazy_gettext
@@ -8,13 +10,12 @@ from assistant.rules.commands import ChangeCard, PlayCard, Redo, TakeTurn, Undo
 from assistant.rules.events import Skipped
 from assistant.rules.views import TableView
 from assistant.tables import tables
-from assistant.tables.tables import Accepted
 from assistant.web import access
-from assistant.web.answers import address, declined, go, is_at, send
+from assistant.web.answers import address, go, is_at
 from assistant.web.errors import SEE_OTHER
 from assistant.web.forms import CardField, CommandForm, Text, WholeNumber
 from assistant.web.render import keys, people, render_at
-from assistant.web.table_page import plain_page, respond, table_page
+from assistant.web.table_page import plain_page, respond, send, table_page
 from assistant.web.trick_page import can_play
 
 blueprint = Blueprint("play", __name__, url_prefix="/tables/<table_id>")
@@ -152,14 +153,14 @@ def skipping(table_id: str) -> ResponseReturnValue:
 def skip(table_id: str) -> Response:
     """Record who took a trick that nobody tapped, or who bought the bottle (rule 8.11)."""
     form = SkipForm()
-    result = send(table_id, form, lambda: form.command)
-    if isinstance(result, Accepted):
-        return respond(result)
-    view, line = result.view, result.line
-    has_skip_page = _can_skip(view) and not is_at(view, "play.sales")
-    return declined(
-        result, _skip_page(view, line, form) if has_skip_page else table_page(view, line)
-    )
+    return respond(send(table_id, form, lambda: form.command, partial(_skip_again, form=form)))
+
+
+def _skip_again(view: TableView, line: str, form: SkipForm) -> str:
+    """The form once more, as it was filled in; else the table."""
+    if _can_skip(view) and not is_at(view, "play.sales"):
+        return _skip_page(view, line, form)
+    return table_page(view, line)
 
 
 def _can_skip(view: TableView) -> bool:

@@ -1,5 +1,7 @@
 """A round's score: its page, the count, signatures, the next round, and the game's result."""
 
+from functools import partial
+
 from flask import Blueprint, Response, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext, ngettext
@@ -10,23 +12,16 @@ from assistant.rules.events import Signed, Tallied
 from assistant.rules.table import SEATS, Seat, Table
 from assistant.rules.views import TableView
 from assistant.tables import tables
-from assistant.tables.tables import Accepted
 from assistant.web import score_pages
 from assistant.web.access import onlooker
-from assistant.web.answers import Declined, address, declined, go, opening_address, round_at, send
+from assistant.web.answers import address, go, opening_address, round_at
 from assistant.web.errors import SEE_OTHER, wants_json
 from assistant.web.forms import CardsField, CommandForm, OptionalNumber, SignedForm, WholeNumber
 from assistant.web.phones import spoken
 from assistant.web.render import Shown, people, render
 from assistant.web.score_pages import ending
 from assistant.web.standings import cut
-from assistant.web.table_page import (
-    accepted_in_json,
-    declined_at_table,
-    respond,
-    score_page,
-    table_page,
-)
+from assistant.web.table_page import accepted_in_json, respond, score_page, send, table_page
 from assistant.wording.endings import unnamed
 from assistant.wording.numbers import signed
 
@@ -178,8 +173,6 @@ def next_round(table_id: str) -> Response:
     """Begin the next round."""
     form = RoundForm()
     result = send(table_id, form, lambda: form.command)
-    if isinstance(result, Declined):
-        return declined_at_table(result)
     at = opening_address(result.view)
     return accepted_in_json(result, at=at) if wants_json() else go(at)
 
@@ -206,12 +199,8 @@ def tally(table_id: str) -> ResponseReturnValue:
         if _is_over(view):
             return redirect(address(view), SEE_OTHER)
         return score_pages.tally(view, len(view.rounds) - 1)
-    result = send(table_id, form, lambda: form.tally(view.newest.table))
-    if isinstance(result, Accepted):
-        return respond(result)
-    if _is_over(result.view):
-        return declined(result, table_page(result.view, result.line))
-    return _declined(result, len(result.view.rounds) - 1, form)
+    page = partial(_again, form=form)
+    return respond(send(table_id, form, lambda: form.tally(view.newest.table), page))
 
 
 @blueprint.route("/rounds/<int:number>/tally", methods=["GET", "POST"])
@@ -224,9 +213,8 @@ def recount(table_id: str, number: int) -> ResponseReturnValue:
     if not form.is_submitted():
         return score_pages.tally(view, round_index)
     counted = form.tally(view.rounds[round_index].table)
-    result = send(table_id, form, lambda: RecountRound(round_index, counted, form.agreed))
-    if isinstance(result, Declined):
-        return _declined(result, round_index, form)
+    page = partial(_tally_again, form=form, round_index=round_index)
+    send(table_id, form, lambda: RecountRound(round_index, counted, form.agreed), page)
     return go(url_for("scores.score", table_id=table_id, number=number))
 
 
@@ -235,20 +223,27 @@ def _is_over(view: TableView) -> bool:
     return bool(view.game.ended) or view.newest.is_done
 
 
-def _declined(result: Declined, round_index: int, form: TallyForm) -> Response:
+def _again(view: TableView, line: str, form: TallyForm) -> str:
+    """The form that counts the running round, as it was filled in; else the table."""
+    if _is_over(view):
+        return table_page(view, line)
+    return _tally_again(view, line, form, len(view.rounds) - 1)
+
+
+def _tally_again(view: TableView, line: str, form: TallyForm, round_index: int) -> str:
     """The form that counts a round, as it was filled in.
 
     What is wrong is said beside the field, or else above, in a line.
     """
-    view, table = result.view, result.view.rounds[round_index].table
+    table = view.rounds[round_index].table
     rows = tuple(_typed_row(row, form) for row in score_pages.rows(view, round_index))
     imp_error, second_error = form.imp_error(table.imp), form.second_error(table)
     is_said = any((form.owner_error, second_error, imp_error, *(row.error for row in rows)))
     has_second = table.bottles > 1
-    page = score_pages.tally(
+    return score_pages.tally(
         view,
         round_index,
-        alert="" if form.has_wrong_fields and is_said else result.line,
+        alert="" if form.has_wrong_fields and is_said else line,
         rows=rows,
         owner_error=form.owner_error,
         second_error=second_error,
@@ -260,7 +255,6 @@ def _declined(result: Declined, round_index: int, form: TallyForm) -> Response:
         first=form.first.data,
         second=form.second.data,
     )
-    return declined(result, page)
 
 
 def _typed_row(row: Shown, form: TallyForm) -> Shown:

@@ -1,6 +1,7 @@
 """That seat was somebody else all along: who it was, what follows, and that it was so."""
 
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 
 from flask import Blueprint, Response, request, url_for
@@ -20,12 +21,12 @@ from assistant.rules.findings import Finding
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.tables.tables import Sent
-from assistant.web.answers import Declined, declined, execute, go, invalid, seat_key, why
-from assistant.web.errors import REFUSED
+from assistant.web.answers import go, seat_key
 from assistant.web.forms import OptionalNumber, SignedForm, Text, chosen_signers
 from assistant.web.names import NameField, alike, refuse_lopakas
 from assistant.web.phones import phone, spoken
 from assistant.web.render import Group, Person, Shown, in_sentences, players, render_at
+from assistant.web.table_page import check, decline, execute, why
 from assistant.web.what_follows import groups
 from assistant.wording.numbers import joined
 
@@ -112,7 +113,7 @@ def starts_of(view: TableView, sent: str) -> list[Start]:
 @blueprint.get("")
 def show(table_id: str) -> ResponseReturnValue:
     """Ask whose seat it was, since when, and who it was."""
-    return _who_page(tables.view(table_id), WhoForm(request.args))
+    return _who_page(tables.view(table_id), "", WhoForm(request.args))
 
 
 @blueprint.get("/consequences")
@@ -121,8 +122,8 @@ def consequences(table_id: str) -> ResponseReturnValue:
     form, view = WhoForm(request.args), tables.view(table_id)
     form.view = view
     if not form.validate() or form.start is None:
-        return _again(view, form)
-    return _consequences(view, form.start, form)
+        decline(view, "", partial(_who_page, form=form))
+    return Response(_consequences(view, "", form.start, form))
 
 
 @blueprint.post("")
@@ -130,9 +131,9 @@ def reassign(table_id: str) -> Response:
     """Write it down."""
     form, view = ReassignForm(), tables.view(table_id)
     form.view = view
-    wrong, start = invalid(table_id, form), form.start
-    if wrong or start is None:
-        return _again(view, form, wrong.line if wrong and not form.has_wrong_fields else "")
+    check(table_id, form, partial(_who_page, form=form))
+    start = form.start
+    assert start is not None
     command, previewed = _command(view, start, form)
     is_newest = form.after.data == view.game.length
     if is_newest and isinstance(previewed, Preview):
@@ -140,22 +141,18 @@ def reassign(table_id: str) -> Response:
         if form.shown.data != _mark(view, *told):
             return Response(_page_of_what_follows(view, told, form, previewed))
     newcomer = None if isinstance(command, ExchangeSeats) else (command.person, form.name)
-    result = execute(table_id, form, command, newcomer=newcomer)
-    if isinstance(result, Declined):
-        return _consequences(result.view, start, form, result)
+    page = partial(_consequences, start=start, form=form)
+    execute(table_id, form, command, page, newcomer=newcomer)
     return go(url_for("sheet.show", table_id=table_id))
 
 
-def _consequences(
-    view: TableView, start: Start, form: WhoForm, late: Declined | None = None
-) -> Response:
-    """The page of what follows, or the question again where it cannot be so."""
+def _consequences(view: TableView, line: str, start: Start, form: WhoForm) -> str:
+    """The page of what follows; answers with the question again where it cannot be so."""
     command, previewed = _command(view, start, form)
     if isinstance(previewed, Finding):
-        return _again(view, form, _why(view, previewed, start))
+        decline(view, _why(view, previewed, start), partial(_who_page, form=form))
     told = _told(view, start, command, form, previewed)
-    page = _page_of_what_follows(view, told, form, previewed, late.line if late else "")
-    return declined(late, page) if late else Response(page)
+    return _page_of_what_follows(view, told, form, previewed, line)
 
 
 def _command(
@@ -181,12 +178,7 @@ def _why(view: TableView, finding: Finding, start: Start) -> str:
     return why(view, finding, min(start.round_index, len(view.rounds) - 1))
 
 
-def _again(view: TableView, form: WhoForm, line: str = "") -> Response:
-    """The question again, with what is wrong."""
-    return declined(Declined(view, line, REFUSED), _who_page(view, form, line))
-
-
-def _who_page(view: TableView, form: WhoForm, alert: str = "") -> str:
+def _who_page(view: TableView, line: str, form: WhoForm) -> str:
     """The question whose seat it was, since when, and who it was."""
     known = sessions.not_there(view, phone())
     return render_at(
@@ -198,7 +190,7 @@ def _who_page(view: TableView, form: WhoForm, alert: str = "") -> str:
         seated=tuple(view.people[person] for person in view.game.people),
         known_names=known,
         form=form,
-        alert=alert,
+        alert="" if form.errors.keys() & {"seat", "round", "typed"} else line,
     )
 
 

@@ -1,20 +1,28 @@
 """The page on which a table goes on, for who enters, follows, or has no scripts."""
 
-from flask import Response, jsonify, render_template, request
+from collections.abc import Callable
+from typing import NoReturn
+
+from flask import Response, abort, jsonify, make_response, render_template, request
+from flask_babel import gettext
 
 from assistant.rules import permission
+from assistant.rules.commands import Command
+from assistant.rules.findings import Finding
 from assistant.rules.options import MemoryAid
 from assistant.rules.table import Hand
-from assistant.rules.views import TableView
-from assistant.tables.tables import Accepted
-from assistant.web import hand_pages, score_pages, trick_page, tricks
-from assistant.web.answers import Declined, address, declined, declined_in_json, go, is_at
-from assistant.web.errors import wants_json
+from assistant.rules.views import TableView, Viewer
+from assistant.tables import tables
+from assistant.tables.tables import Accepted, Newcomer, Refused, Stale
+from assistant.web import access, hand_pages, score_pages, trick_page, tricks
+from assistant.web.answers import address, entered_by_others, go, is_at
+from assistant.web.errors import REFUSED, STALE, wants_json
+from assistant.web.forms import CommandForm
 from assistant.web.phones import spoken
-from assistant.web.render import Page, Rule, Shown, face, may_enter, page_of, rule
+from assistant.web.render import Page, Rule, Shown, face, in_sentences, may_enter, page_of, rule
 from assistant.web.round_data import round_data
 from assistant.web.trick_page import as_it_lies, just_found, lit_hand, own_hand
-from assistant.wording import terms
+from assistant.wording import findings, terms
 from assistant.wording.terms import Term
 
 # The running round for a phone that does not enter: what the table sees, as far as it agreed.
@@ -151,18 +159,77 @@ def score_page(view: TableView, round_index: int, alert: str = "") -> str:
     return score_pages.score(view, round_index, alert or trick_page.just_corrected(view))
 
 
-def respond(result: Accepted | Declined) -> Response:
-    """The answer to a command after which the table goes on where it is."""
-    if isinstance(result, Declined):
-        return declined_at_table(result)
-    return accepted_in_json(result) if wants_json() else go(address(result.view))
+# Carries out the command of a form; where nothing is written, answers with a page that says why.
+
+AgainPage = Callable[[TableView, str], str | Response]
+"""Makes the page to answer with, of the table as it is and the line why nothing was written."""
 
 
-def declined_at_table(result: Declined) -> Response:
-    """The table as it is, with the line why nothing was written."""
+def send(
+    table_id: str,
+    form: CommandForm,
+    command: Callable[[], Command],
+    page: AgainPage = table_page,
+    viewer: Viewer | None = None,
+) -> Accepted:
+    """Carries out the command that is made of a form; else answers with the page.
+
+    The phone that asks gives it as itself.
+    """
+    check(table_id, form, page, viewer)
+    return execute(table_id, form, command(), page, viewer)
+
+
+def check(
+    table_id: str, form: CommandForm, page: AgainPage = table_page, viewer: Viewer | None = None
+) -> None:
+    """Answers with the page where a form is not in order."""
+    if not form.validate():
+        decline(tables.view(table_id, viewer or access.viewer()), form.complaint, page)
+
+
+def execute(
+    table_id: str,
+    form: CommandForm,
+    command: Command,
+    page: AgainPage = table_page,
+    viewer: Viewer | None = None,
+    newcomer: Newcomer | None = None,
+) -> Accepted:
+    """Carries out the command of a form that is in order; else answers with the page."""
+    outcome = tables.execute(table_id, command, form.sent, viewer or access.viewer(), newcomer)
+    if isinstance(outcome, Refused):
+        line = why(outcome.view, outcome.finding, outcome.round_index)
+        decline(outcome.view, line, page)
+    if isinstance(outcome, Stale):
+        line = gettext(
+            "This page was out of date. Nothing was saved; this is how things stand now."
+        )
+        others = entered_by_others(outcome.view, form.sent.expected_length)
+        decline(outcome.view, f"{line} {others}".strip(), page, STALE)
+    return outcome
+
+
+def why(view: TableView, finding: Finding, round_index: int) -> str:
+    """Why something was refused, in a line for whoever may see the table so."""
+    names = in_sentences(view.names_in(round_index))
+    return findings.refusal(finding, view.rounds[round_index], names, spoken())
+
+
+def decline(
+    view: TableView, line: str, page: AgainPage = table_page, status: int = REFUSED
+) -> NoReturn:
+    """Answers that nothing was written: the line for a program, else a page that has it."""
     if wants_json():
-        return declined_in_json(result)
-    return declined(result, table_page(result.view, result.line))
+        key = "stale" if status == STALE else "refused"
+        abort(make_response(jsonify({key: line}), status))
+    again = page(view, line)
+    abort(again if isinstance(again, Response) else make_response(again, status))
+
+
+def respond(result: Accepted) -> Response:
+    """The answer to a command after which the table goes on where it is."""
+    return accepted_in_json(result) if wants_json() else go(address(result.view))
 
 
 def accepted_in_json(result: Accepted, **more: str) -> Response:

@@ -1,6 +1,7 @@
 """A table as a whole: opening one, its names, its people, its end."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, current_app, redirect, request, url_for
@@ -22,20 +23,9 @@ from assistant.rules.views import TableView
 from assistant.store.engine import new_id
 from assistant.tables import grants, opening, summaries, table_people, tables
 from assistant.tables.opening import NameIsTaken
-from assistant.tables.tables import Accepted
 from assistant.web import access, decks, new_game, what_follows
 from assistant.web.agreements import TARGETS, EndForm, SwitchField, rounds_for
-from assistant.web.answers import (
-    Declined,
-    address,
-    declined,
-    execute,
-    go,
-    invalid,
-    opening_address,
-    seat_address,
-    send,
-)
+from assistant.web.answers import address, go, opening_address, seat_address
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.forms import UNFIT, CommandForm, Text, WholeNumber, add_error
 from assistant.web.leagues import sent_id, shown
@@ -44,7 +34,7 @@ from assistant.web.new_game import guide_page
 from assistant.web.phones import is_id, phone, spoken
 from assistant.web.render import Person, in_sentences, render, render_at
 from assistant.web.sessions import playing_tonight, question
-from assistant.web.table_page import declined_at_table
+from assistant.web.table_page import check, execute, send, table_page
 from assistant.web.what_follows import in_seasons
 from assistant.wording import log as wording_of_log
 
@@ -388,12 +378,17 @@ def people(table_id: str) -> ResponseReturnValue:
     form = ComingAndGoingForm()
     if request.method == "GET":
         return _people_page(tables.view(table_id), form)
-    result = invalid(table_id, form) or _changed(table_id, form)
-    if isinstance(result, Accepted):
-        return go(url_for("tables.people", table_id=table_id))
-    if _offered(result.view).get(form.do.data):
-        return declined(result, _people_page(result.view, form, result.line))
-    return declined_at_table(result)
+    page = partial(_people_again, form=form)
+    check(table_id, form, page)
+    seat, name = form.seat.number, form.name.data
+    if form.do.data == "leave":
+        execute(table_id, form, Left(seat), page)
+    else:
+        person = sessions.id_of(table_id, name, phone())
+        begun = Joined(seat, person, form.total or 0)
+        event = begun if form.do.data == "join" else Succeeded(seat, person)
+        execute(table_id, form, event, page, newcomer=(person, name))
+    return go(url_for("tables.people", table_id=table_id))
 
 
 @blueprint.route("/<table_id>/agreement", methods=["GET", "POST"])
@@ -401,13 +396,10 @@ def agreement(table_id: str) -> ResponseReturnValue:
     """What the table agrees on from now on."""
     if request.method == "GET":
         view = tables.view(table_id)
-        return _agreement_page(view, AgreementForm(view.game.agreed))
+        return _agreement_page(view, "", AgreementForm(view.game.agreed))
     form = AgreementForm()
-    result = send(table_id, form, lambda: form.command)
-    if isinstance(result, Accepted):
-        return go(address(result.view))
-    alert = "" if form.has_wrong_fields else result.line
-    return declined(result, _agreement_page(result.view, form, alert))
+    result = send(table_id, form, lambda: form.command, partial(_agreement_page, form=form))
+    return go(address(result.view))
 
 
 @blueprint.post("/<table_id>/end")
@@ -415,21 +407,7 @@ def end(table_id: str) -> ResponseReturnValue:
     """The game ends before its time."""
     form = EndingForm()
     result = send(table_id, form, lambda: Ended(form.counts.data == "1"))
-    if isinstance(result, Declined):
-        return declined_at_table(result)
     return go(address(result.view))
-
-
-def _changed(table_id: str, form: ComingAndGoingForm) -> Accepted | Declined:
-    """What comes of what the form says of the people at the table."""
-    seat, name = form.seat.number, form.name.data
-    if form.do.data == "leave":
-        return execute(table_id, form, Left(seat))
-    person = sessions.id_of(table_id, name, phone())
-    if form.do.data == "join":
-        joined = Joined(seat, person, form.total or 0)
-        return execute(table_id, form, joined, newcomer=(person, name))
-    return execute(table_id, form, Succeeded(seat, person), newcomer=(person, name))
 
 
 def _offered(view: TableView) -> dict[str, bool]:
@@ -444,7 +422,7 @@ def _offered(view: TableView) -> dict[str, bool]:
     }
 
 
-def _agreement_page(view: TableView, form: AgreementForm, alert: str = "") -> str:
+def _agreement_page(view: TableView, line: str, form: AgreementForm) -> str:
     return render_at(
         view,
         "tables/agreement.html",
@@ -455,7 +433,7 @@ def _agreement_page(view: TableView, form: AgreementForm, alert: str = "") -> st
         is_running=not view.rounds[-1].is_done,
         is_waiting=not view.rounds[-1].is_done and bool(view.game.rounds[-1].events),
         counts_first=view.game.options.abandon == "as_it_stands",
-        alert=alert,
+        alert="" if form.has_wrong_fields else line,
     )
 
 
@@ -487,6 +465,13 @@ def _questions(view: TableView, rematch_id: str) -> tuple[str, ...]:
     playing = playing_tonight(league_id, rematch_id)
     persons = [person_of[entry] for entry in view.game.persons]
     return tuple(question(league.names[id], playing[id]) for id in persons if playing.get(id))
+
+
+def _people_again(view: TableView, line: str, form: ComingAndGoingForm) -> str:
+    """The page once more, where what was sent is offered; else the table."""
+    if _offered(view).get(form.do.data):
+        return _people_page(view, form, line)
+    return table_page(view, line)
 
 
 def _people_page(view: TableView, form: ComingAndGoingForm, alert: str = "") -> str:
