@@ -17,9 +17,9 @@ from assistant.notation import record_files
 from assistant.rules.replay import replay
 from assistant.rules.review import Shedding, shedding
 from assistant.rules.state import Round
-from tests.oracle import made, made_for_two
+from tests.oracle import made
 
-KINDS = ("3 players", "4 players", *made_for_two.VARIANTS)
+KINDS = ("standard-3", "standard-4", "lopaka", "bright-house")
 MOST = 2.0
 """Seconds that a round may take."""
 
@@ -50,11 +50,7 @@ def _measured(kind: str, rounds: int) -> float:
 def _rounds(kind: str, rounds: int) -> Iterator[Round]:
     rng = Random(f"shedding of {kind}")
     for _ in range(rounds):
-        if kind in made_for_two.VARIANTS:
-            document = made_for_two.any_round(rng, kind, chance=0)[0]
-        else:
-            document = made.legal_round(rng, made.NAMES[: int(kind[0])], "classic")
-        record = record_files.read(document)
+        record = record_files.read(made.any_round(rng, made.KINDS[kind], 0, "nothing")[0])
         yield replay(record.table, record.events, explain=False).round
 
 

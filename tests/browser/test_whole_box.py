@@ -14,9 +14,10 @@ from assistant.rules.events import Dealt
 from assistant.rules.options import Options
 from tests.browser.phone import Phone, cards
 from tests.browser.test_sizes import LOOKED_AT
-from tests.oracle import box, made_box
-from tests.oracle.made_box import KINDS, LARGE, Kind
-from tests.oracle.plain import Record
+from tests.oracle import made
+from tests.oracle.made import LARGE, Kind
+from tests.oracle.made import OF_THE_BOX as KINDS
+from tests.oracle.plain import Record, table_of
 from tests.volume import in_soak, some
 from tests.web.steps import happen, seat_at_table
 
@@ -49,7 +50,7 @@ def legal_round(kind: Kind, names: Sequence[str] = NAMES, seed: int = 1) -> Reco
     record: Record = {"seats": seats, "dealer": seats[-1], "deck": deck, "variant": kind.variant}
     if kind.teams:
         record["teams"] = kind.teams
-    record["events"] = made_box.round_at(Random(seed), box.table_of(record), 0).plays
+    record["events"] = made.plays(Random(seed), table_of(record), 0)
     return record
 
 
@@ -145,8 +146,7 @@ def test_what_went_wrong_leaves_all_of_it_on_the_screen(
     new_phone: Callable[..., Phone], locale: str
 ) -> None:
     record = legal_round(KINDS["two-bottles-6"])
-    table = box.table_of(record)
-    record["events"] = made_box.round_at(Random(4), table, 0.7).plays
+    record["events"] = made.plays(Random(4), table_of(record), 0.7)
     phone = new_phone(locale=locale)
     phone.open_table(record, agreed(record))
     told = cards(record)

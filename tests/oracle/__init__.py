@@ -1,3 +1,1 @@
-"""An independent checker of rounds, standard ones, those of two players and those of the whole box,
-and rounds to try it and the rulebook on.
-"""
+"""A second, plain implementation of the rules, and the games by chance on which both are tried."""

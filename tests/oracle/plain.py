@@ -1,95 +1,102 @@
-"""What checking a standard round returns, worked out the plainest way.
+"""What checking the record of a round returns, worked out the plainest way, in every game.
 
-Written from the page on the record format alone, for three and four seats; what corrections,
-decisions and tallies mean is written from the same page of this project and from chapter 8 of its
-rulebook. Nothing is carried from event to event that can be worked out again from the events in
-force, and nothing is made fast.
+Written from the rulebook and the page on the record format alone, and reads nothing of the program
+but the printed decks. Nothing is carried from event to event but the events that stand: all else is
+worked out again from these, and nothing is made fast.
+
+What it leaves out: `exchange`, in which a seat writes its whole exchange down at once; claims; and
+corrections of rounds with Lopaka, whose cards follow them by rules of their own (10.7).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 Event = dict[str, Any]
 Record = dict[str, Any]
 Finding = dict[str, Any]
+Card = float
 
 DECKS = Path(__file__).resolve().parents[2] / "assistant" / "rules" / "decks.json"
 START_PRICE = 19
-IMP = None  # where a discarded card ends: in nobody's hand
+LOPAKA = "Lopaka"
+BOX = ("two-bottles", "teams", "matagot-duel")
+"""The games of 2024, of which a result says more."""
+
+UNEXPLAINED = ("lopaka", "bright-house")
+"""Where nothing is called impossible, and only a later card proves a revoke (9.5)."""
+
+PARTNERS = {
+    None: (),
+    "2-1-1": ((0, 2),),
+    "2-2-1": ((0, 3), (1, 4)),
+    "2-2-2": ((0, 3), (1, 4), (2, 5)),
+    "2-2-1-1": ((0, 3), (1, 4)),
+}
+"""Who shares what they score, by seats counted from 0 for the one who leads first (12.8)."""
+
+
+# The table
+
+
+class Hand(NamedTuple):
+    """What holds cards: a seat's only hand, or its `open` or `hidden` one.
+
+    What is dealt in The Bright House is a stack, 1 or 2, until one is chosen to lie open.
+    """
+
+    seat: str
+    name: str | int | None = None
+
+
+class Way(NamedTuple):
+    """Where a card can go: out of what was dealt to `dealt`, to be played from `end`; or, where
+    that is None, into the Imp's Trick. What nobody is dealt has None twice.
+    """
+
+    dealt: Hand | None
+    end: Hand | None
 
 
 class Table(NamedTuple):
-    """Who sits where, clockwise, and what each card's colour (0, 1 or 2) and coins are."""
+    """Who sits there, clockwise from the player who leads first to the dealer, and with what."""
 
     seats: tuple[str, ...]
-    dealer: str
-    colour: dict[int, int]
-    coins: dict[int, int]
+    listed: tuple[str, ...]  # the same in the order of the record
+    variant: str
+    teams: str | None
+    ways: list[Way]  # one for each card
+    colour: dict[Card, int]
+    coins: dict[Card, int]
 
     @property
-    def dealt(self) -> int:
-        """Cards dealt to each seat: 12 to three, 9 to four."""
-        return len(self.colour) // len(self.seats)
+    def names(self) -> tuple[str | None, ...]:
+        """What the hands of a seat are called."""
+        return ("open", "hidden") if self.variant in ("bright-house", "matagot-duel") else (None,)
 
     @property
-    def hand_size(self) -> int:
-        """Cards each seat plays: of those dealt one is discarded, two are passed, two come in."""
-        return self.dealt - 1
+    def in_a_trick(self) -> int:
+        """How many cards make a trick."""
+        return len(self.seats) * len(self.names)
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks make a round."""
+        return sum(way.end is not None for way in self.ways) // self.in_a_trick
+
+    @property
+    def imp(self) -> int:
+        """How many cards lie in the Imp's Trick."""
+        return sum(way.end is None for way in self.ways)
 
     @property
     def total(self) -> int:
         """The coins on all cards."""
         return sum(self.coins.values())
-
-    def left(self, seat: str) -> str:
-        """The next seat clockwise."""
-        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
-
-    def right(self, seat: str) -> str:
-        """The next seat anticlockwise."""
-        return self.seats[self.seats.index(seat) - 1]
-
-
-class Play(NamedTuple):
-    """A card that `seat` laid on the table."""
-
-    seat: str
-    card: int
-
-
-class Story(NamedTuple):
-    """The finished tricks, the plays of the running one, what the bottle costs, who has it, and
-    whose turn it is.
-    """
-
-    finished: list[dict[str, Any]]
-    running: list[Play]
-    price: int
-    bottle: str | None
-    turn: str | None
-
-
-class Failure(NamedTuple):
-    """In trick `trick`, `colour` was led and `seat` played another."""
-
-    trick: int
-    seat: str
-    colour: int
-
-
-class Place(NamedTuple):
-    """Where one dealt card of `giver` goes: it ends in the hand `end`, or in the Imp's Trick."""
-
-    giver: str
-    kind: str
-    end: str | None
-
-
-# The table
 
 
 def suits(deck: str | dict[str, Any]) -> list[dict[Any, int]]:
@@ -105,12 +112,51 @@ def suits(deck: str | dict[str, Any]) -> list[dict[Any, int]]:
     ]
 
 
+def ways_of(variant: str, seats: tuple[str, ...]) -> list[Way]:
+    """How the cards of a deck go through the exchange; the dealer sits last."""
+    ways: list[Way] = []
+    if variant == "lopaka":
+        players = Hand(seats[0]), Hand(seats[2])
+        for hand, other in (players, players[::-1]):
+            ways += [Way(hand, other), *[Way(hand, hand)] * 10]
+        return ways + [Way(Hand(LOPAKA), Hand(LOPAKA))] * 11 + [Way(None, None)] * 3
+    if variant == "bright-house":
+        for seat, opposite in (seats, seats[::-1]):
+            for stack in (1, 2):
+                hand, other = Hand(seat, stack), Hand(opposite, stack)
+                ways += [Way(hand, None), Way(hand, other), *[Way(hand, hand)] * 7]
+        return ways
+    if variant == "matagot-duel":
+        for seat, opposite in (seats, seats[::-1]):
+            opened, hidden = Hand(seat, "open"), Hand(seat, "hidden")
+            ways += [Way(opened, opened)] * 6 + [Way(hidden, hidden)] * 8
+            ways += [Way(hidden, Hand(opposite, name)) for name in ("open", "hidden")]
+            ways += [Way(hidden, None)] * 2
+        return ways
+    keep = {3: 9, 4: 6, 5: 8, 6: 6}[len(seats)]
+    for at, seat in enumerate(seats):
+        hand, left, right = Hand(seat), Hand(seats[(at + 1) % len(seats)]), Hand(seats[at - 1])
+        if len(seats) != 5 or seat != seats[-1]:
+            ways.append(Way(hand, None))
+        ways += [Way(hand, left), Way(hand, right), *[Way(hand, hand)] * keep]
+    return ways
+
+
 def table_of(record: Record) -> Table:
-    """The table at which `record` was made."""
+    """The table at which `record` was made. Lopaka sits between the other player and the dealer."""
+    variant = record.get("variant", "standard")
+    listed = tuple(record["seats"])
+    first = listed.index(record["dealer"]) + 1
+    seats = listed[first:] + listed[:first]
+    if variant == "lopaka":
+        listed, seats = (*listed, LOPAKA), (seats[0], LOPAKA, seats[1])
     deck = suits(record.get("deck", "classic"))
     return Table(
-        seats=tuple(record["seats"]),
-        dealer=record["dealer"],
+        seats=seats,
+        listed=listed,
+        variant=variant,
+        teams=record["teams"] if variant == "teams" else None,
+        ways=ways_of(variant, seats),
         colour={card: colour for colour, suit in enumerate(deck) for card in suit},
         coins={card: coins for suit in deck for card, coins in suit.items()},
     )
@@ -119,69 +165,64 @@ def table_of(record: Record) -> Table:
 # The tricks
 
 
+class Play(NamedTuple):
+    """A card that a hand laid on the table."""
+
+    hand: Hand
+    card: Card
+
+
+class Bottle(NamedTuple):
+    """What a bottle costs, and whose it is."""
+
+    price: Card = START_PRICE
+    owner: str | None = None
+
+
+class Trick(NamedTuple):
+    """A finished trick; `about` is the number of the bottle that was in play."""
+
+    leader: str | None
+    plays: list[Play]
+    winner: str
+    about: int
+    before: Bottle
+    after: Bottle
+    is_given: bool = False
+
+
+class Story(NamedTuple):
+    """The finished tricks, the bottles after them, the cards of the running trick with the turns in
+    which they were laid, and whose turn it is.
+
+    A turn is a hand; in the duel it is a player's first or second, whatever hand it is called by.
+    """
+
+    finished: list[Trick]
+    bottles: list[Bottle]
+    running: list[Play]
+    turns: list[Hand]
+    turn: Hand | None
+
+    @property
+    def tricks(self) -> list[list[Play]]:
+        """The cards by trick, the last of them perhaps unfinished."""
+        return [trick.plays for trick in self.finished] + [self.running] * bool(self.running)
+
+    @property
+    def plays(self) -> list[Play]:
+        """The cards played, in their order."""
+        return [play for trick in self.tricks for play in trick]
+
+    @property
+    def skipped(self) -> list[int]:
+        """The numbers of the tricks that were passed over."""
+        return [at for at, trick in enumerate(self.finished, start=1) if trick.leader is None]
+
+
 def of_type(kind: str, events: Sequence[Event]) -> list[Event]:
     """The events of one type, in their order."""
     return [event for event in events if event["type"] == kind]
-
-
-def story(table: Table, events: Sequence[Event]) -> Story:
-    """The tricks that these events tell, every one of which happened."""
-    turn: str | None = table.left(table.dealer)
-    finished: list[dict[str, Any]] = []
-    running: list[Play] = []
-    price, bottle = START_PRICE, None
-    for event in events:
-        seat, card = event.get("seat"), event.get("card")
-        if event["type"] == "turn":
-            turn = seat
-        elif event["type"] in ("play", "skip"):
-            if Play(str(seat), card) not in running:
-                running.append(Play(str(seat), card))
-            is_skipped = event["type"] == "skip"
-            if is_skipped or len(running) == len(table.seats):
-                won = Play(str(seat), card) if is_skipped else winning_play(running, price)
-                before, sold = price, won.card < price
-                if sold:
-                    price, bottle = won.card, won.seat
-                finished.append(
-                    {
-                        "number": len(finished) + 1,
-                        "leader": None if is_skipped else running[0].seat,
-                        "plays": running,
-                        "winner": won.seat,
-                        "coins": sum(table.coins[play.card] for play in running),
-                        "price_before": before,
-                        "price": price,
-                        "bottle": bottle,
-                        "sold": sold,
-                    }
-                )
-                running, turn = [], won.seat
-            else:
-                turn = next_of(table, running)
-        elif event["type"] == "give":
-            price, bottle = event["price"], event["bottle"]
-            last = finished[-1]
-            sold = price != last["price_before"]
-            finished[-1] = {
-                **last,
-                "given": True,
-                "winner": seat,
-                "price": price,
-                "bottle": bottle,
-                "sold": sold,
-            }
-            turn = seat
-    is_over = len(finished) == table.hand_size or has_tally(events) or is_void(events)
-    return Story(finished, running, price, bottle, None if is_over else turn)
-
-
-def next_of(table: Table, running: Sequence[Play]) -> str:
-    """The first seat, clockwise from the leader, that has not played to this trick."""
-    seats = [running[0].seat]
-    while seats[-1] in [play.seat for play in running]:
-        seats.append(table.left(seats[-1]))
-    return seats[-1]
 
 
 def has_tally(events: Sequence[Event]) -> bool:
@@ -194,336 +235,472 @@ def is_void(events: Sequence[Event]) -> bool:
     return any(event["decision"] in ("void", "redeal") for event in of_type("ruling", events))
 
 
-def tricks(table: Table, events: Sequence[Event]) -> list[list[Play]]:
-    """The plays by trick, the last of them perhaps unfinished. Every play in force was in turn."""
-    told = story(table, events)
-    return [trick["plays"] for trick in told.finished] + [told.running] * bool(told.running)
+def hand_of(table: Table, event: Event) -> Hand:
+    """The hand of which an event tells; a seat's only one where it has no two."""
+    return Hand(event["seat"], event["hand"] if len(table.names) == 2 else None)
 
 
-def plays(table: Table, events: Sequence[Event]) -> list[Play]:
-    """The cards played, in their order."""
-    return [play for trick in tricks(table, events) for play in trick]
+def turns_from(table: Table, leader: str) -> list[Hand]:
+    """The turns of a trick: those of each seat's first hand, then those of the second."""
+    at = table.seats.index(leader)
+    return [
+        Hand(seat, name) for name in table.names for seat in table.seats[at:] + table.seats[:at]
+    ]
 
 
-def skipped(table: Table, events: Sequence[Event]) -> list[int]:
-    """The numbers of the tricks that were passed over."""
-    return [trick["number"] for trick in story(table, events).finished if trick["leader"] is None]
+def turns_left(table: Table, told: Story, seat: str) -> list[Hand]:
+    """The turns that a seat still has in the running trick."""
+    mine = [turn for turn in turns_from(table, table.seats[0]) if turn.seat == seat]
+    return [turn for turn in mine if turn not in told.turns]
 
 
-def winning_play(trick: Sequence[Play], price: int) -> Play:
+def winning_card(cards: Collection[Card], price: Card) -> Card:
     """The highest card below the price, if any lies there; else the highest card."""
-    below = [play for play in trick if play.card < price]
-    return max(below or trick, key=lambda play: play.card)
+    return max([card for card in cards if card < price] or cards)
 
 
-def to_act(table: Table, events: Sequence[Event]) -> str | None:
-    """The seat whose turn it is; None once no card is due any more."""
-    return story(table, events).turn
+def in_play(bottles: Sequence[Bottle]) -> int:
+    """Which bottle a trick can be about: the dearest, the first where they are level."""
+    prices = [bottle.price for bottle in bottles]
+    return prices.index(max(prices))
 
 
-# The matching
+def story(table: Table, events: Sequence[Event]) -> Story:
+    """The tricks that these events tell, every one of which happened."""
+    bottles = [Bottle()] * (2 if table.variant == "two-bottles" else 1)
+    told = Story([], bottles, [], [], Hand(table.seats[0], table.names[0]))
+    for event in events:
+        if event["type"] == "turn":
+            is_free = table.variant == "matagot-duel"
+            turn = turns_left(table, told, event["seat"])[0] if is_free else hand_of(table, event)
+            told = told._replace(turn=turn)
+        if event["type"] == "play":
+            told = played(table, told, Play(hand_of(table, event), event["card"]))
+        if event["type"] == "skip":
+            told = skipped(table, told, event)
+        if event["type"] == "give":
+            told = given(table, told, event)
+        if event["type"] == "tally":
+            owners = event.get("bottles", [event.get("bottle"), None])
+            pairs = zip(told.bottles, owners, strict=False)
+            told = told._replace(bottles=[Bottle(one.price, owner) for one, owner in pairs])
+    is_over = len(told.finished) == table.tricks or has_tally(events) or is_void(events)
+    return told._replace(turn=None) if is_over else told
 
 
-def places(table: Table) -> list[Place]:
-    """The 36 places a dealt card can go to."""
-    found = []
-    for seat in table.seats:
-        found += [Place(seat, "keep", seat)] * (table.dealt - 3)
-        found.append(Place(seat, "left", table.left(seat)))
-        found.append(Place(seat, "right", table.right(seat)))
-        found.append(Place(seat, "imp", IMP))
-    return found
+def played(table: Table, told: Story, play: Play) -> Story:
+    """The story after a card that was laid by whose turn it was."""
+    assert told.turn is not None
+    running, turns = [*told.running, play], [*told.turns, told.turn]
+    if len(running) == table.in_a_trick:
+        price = told.bottles[in_play(told.bottles)].price
+        card = winning_card([one.card for one in running], price)
+        (won,) = [one for one in running if one.card == card]
+        return taken(table, told, running, won, running[0].hand.seat)
+    left = [turn for turn in turns_from(table, running[0].hand.seat) if turn not in turns]
+    return told._replace(running=running, turns=turns, turn=left[0])
 
 
-def kind_of(table: Table, event: Event) -> str:
-    """The kind of place that a discard or a pass to a neighbour fills."""
+def skipped(table: Table, told: Story, event: Event) -> Story:
+    """The story after a trick that was passed over."""
+    seat, card = event["seat"], event["card"]
+    lying = [play for play in told.running if (play.hand.seat, play.card) == (seat, card)]
+    if lying:
+        return taken(table, told, told.running, lying[0], None)
+    won = Play(turns_left(table, told, seat)[0], card)
+    return taken(table, told, [*told.running, won], won, None)
+
+
+def taken(table: Table, told: Story, plays: list[Play], won: Play, leader: str | None) -> Story:
+    """The story after a trick that this play won."""
+    about = in_play(told.bottles)
+    bottles, before = list(told.bottles), told.bottles[about]
+    if won.card < before.price:
+        bottles[about] = Bottle(won.card, won.hand.seat)
+    trick = Trick(leader, plays, won.hand.seat, about, before, bottles[about])
+    turn = Hand(won.hand.seat, table.names[0])
+    return Story([*told.finished, trick], bottles, [], [], turn)
+
+
+def given(table: Table, told: Story, event: Event) -> Story:
+    """The story after the table gave the last trick to somebody."""
+    last, bottles = told.finished[-1], list(told.bottles)
+    bottles[last.about] = Bottle(event["price"], event["bottle"])
+    trick = last._replace(winner=event["seat"], after=bottles[last.about], is_given=True)
+    turn = Hand(event["seat"], table.names[0])
+    return Story([*told.finished[:-1], trick], bottles, [], [], turn)
+
+
+# The matching (chapter 9)
+
+
+def source(table: Table, event: Event) -> Hand:
+    """What was dealt, of which a deal, a discard or a pass tells."""
+    if table.variant == "bright-house":
+        return Hand(event["seat"], event["stack"])
+    if table.variant == "matagot-duel":
+        return Hand(event["seat"], event["hand"] if event["type"] == "deal" else "hidden")
+    return Hand(event["seat"])
+
+
+def way_of(table: Table, event: Event) -> Way:
+    """The way of a card that was discarded or passed."""
+    dealt = source(table, event)
     if event["type"] == "discard":
-        return "imp"
-    return "left" if event["to"] == table.left(event["seat"]) else "right"
+        return Way(dealt, None)
+    name = event["hand"] if table.variant == "matagot-duel" else dealt.name
+    return Way(dealt, Hand(event["to"], name))
 
 
-def options(
-    table: Table, events: Sequence[Event], voids: set[tuple[str, int]]
-) -> dict[int, list[int]]:
-    """For each card the numbers of the places it can go to, given the events and the voids."""
-    dealt = {event["seat"]: event["cards"] for event in of_type("deal", events)}
-    dealt_to = {card: seat for seat, cards in dealt.items() for card in cards}
-    given = {
-        event["card"]: (event["seat"], kind_of(table, event))
-        for event in of_type("discard", events) + of_type("pass", events)
-    }
-    played_by = {play.card: play.seat for play in plays(table, events)}
-    still_playing = {
-        seat for seat in table.seats if list(played_by.values()).count(seat) < table.hand_size
-    }
+def ways_taken(table: Table, events: Sequence[Event]) -> dict[Card, Way]:
+    """Where each card went that a discard or a pass tells of."""
+    given_away = of_type("discard", events) + of_type("pass", events)
+    return {event["card"]: way_of(table, event) for event in given_away}
 
-    def fits(card: int, place: Place) -> bool:
-        if place.giver in dealt and card not in dealt[place.giver]:
+
+def deals(table: Table, events: Sequence[Event]) -> dict[Hand, list[Card]]:
+    """The cards dealt, as far as that is told."""
+    return {source(table, event): event["cards"] for event in of_type("deal", events)}
+
+
+def ends_of(table: Table, events: Sequence[Event], hand: Hand) -> list[Hand]:
+    """Where a card has gone that is played from this hand: in The Bright House to one of the two
+    stacks, as long as nobody has chosen.
+    """
+    if table.variant != "bright-house":
+        return [hand]
+    for choice in of_type("choose", events):
+        if choice["seat"] == hand.seat:
+            is_it = hand.name == "open"
+            return [Hand(hand.seat, choice["stack"] if is_it else 3 - choice["stack"])]
+    return [Hand(hand.seat, 1), Hand(hand.seat, 2)]
+
+
+def open_to(
+    table: Table, events: Sequence[Event], voids: set[tuple[Hand, int]]
+) -> dict[Card, list[Way]]:
+    """For each card the ways it can have gone, given the events and the voids."""
+    dealt, taken = deals(table, events), ways_taken(table, events)
+    dealt_to = {card: hand for hand, cards in dealt.items() for card in cards}
+    plays = story(table, events).plays
+    ends = {play.card: ends_of(table, events, play.hand) for play in plays}
+
+    def fits(card: Card, way: Way) -> bool:
+        if (way.dealt in dealt or card in dealt_to) and dealt_to.get(card) != way.dealt:
             return False
-        if card in dealt_to and place.giver != dealt_to[card]:
+        if card in taken and taken[card] != way:
             return False
-        if card in given and given[card] != (place.giver, place.kind):
-            return False
-        if card in played_by:
-            return place.end == played_by[card]
-        if place.end is IMP:
-            return True
-        return place.end in still_playing and (place.end, table.colour[card]) not in voids
+        if card in ends:
+            return way.end in ends[card]
+        return (way.end, table.colour[card]) not in voids
 
-    every = places(table)
-    return {
-        card: [number for number, place in enumerate(every) if fits(card, place)]
-        for card in table.colour
-    }
+    ways = dict.fromkeys(table.ways)
+    return {card: [way for way in ways if fits(card, way)] for card in table.colour}
 
 
-def all_placed(open_to: dict[int, list[int]]) -> bool:
-    """Whether every card finds a place of its own, by augmenting paths."""
-    card_at: dict[int, int] = {}
+def all_placed(table: Table, open_to: dict[Card, list[Way]]) -> bool:
+    """Whether the cards can all have gone their ways at once, by augmenting paths."""
+    room = Counter(table.ways)
+    on: dict[Way, list[Card]] = {way: [] for way in room}
 
-    def find_place(card: int, tried: set[int]) -> bool:
-        for place in open_to[card]:
-            if place in tried:
+    def find_way(card: Card, tried: set[Way]) -> bool:
+        for way in open_to[card]:
+            if way in tried:
                 continue
-            tried.add(place)
-            if place not in card_at or find_place(card_at[place], tried):
-                card_at[place] = card
+            tried.add(way)
+            if len(on[way]) < room[way]:
+                on[way].append(card)
                 return True
+            for other in on[way]:
+                if find_way(other, tried):
+                    on[way].remove(other)
+                    on[way].append(card)
+                    return True
         return False
 
-    return all(find_place(card, set()) for card in open_to)
+    return all(find_way(card, set()) for card in open_to)
 
 
 def can_be_explained(table: Table, events: Sequence[Event]) -> bool:
     """Whether some deal explains the events and every void not known to be a revoke."""
-    return all_placed(options(table, events, voids(table, events)))
+    return all_placed(table, open_to(table, events, voids(table, events)))
 
 
 def can_have_been(table: Table, events: Sequence[Event]) -> bool:
     """Whether some deal explains the events, the voids set aside."""
-    return all_placed(options(table, events, set()))
+    return all_placed(table, open_to(table, events, set()))
 
 
 # Following colour
 
 
-def failures(table: Table, events: Sequence[Event]) -> list[Failure]:
-    """Every play of another colour than the one led, by trick."""
-    return [
-        Failure(number, play.seat, table.colour[trick[0].card])
-        for number, trick in enumerate(tricks(table, events), start=1)
-        for play in trick
-        if table.colour[play.card] != table.colour[trick[0].card]
-    ]
+class Failure(NamedTuple):
+    """In trick `trick`, `colour` was led and `hand` played another."""
+
+    trick: int
+    hand: Hand
+    colour: int
 
 
-def known_hand(events: Sequence[Event], seat: str) -> set[int] | None:
-    """The hand with which `seat` went into the first trick; None unless all of it is recorded."""
-    dealt = [event["cards"] for event in of_type("deal", events) if event["seat"] == seat]
-    laid = [event["card"] for event in of_type("discard", events) if event["seat"] == seat]
-    out = [event["card"] for event in of_type("pass", events) if event["seat"] == seat]
-    taken = [event["card"] for event in of_type("pass", events) if event["to"] == seat]
-    if (len(dealt), len(laid), len(out), len(taken)) != (1, 1, 2, 2):
-        return None
-    return (set(dealt[0]) - set(laid) - set(out)) | set(taken)
+def failures(table: Table, told: Story) -> list[tuple[int, Failure]]:
+    """Every play of another colour than the one led: its place among the plays, and what failed.
+
+    Lopaka's do not count.
+    """
+    found, at = [], 0
+    for number, trick in enumerate(told.tricks, start=1):
+        led = table.colour[trick[0].card]
+        for play in trick:
+            is_lopaka = table.variant == "lopaka" and play.hand.seat == LOPAKA
+            if table.colour[play.card] != led and not is_lopaka:
+                found.append((at, Failure(number, play.hand, led)))
+            at += 1
+    return found
 
 
-def is_proven(
-    table: Table, told: Sequence[Sequence[Play]], hand: set[int], failure: Failure
-) -> bool:
-    """Whether the seat shows that colour later, or is known to have held it in that trick."""
-    by_trick = [{play.card for play in trick if play.seat == failure.seat} for trick in told]
-    until_then = set().union(*by_trick[: failure.trick])
-    later = set().union(*by_trick[failure.trick :])
-    return any(table.colour[card] == failure.colour for card in later | (hand - until_then))
+def known_hand(table: Table, events: Sequence[Event], hand: Hand) -> set[Card]:
+    """The cards with which `hand` went into the first trick; none unless all of them are told."""
+    dealt, taken = deals(table, events), ways_taken(table, events)
+    moved = Counter(way for way in table.ways if hand in way and way != Way(hand, hand))
+    told = {card: way for card, way in taken.items() if way in moved}
+    if hand not in dealt or Counter(told.values()) != moved:
+        return set()
+    return (set(dealt[hand]) - set(told)) | {card for card, way in told.items() if way.end == hand}
 
 
 def revokes(table: Table, events: Sequence[Event]) -> list[Failure]:
-    """The failures to follow that the events prove to be revokes, by trick.
+    """The failures of hands that show that colour afterwards, or are known to have held it.
 
     A hand is known no more after a trick that was passed over.
     """
-    told, first = tricks(table, events), min(skipped(table, events), default=table.hand_size)
-    return [
-        failure
-        for failure in failures(table, events)
-        if is_proven(
-            table,
-            told,
-            (known_hand(events, failure.seat) or set()) if failure.trick <= first else set(),
-            failure,
-        )
-    ]
+    told = story(table, events)
+    first = min(told.skipped, default=table.tricks)
+    proven = set()
+    for at, failure in failures(table, told):
+        known = known_hand(table, events, failure.hand)
+        if failure.trick > first or table.variant in UNEXPLAINED:
+            known = set()
+        held = known - {play.card for play in told.plays[: at + 1]}
+        later = {play.card for play in told.plays[at + 1 :] if play.hand == failure.hand}
+        if failure.colour in [table.colour[card] for card in held | later]:
+            proven.add(failure)
+    return sorted(proven, key=lambda failure: failure.trick)
 
 
-def voids(table: Table, events: Sequence[Event]) -> set[tuple[str, int]]:
-    """The seats and colours of failures to follow that are not proven to be revokes.
+def voids(table: Table, events: Sequence[Event]) -> set[tuple[Hand, int]]:
+    """The hands and colours of failures that are not proven to be revokes.
 
     A failure after a trick that was passed over says nothing: a card of that colour may have gone
     to that trick.
     """
-    proven = revokes(table, events)
-    first = min(skipped(table, events), default=table.hand_size)
-    told = [failure for failure in failures(table, events) if failure.trick <= first]
-    return {(failure.seat, failure.colour) for failure in told if failure not in proven}
+    if table.variant in UNEXPLAINED:
+        return set()
+    told, proven = story(table, events), revokes(table, events)
+    first = min(told.skipped, default=table.tricks)
+    return {
+        (failure.hand, failure.colour)
+        for _, failure in failures(table, told)
+        if failure not in proven and failure.trick <= first
+    }
 
 
-# What is refused
+# Lopaka
+
+
+def due(
+    colour: dict[Card, int], held: Collection[Card], trick: Sequence[Card], price: Card
+) -> Card:
+    """The card that Lopaka plays of those he holds, to a trick in which these cards lie."""
+    if not trick:
+        return max(held)
+    legal = [card for card in held if colour[card] == colour[trick[0]]] or held
+    winning = [card for card in legal if winning_card([*trick, card], price) == card]
+    return max(winning) if winning else min(legal)
+
+
+def lopakas_card(table: Table, told: Story, dealt: Collection[Card]) -> Card:
+    """The card that Lopaka plays next, of those he was dealt."""
+    held = set(dealt) - {play.card for play in told.plays}
+    return due(table.colour, held, [play.card for play in told.running], told.bottles[0].price)
+
+
+# What is refused. Each says why an event cannot have happened after those before it, or None
 
 
 def deal_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
-    """Why this deal cannot have happened after the events `before`; None if it can."""
-    seat, cards = event["seat"], event["cards"]
-    deals = of_type("deal", before)
-    if any(event["type"] in ("discard", "pass", "play", "skip") for event in before):
+    """Why nobody can have been dealt this."""
+    hand, cards, dealt = source(table, event), event["cards"], deals(table, before)
+    too_late = {"play", "skip"}
+    if table.variant not in UNEXPLAINED:
+        too_late |= {"discard", "pass"}
+    if any(other["type"] in too_late for other in before):
         return "wrong-phase"
     if any(card not in table.colour for card in cards):
         return "unknown-card"
-    if any(deal["seat"] == seat for deal in deals):
+    if hand in dealt:
         return "already-done"
-    if len(cards) != table.dealt:
+    if len(cards) != sum(way.dealt == hand for way in table.ways):
         return "hand-size"
-    if len(set(cards)) < len(cards) or any(set(cards) & set(deal["cards"]) for deal in deals):
-        return "duplicate-card"
-    return None
-
-
-def exchange_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
-    """Why this discard or pass cannot have happened after the events `before`; None if it can."""
-    seat, card = event["seat"], event["card"]
-    exchanged = of_type("discard", before) + of_type("pass", before)
-    if card not in table.colour:
-        return "unknown-card"
-    if of_type("play", before) or of_type("skip", before):
-        return "wrong-phase"
-    if any(other["card"] == card for other in exchanged):
-        return "duplicate-card"
-    if event["type"] == "pass" and event["to"] not in (table.left(seat), table.right(seat)):
-        return "not-a-neighbour"
-    if any(
-        other["seat"] == seat and kind_of(table, other) == kind_of(table, event)
-        for other in exchanged
-    ):
-        return "already-done"
-    if not can_have_been(table, [*before, event]):
-        return "not-in-hand"
-    return None
-
-
-def play_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
-    """Why this play cannot have happened after the events `before`; None if it can."""
-    turn = to_act(table, before)
-    if event["card"] not in table.colour:
-        return "unknown-card"
-    if turn is None:
-        return "round-over"
-    if event["seat"] != turn:
-        return "out-of-turn"
-    if any(play.card == event["card"] for play in plays(table, before)):
-        return "duplicate-card"
-    if not can_have_been(table, [*before, event]):
-        return "not-in-hand"
-    return None
-
-
-def turn_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
-    """Why the next card cannot be this seat's; None if it can."""
-    told = story(table, before)
-    if told.turn is None:
-        return "round-over"
-    return "out-of-turn" if any(play.seat == event["seat"] for play in told.running) else None
-
-
-def give_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
-    """Why the table cannot have given the last trick so; None if it can."""
-    told = story(table, before)
-    if told.running or not told.finished or has_tally(before) or is_void(before):
-        return "no-trick"
-    last = told.finished[-1]
-    if event["price"] != last["price_before"] and event["price"] not in [
-        play.card for play in last["plays"]
-    ]:
-        return "not-in-trick"
-    if (event["price"] == START_PRICE) != (event["bottle"] is None):
-        return "not-in-trick"
-    return None if event["seat"] in [play.seat for play in last["plays"]] else "no-trick"
-
-
-def skip_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
-    """Why this seat cannot have taken a trick with this card; None if it can."""
-    told, won = story(table, before), Play(event["seat"], event["card"])
-    if event["card"] not in table.colour:
-        return "unknown-card"
-    if told.turn is None:
-        return "round-over"
-    if won in told.running:
-        return None
-    if won.seat in [play.seat for play in told.running]:
-        return "out-of-turn"
-    if won.card in [play.card for play in plays(table, before)]:
+    every = [card for others in dealt.values() for card in others] + cards
+    if len(set(every)) < len(every):
         return "duplicate-card"
     return None if can_have_been(table, [*before, event]) else "not-in-hand"
 
 
-def tally_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
-    """Why the table cannot have counted so; None if it can."""
+def exchange_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
+    """Why this card cannot have been discarded or passed so."""
+    card, way, taken = event["card"], way_of(table, event), ways_taken(table, before)
+    if card not in table.colour:
+        return "unknown-card"
+    if story(table, before).plays or (way.end is None and way not in table.ways):
+        return "wrong-phase"
+    if card in taken:
+        return "duplicate-card"
+    if way not in table.ways or event.get("to") == event["seat"]:
+        return "not-a-neighbour"
+    if list(taken.values()).count(way) == table.ways.count(way):
+        return "already-done"
+    return None if can_have_been(table, [*before, event]) else "not-in-hand"
+
+
+def choice_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
+    """Why this player cannot have chosen the stack that lies open."""
+    if story(table, before).plays or table.variant != "bright-house":
+        return "wrong-phase"
+    has_chosen = event["seat"] in [choice["seat"] for choice in of_type("choose", before)]
+    return "already-done" if has_chosen else None
+
+
+def play_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
+    """Why this card cannot have been played, Lopaka's rules set aside."""
     told = story(table, before)
-    if has_tally(before) or is_void(before) or (told.turn is None and not skipped(table, before)):
+    if event["card"] not in table.colour:
+        return "unknown-card"
+    if told.turn is None:
+        return "round-over"
+    is_in_turn = told.turn == hand_of(table, event)
+    if table.variant == "matagot-duel":
+        is_in_turn = told.turn.seat == event["seat"]
+    if not is_in_turn:
+        return "out-of-turn"
+    if event["card"] in [play.card for play in told.plays]:
+        return "duplicate-card"
+    return None if can_have_been(table, [*before, event]) else "not-in-hand"
+
+
+def turn_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
+    """Why the next card cannot be this hand's."""
+    told = story(table, before)
+    if told.turn is None:
+        return "round-over"
+    left = turns_left(table, told, event["seat"])
+    can_be = bool(left) if table.variant == "matagot-duel" else hand_of(table, event) in left
+    return None if can_be else "out-of-turn"
+
+
+def give_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
+    """Why the table cannot have given the last trick so."""
+    told = story(table, before)
+    if told.running or not told.finished or has_tally(before) or is_void(before):
+        return "no-trick"
+    last = told.finished[-1]
+    if event["price"] not in [last.before.price, *(play.card for play in last.plays)]:
+        return "not-in-trick"
+    if (event["price"] == START_PRICE) != (event["bottle"] is None):
+        return "not-in-trick"
+    return None if event["seat"] in [play.hand.seat for play in last.plays] else "no-trick"
+
+
+def skip_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
+    """Why this seat cannot have taken a trick with this card."""
+    told, seat, card = story(table, before), event["seat"], event["card"]
+    if card not in table.colour:
+        return "unknown-card"
+    if told.turn is None:
+        return "round-over"
+    if (seat, card) in [(play.hand.seat, play.card) for play in told.running]:
+        return None
+    if not turns_left(table, told, seat):
+        return "out-of-turn"
+    if card in [play.card for play in told.plays]:
+        return "duplicate-card"
+    if len(table.names) == 2:  # from which hand it came is not told
+        return None
+    return None if can_have_been(table, [*before, event]) else "not-in-hand"
+
+
+def tally_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
+    """Why the table cannot have counted so."""
+    told = story(table, before)
+    if has_tally(before) or is_void(before) or (told.turn is None and not told.skipped):
         return "round-over"
     if "penalty" not in event:
         wrong = imp_refusal(table, event["cards"])
-        if wrong or any(play.card in event["cards"] for play in plays(table, before)):
+        if wrong or any(play.card in event["cards"] for play in told.plays):
             return wrong or "duplicate-card"
-    if len(event["coins"]) != len(table.seats):
+    elif event["penalty"] > sum(sorted(table.coins.values())[-table.imp :]):
         return "does-not-add-up"
-    counted = dict(zip(table.seats, event["coins"], strict=True))
-    if any(coins is None for seat, coins in counted.items() if seat != event["bottle"]):
+    owners = event.get("bottles", [event.get("bottle")])
+    if len(event["coins"]) != len(table.seats) or len(owners) > len(told.bottles):
         return "does-not-add-up"
-    known = coins_known(table, before)
+    known, counted = coins_won(table, told), dict(zip(table.listed, event["coins"], strict=True))
+    uncounted = [seat for seat in table.listed if counted[seat] is None]
+    if len(uncounted) > 1 or not set(uncounted) <= set(owners):
+        return "does-not-add-up"
     if any(coins is not None and coins < known[seat] for seat, coins in counted.items()):
         return "below-known"
-    rest = table.total - counted_penalty(table, event) - sum(coins or 0 for coins in event["coins"])
-    if counted[event["bottle"]] is None:
-        return None if rest >= known[event["bottle"]] else "does-not-add-up"
+    rest = uncounted_coins(table, event)
+    if uncounted:
+        return None if rest >= known[uncounted[0]] else "does-not-add-up"
     return None if rest == 0 else "does-not-add-up"
 
 
-def imp_refusal(table: Table, cards: Sequence[int]) -> str | None:
-    """Why these cannot have been the cards of the Imp's Trick; None if they can."""
+def uncounted_coins(table: Table, tally: Event) -> int:
+    """What is left of the deck's coins beside those that were counted."""
+    return table.total - counted_penalty(table, tally) - sum(coins or 0 for coins in tally["coins"])
+
+
+def counted_penalty(table: Table, tally: Event) -> int:
+    """The coins of the Imp's Trick as the table counted them."""
+    if "penalty" in tally:
+        return int(tally["penalty"])
+    return sum(table.coins[card] for card in tally["cards"])
+
+
+def imp_refusal(table: Table, cards: Sequence[Card]) -> str | None:
+    """Why these cannot have been the cards of the Imp's Trick."""
     if any(card not in table.colour for card in cards):
         return "unknown-card"
     if len(set(cards)) < len(cards):
         return "duplicate-card"
-    return None if len(cards) == len(table.seats) else "hand-size"
+    return None if len(cards) == table.imp else "hand-size"
 
 
 def comparison_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
-    """Why the Imp's Trick cannot have been turned over then; None if it can."""
+    """Why the Imp's Trick cannot have been turned over then."""
     if not is_complete(table, before) or has_tally(before):
         return "round-running"
     return imp_refusal(table, event["cards"])
 
 
-def ruling_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
-    """Why the table cannot have decided anything any more; None if it can."""
+def ruling_refusal(_table: Table, before: Sequence[Event], _event: Event) -> str | None:
+    """Why the table cannot have decided anything any more."""
     return "round-over" if is_void(before) else None
 
 
 def claim_refusal(table: Table, before: Sequence[Event], event: Event) -> str | None:
-    """Why no trick that lies there can be this seat's; None if one can."""
+    """Why no trick that lies there can be this seat's."""
     told = story(table, before)
-    lying = told.running or [play for trick in told.finished[-1:] for play in trick["plays"]]
-    return (
-        None
-        if event["seat"] in [play.seat for play in lying] and not is_void(before)
-        else "no-claim"
-    )
+    lying = told.running or [play for trick in told.finished[-1:] for play in trick.plays]
+    lies_there = event["seat"] in [play.hand.seat for play in lying]
+    return None if lies_there and not is_void(before) else "no-claim"
 
 
 REFUSALS = {
     "deal": deal_refusal,
     "discard": exchange_refusal,
     "pass": exchange_refusal,
+    "choose": choice_refusal,
     "play": play_refusal,
     "turn": turn_refusal,
     "give": give_refusal,
@@ -539,24 +716,28 @@ def is_foreign(table: Table, event: Event) -> str | None:
     """Why the event is none of this table's; None if it is one."""
     if event["type"] not in (*REFUSALS, "retract", "amend"):
         return "unknown-event"
-    named = [event[key] for key in ("seat", "bottle") if key in event and event[key] is not None]
-    return (
-        "unknown-seat"
-        if any(seat not in table.seats for seat in (*named, *event.get("agreed", ())))
-        else None
-    )
+    named = [event.get("seat"), event.get("bottle")]
+    named += [*event.get("agreed", ()), *event.get("bottles", ())]
+    is_known = all(seat is None or seat in table.seats for seat in named)
+    return None if is_known else "unknown-seat"
 
 
 def refusal(table: Table, before: Sequence[Event], event: Event) -> Finding | None:
     """The refusal's code, and the seat where that code has one; None if the event stands."""
     if foreign := is_foreign(table, event):
         return {"code": foreign}
-    code = REFUSALS[event["type"]](table, before, event)
-    seat = {"seat": event["seat"]} if "seat" in event else {}
-    return {"code": code, **seat} if code else None
+    if code := REFUSALS[event["type"]](table, before, event):
+        return {"code": code, "seat": event["seat"]} if "seat" in event else {"code": code}
+    is_play = table.variant == "lopaka" and event["type"] == "play"
+    if is_play and event["seat"] == LOPAKA:
+        dealt = deals(table, before).get(Hand(LOPAKA))
+        card = dealt and lopakas_card(table, story(table, before), dealt)
+        if card and card != event["card"]:
+            return {"code": "lopaka-policy", "seat": LOPAKA, "due": card}
+    return None
 
 
-# Corrections
+# Corrections (8.6, 8.7)
 
 
 def is_correction(table: Table, event: Event) -> bool:
@@ -564,7 +745,7 @@ def is_correction(table: Table, event: Event) -> bool:
     return event["type"] in ("retract", "amend") and not is_foreign(table, event)
 
 
-def standing(table: Table, events: Sequence[Event], vain: set[int]) -> set[int]:
+def standing(events: Sequence[Event], vain: Collection[int]) -> set[int]:
     """The numbers of what nothing takes back that stands itself, worked out from the end, where
     nothing can be taken back.
     """
@@ -576,52 +757,39 @@ def standing(table: Table, events: Sequence[Event], vain: set[int]) -> set[int]:
     return set(range(len(events))) - taken_back
 
 
-def told(table: Table, events: Sequence[Event], vain: set[int]) -> list[tuple[int, Event]]:
+def puts_in(change: Event) -> bool:
+    """Whether a change puts in what had been left out."""
+    return "is" in change and "before" in change
+
+
+def in_order(
+    table: Table, events: Sequence[Event], vain: Collection[int]
+) -> list[tuple[int, Event]]:
     """The events of the round that stand, each with its number, in their order, as the amendments
     have them.
     """
-    stands = standing(table, events, vain)
     order: list[int] = []
+    original: dict[int, Event] = {}
     for number, event in enumerate(events):
         if not is_correction(table, event):
             order.append(number)
-        for change in event.get("changes", ()) if is_correction(table, event) else ():
-            if "is" in change and "before" in change:
-                order.insert(
-                    order.index(change["before"]) if change["before"] in order else len(order),
-                    number,
-                )
-    amendments = [
-        number
-        for number in sorted(stands)
-        if events[number]["type"] == "amend" and number in range(len(events))
-    ]
-    changes = [
-        change
-        for number in amendments
-        if is_correction(table, events[number])
-        for change in events[number]["changes"]
-    ]
-
-    def content(number: int) -> Event | None:
-        if number not in stands:
-            return None
-        about = [
-            change for change in changes if "before" not in change and change["event"] == number
-        ]
-        if any("is" not in change for change in about):
-            return None
-        put_in = [
-            change["is"]
-            for change in events[number].get("changes", ())
-            if "is" in change and "before" in change
-        ]
-        original = put_in[0] if is_correction(table, events[number]) else events[number]
-        latest: Event = [original, *(change["is"] for change in about)][-1]
-        return latest
-
-    found = [(number, content(number)) for number in order]
-    return [(number, event) for number, event in found if event is not None]
+            original[number] = event
+            continue
+        for change in filter(puts_in, event.get("changes", ())):
+            before = change["before"]
+            order.insert(order.index(before) if before in order else len(order), number)
+            original.setdefault(number, change["is"])
+    stands = standing(events, vain)
+    content = {number: event for number, event in original.items() if number in stands}
+    for number in sorted(stands):
+        if events[number]["type"] != "amend" or not is_correction(table, events[number]):
+            continue
+        for change in events[number]["changes"]:
+            if not puts_in(change) and "is" not in change:
+                content.pop(change["event"], None)
+            elif not puts_in(change) and change["event"] in content:
+                content[change["event"]] = change["is"]
+    return [(number, content[number]) for number in order if number in content]
 
 
 def vain_corrections(table: Table, events: Sequence[Event]) -> dict[int, str]:
@@ -631,158 +799,182 @@ def vain_corrections(table: Table, events: Sequence[Event]) -> dict[int, str]:
         before = events[:number]
         if not is_correction(table, event):
             continue
-        if event["type"] == "retract" and event["event"] not in standing(table, before, set(vain)):
+        if event["type"] == "retract" and event["event"] not in standing(before, vain):
             vain[number] = "nothing-to-retract"
-        if event["type"] == "amend" and not is_about_something(
-            told(table, before, set(vain)), event, number
-        ):
-            vain[number] = "nothing-to-amend"
+        if event["type"] == "amend":
+            there = {one for one, _ in in_order(table, before, vain)}
+            put_in = [change for change in event["changes"] if puts_in(change)]
+            others = [change for change in event["changes"] if not puts_in(change)]
+            is_there = all(change["before"] in there | {number} for change in put_in)
+            is_there = is_there and all(change["event"] in there for change in others)
+            if len(put_in) > 1 or not is_there:
+                vain[number] = "nothing-to-amend"
     return vain
 
 
-def is_about_something(before: Sequence[tuple[int, Event]], event: Event, number: int) -> bool:
-    """Whether all that an amendment changes is there, and it puts in one event at most."""
-    there = {told for told, _ in before}
-    put_in = [change for change in event["changes"] if "is" in change and "before" in change]
-    others = [change for change in event["changes"] if change not in put_in]
-    return (
-        len(put_in) <= 1
-        and all(change["before"] in there | {number} for change in put_in)
-        and all(change["event"] in there for change in others)
-    )
-
-
 # The findings
+
+
+def follows_the_turn(table: Table, before: Sequence[Event], event: Event) -> Event:
+    """A play of which nobody pointed at the seat, by the hand whose turn it is."""
+    turn = story(table, before).turn
+    is_play = event["type"] == "play" and not is_foreign(table, event)
+    if turn is None or not is_play or not event.get("assumed", False):
+        return event
+    name = {"hand": turn.name} if table.variant == "bright-house" else {}
+    return {**event, "seat": turn.seat, **name}
 
 
 def findings(table: Table, events: Sequence[Event]) -> tuple[list[Event], list[Finding]]:
     """The events in force, and every finding in its order, without severity and message."""
     vain = vain_corrections(table, events)
     found: list[Finding] = [{"code": code, "event": number} for number, code in vain.items()]
-    amendments = [
-        number for number in standing(table, events, set(vain)) if events[number]["type"] == "amend"
+    amended = [
+        number
+        for number in standing(events, vain)
+        if events[number]["type"] == "amend" and is_correction(table, events[number])
     ]
-    corrected = max(
-        (number for number in amendments if is_correction(table, events[number])), default=-1
-    )
     in_force: list[Event] = []
+    known: list[Failure] = []
     explained = True
-    for index, written in told(table, events, set(vain)):
-        event, turn = written, to_act(table, in_force)
-        if index <= corrected and is_assumed(table, event) and turn is not None:
-            event = {**event, "seat": turn}
-        refused = refusal(table, in_force, event)
-        if refused:
+    for index, event in in_order(table, events, vain):
+        if index <= max(amended, default=-1):
+            event = follows_the_turn(table, in_force, event)
+        if refused := refusal(table, in_force, event):
             found.append({**refused, "event": index})
             continue
-        known = revokes(table, in_force)
         in_force.append(event)
-        for revoke in revokes(table, in_force):
-            if revoke not in known:
+        if event["type"] == "imp":  # the last look counts
+            found = [finding for finding in found if finding["code"] != "imp-differs"]
+            if set(event["cards"]) != set(never_played(table, story(table, in_force))):
+                found.append({"code": "imp-differs", "event": index})
+        if event["type"] not in ("play", "skip"):
+            continue
+        proven = revokes(table, in_force)
+        for failure in proven:
+            if failure not in known:
                 found.append(
                     {
                         "code": "revoke",
                         "event": index,
-                        "seat": revoke.seat,
-                        "trick": revoke.trick,
+                        "seat": failure.hand.seat,
+                        "trick": failure.trick,
+                        **named(failure.hand),
                     }
                 )
-        was_explained, explained = explained, can_be_explained(table, in_force)
+        was_explained, known = explained, proven
+        explained = table.variant in UNEXPLAINED or can_be_explained(table, in_force)
         if was_explained and not explained:
             found.append({"code": "impossible", "event": index})
-        if event["type"] == "imp":  # the last look counts
-            found = [finding for finding in found if finding["code"] != "imp-differs"]
-            if set(event["cards"]) != set(never_played(table, in_force)):
-                found.append({"code": "imp-differs", "event": index})
     return in_force, sorted(found, key=lambda finding: int(finding["event"]))
 
 
-def is_assumed(table: Table, event: Event) -> bool:
-    """Whether the app took the seat of a play from the turn."""
-    return (
-        event["type"] == "play"
-        and not is_foreign(table, event)
-        and event.get("assumed", False) is True
-    )
+def named(hand: Hand) -> dict[str, Any]:
+    """Which of its seat's hands it is, where there are two."""
+    return {"hand": hand.name} if hand.name else {}
 
 
 # The result
 
 
-def never_played(table: Table, events: Sequence[Event]) -> list[int]:
+def never_played(table: Table, told: Story) -> list[Card]:
     """The cards that nobody has played, ascending."""
-    return sorted(set(table.colour) - {play.card for play in plays(table, events)})
+    return sorted(set(table.colour) - {play.card for play in told.plays})
 
 
-def coins_known(table: Table, events: Sequence[Event]) -> dict[str, int]:
+def coins_won(table: Table, told: Story) -> dict[str, int]:
     """The coins on the cards that each seat has won."""
-    finished = story(table, events).finished
     return {
-        seat: sum(trick["coins"] for trick in finished if trick["winner"] == seat)
+        seat: sum(
+            table.coins[play.card]
+            for trick in told.finished
+            if trick.winner == seat
+            for play in trick.plays
+        )
         for seat in table.seats
     }
 
 
-def counted_penalty(table: Table, tally: Event) -> int:
-    """The coins of the Imp's Trick as the table counted them."""
-    return (
-        int(tally["penalty"])
-        if "penalty" in tally
-        else sum(table.coins[card] for card in tally["cards"])
-    )
-
-
 def is_complete(table: Table, events: Sequence[Event]) -> bool:
     """Whether the round has a score."""
-    is_known = has_tally(events) or not skipped(table, events)
-    return to_act(table, events) is None and not is_void(events) and is_known
+    now = story(table, events)
+    is_known = has_tally(events) or not now.skipped
+    return now.turn is None and not is_void(events) and is_known
 
 
-def marks(table: Table, events: Sequence[Event], cursed: set[str]) -> dict[str, Any]:
-    """What a result says beside, where decisions and tallies are in the record."""
-    beside = {
-        "void": is_void(events),
-        "cursed": [seat for seat in table.seats if seat in cursed],
-        "tallied": has_tally(events),
-        "unproved": skipped(table, events),
+def shown_trick(table: Table, number: int, trick: Trick) -> dict[str, Any]:
+    """A finished trick as a result shows it."""
+    is_sold = trick.after.price != trick.before.price
+    sold_bottle = {"sold_bottle": trick.about + 1 if is_sold else None}
+    return {
+        "number": number,
+        "leader": trick.leader,
+        "plays": [
+            {"seat": play.hand.seat, "card": play.card, **named(play.hand)} for play in trick.plays
+        ],
+        "winner": trick.winner,
+        "coins": sum(table.coins[play.card] for play in trick.plays),
+        "price_before": trick.before.price,
+        "price": trick.after.price,
+        "bottle": trick.after.owner,
+        "sold": is_sold,
+        **(sold_bottle if table.variant in BOX else {}),
+        **({"given": True} if trick.is_given else {}),
     }
-    return {key: value for key, value in beside.items() if value}
+
+
+def shared_scores(table: Table, own: dict[str, int]) -> dict[str, int]:
+    """What each seat adds to its total: the sum of its team."""
+    shared = dict(own)
+    for one, other in PARTNERS[table.teams]:
+        pair = table.seats[one], table.seats[other]
+        shared.update(dict.fromkeys(pair, sum(own[seat] for seat in pair)))
+    return shared
 
 
 def result(record: Record) -> dict[str, Any]:
-    """What checking `record` returns; it is a readable record of the standard game."""
+    """What checking a readable record returns, without the claims."""
     table = table_of(record)
     in_force, found = findings(table, record["events"])
     now = story(table, in_force)
-    bottle, coins_won = now.bottle, coins_known(table, in_force)
-    cards = never_played(table, in_force)
+    cards, won = never_played(table, now), coins_won(table, now)
     penalty = sum(table.coins[card] for card in cards)
     for tally in of_type("tally", in_force):
-        bottle, penalty = tally["bottle"], counted_penalty(table, tally)
+        penalty = counted_penalty(table, tally)
         cards = [] if "penalty" in tally else sorted(tally["cards"])
-        rest = table.total - penalty - sum(coins or 0 for coins in tally["coins"])
-        counted = zip(table.seats, tally["coins"], strict=True)
-        coins_won = {seat: rest if coins is None else coins for seat, coins in counted}
-    is_done = is_complete(table, in_force)
+        rest = uncounted_coins(table, tally)
+        counted = zip(table.listed, tally["coins"], strict=True)
+        won = {seat: rest if coins is None else coins for seat, coins in counted}
     cursed = {
         event["seat"]
         for event in of_type("ruling", in_force)
         if event["decision"] == "as_cursed" and "seat" in event
     }
-    scores = {
-        seat: -penalty if seat in {bottle, *cursed} else coins for seat, coins in coins_won.items()
+    owned = Counter(cursed) | Counter(bottle.owner for bottle in now.bottles)
+    own = {seat: -penalty * owned[seat] if owned[seat] else won[seat] for seat in table.seats}
+    is_done = is_complete(table, in_force)
+    bottle = now.bottles[in_play(now.bottles)]
+    beside = {
+        "void": is_void(in_force),
+        "cursed": [seat for seat in table.listed if seat in cursed],
+        "tallied": has_tally(in_force),
+        "unproved": now.skipped,
     }
-    return marks(table, in_force, cursed) | {
+    of_the_box = {"bottles": [one._asdict() for one in now.bottles]}
+    of_teams = {"own_scores": own if is_done else None}
+    return {
+        **{key: value for key, value in beside.items() if value},
+        **(of_the_box if table.variant in BOX else {}),
+        **(of_teams if table.teams else {}),
         "status": "complete" if is_done else "in-progress",
-        "to_act": now.turn,
-        "price": now.price,
-        "bottle": bottle,
+        "to_act": now.turn.seat if now.turn else None,
+        "price": bottle.price,
+        "bottle": bottle.owner,
         "tricks": [
-            {**trick, "plays": [play._asdict() for play in trick["plays"]]}
-            for trick in now.finished
+            shown_trick(table, number, trick) for number, trick in enumerate(now.finished, start=1)
         ],
-        "coins_won": coins_won,
+        "coins_won": won,
         "imps_trick": {"cards": cards, "coins": penalty} if is_done else None,
-        "scores": scores if is_done else None,
+        "scores": shared_scores(table, own) if is_done else None,
         "findings": found,
     }

@@ -28,6 +28,7 @@ from assistant.rules.tricks import Trick
 from assistant.rules.views import TABLE, About, TableView, table_view
 from assistant.web.round_data import game_data
 from assistant.wording import ENGLISH, rulings
+from tests.oracle import made
 from tests.phone import engine, tapping
 
 NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>", "2.5", "$&", "Gita", "Hugo", "Ida", "Jo")
@@ -250,14 +251,7 @@ def any_agreement(source: random.Random) -> tuple[Options, int]:
         source.choice((deck, deck, of_ones(deck))),
         source.choice(goals),
         variant=variant,
-        tie=source.choice(("shared", "extra_round", "fewest_curses", "last_round")),
-        dealer_rotation=source.choice(("left", "winner", "last_cursed")),
-        finish_deal_cycle=source.choice(("no", "yes")),
-        review=source.choice(("last_trick", "none", "all")),
-        card_points=source.choice(("coins", "face")),
-        teams_of_six=source.choice(("2-2-2", "2-2-1-1")),
-        lopaka_scores=source.choice(("shown_not_ranked", "ranked", "ignored")),
-        lopaka_ends_game=source.choice(("no", "yes")),
+        **made.any_answers(source) | {"level": "tricks"},  # its cards are tapped
     )
     return options, source.choice(SEATS[kind])
 

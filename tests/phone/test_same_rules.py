@@ -13,7 +13,7 @@ from assistant.rules.events import Dealt, Played
 from assistant.rules.table import Table
 from assistant.wording import ENGLISH, Translations
 from tests.catalogues import german
-from tests.oracle import made_box
+from tests.oracle import made
 from tests.phone.engine import Event, phone, rulebook
 from tests.phone.tapping import KINDS, Kind, any_table, taps
 from tests.volume import at_most, volume
@@ -59,19 +59,19 @@ def test_the_phone_and_the_rulebook_agree_on_random_rounds_in_each_language(
             assert answer == rulebook(table, events, NAMES, t, corrected)
 
 
-@pytest.mark.parametrize("kind", made_box.KINDS)
+@pytest.mark.parametrize("kind", made.OF_THE_BOX)
 def test_the_phone_and_the_rulebook_agree_on_whole_rounds_of_the_box(kind: str) -> None:
     source = random.Random(f"phone {kind}")
     for _ in range(WHOLE_ROUNDS):
-        table, events = whole_round(source, made_box.KINDS[kind])
+        table, events = whole_round(source, made.OF_THE_BOX[kind])
         assert phone([(table, events, -1)], NAMES, ENGLISH) == [
             rulebook(table, events, NAMES, ENGLISH)
         ]
 
 
-def whole_round(source: random.Random, kind: made_box.Kind) -> tuple[Table, list[Event]]:
+def whole_round(source: random.Random, kind: made.Kind) -> tuple[Table, list[Event]]:
     """The plays of a round, mostly with revokes, and what of it was dealt openly."""
-    record = record_files.read(made_box.any_round(source, kind, source.choice((0, 0.1, 0.25)))[0])
+    record = record_files.read(made.any_round(source, kind, source.choice((0, 0.1, 0.25)))[0])
     told = [
         event
         for event in record.events

@@ -22,8 +22,7 @@ from assistant.rules.review import shedding
 from assistant.rules.state import Round
 from assistant.rules.table import SEATS, TEAMS, Table, Teams
 from assistant.rules.tricks import Bottle
-from tests.oracle import made_box
-from tests.rules.telling import CLASSIC, codes, played, state
+from tests.rules.telling import CLASSIC, codes, played
 from tests.rules.telling import table as small_table
 
 LARGE = printed_decks()["matagot-2024-large"]
@@ -282,11 +281,6 @@ def _random_plays(at: Table, chance: Random) -> list[Event]:
 
 def test_1_1_a_table_of_four_has_no_twins() -> None:
     assert codes(replay(small_table(), [Played(0, 2.5)])) == ["unknown-card"]
-
-
-def test_12_1_what_is_made_by_chance_is_a_round_of_each_kind() -> None:
-    assert {kind.partition("-")[0] for kind in made_box.KINDS} == {"two", "teams", "duel"}
-    assert state(after(table(5))) == state(Round(table(5)))
 
 
 def test_8_12_of_two_owners_one_is_counted() -> None:

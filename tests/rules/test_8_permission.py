@@ -176,24 +176,21 @@ def hands_of(at: Table, events: Sequence[Event]) -> list[set[int]]:
 
 
 def possible(
-    table: plain.Table, events: list[plain.Event], seat: str, led: int, card: int
+    table: plain.Table, events: list[plain.Event], hand: plain.Hand, led: int, card: int
 ) -> tuple[bool, bool]:
-    """Whether by some deal that explains the record the seat has the colour, and by some the card
+    """Whether by some deal that explains the record the hand has the colour, and by some the card
     and nothing of it.
     """
     voids = plain.voids(table, events)
-    ways, every = plain.options(table, events, voids), plain.places(table)
+    played = {play.card for play in plain.story(table, events).plays}
 
-    def held(ways: dict[int, list[int]], card: int) -> dict[int, list[int]]:
-        return {**ways, card: [place for place in ways[card] if every[place].end == seat]}
+    def can_hold(card: float, voids: set[tuple[plain.Hand, int]]) -> bool:
+        ways = plain.open_to(table, events, voids)
+        ways[card] = [way for way in ways[card] if way.end == hand]
+        return plain.all_placed(table, ways)
 
-    unseen = {card for card in table.colour if table.colour[card] == led} - {
-        play.card for play in plain.plays(table, events)
-    }
-    without = plain.options(table, events, {*voids, (seat, led)})
-    return any(plain.all_placed(held(ways, one)) for one in unseen), plain.all_placed(
-        held(without, card)
-    )
+    unseen = [one for one, suit in table.colour.items() if suit == led and one not in played]
+    return any(can_hold(one, voids) for one in unseen), can_hold(card, {*voids, (hand, led)})
 
 
 def a_position(rng: Random, seats: int, exchange: str, chance: float) -> plain.Record:

@@ -170,10 +170,8 @@ seeds = st.integers(0, 2**32)
 def a_document(seed: int) -> dict[str, Any]:
     """A whole round with any slips and revokes, and anything written of its exchange."""
     rng = Random(seed)
-    seats, deck = made.any_seats(rng), made.any_deck(rng)
-    whole = made.revoking_round(rng, seats, deck, rng.choice(made.EXCHANGES), rng.choice((0, 0.2)))[
-        0
-    ]
+    kind = made.KINDS[rng.choice(("standard-3", "standard-4"))]
+    whole, _ = made.any_round(rng, kind, rng.choice((0, 0.2)))
     return made.slipped(rng, whole) if rng.random() < 0.7 else whole
 
 
