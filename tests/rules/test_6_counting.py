@@ -5,7 +5,7 @@ import pytest
 from assistant.rules import scoring
 from assistant.rules.replay import replay
 from assistant.rules.state import Round
-from tests.rules.telling import random_record, random_rounds
+from tests.rules.telling import random_record, random_rounds, table
 
 
 @pytest.fixture(scope="module")
@@ -57,3 +57,8 @@ def test_6_4_all_coins_taken_and_those_of_the_imps_trick_add_up_to_the_decks(
     assert all(
         sum(round_.coins) + scoring.penalty(round_) == round_.table.deck.total for round_ in rounds
     )
+
+
+def test_6_3_a_round_is_scored_before_anybody_owns_the_bottle() -> None:
+    round_ = replay(table(), []).round
+    assert (round_.bottle, scoring.score(round_).scores) == (None, (0, 0, 0, 0))

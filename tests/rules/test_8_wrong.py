@@ -1,10 +1,7 @@
 """Rulebook chapter 8: what can be wrong."""
 
-from random import Random
-
 import pytest
 
-from assistant.notation import record_files
 from assistant.rules.events import (
     Dealt,
     Discarded,
@@ -19,14 +16,12 @@ from assistant.rules.explain import Explanation
 from assistant.rules.findings import Finding
 from assistant.rules.replay import replay, walk
 from assistant.rules.tricks import Play
-from tests.oracle import made
 from tests.rules.telling import (
     ADAM,
     ADAM_KNOWN,
     BETTY,
     CHRISTIAN,
     DORIS,
-    NAMES,
     codes,
     played,
     random_record,
@@ -59,19 +54,6 @@ def test_8_1_a_card_of_the_colour_played_earlier_proves_nothing() -> None:
     assert (
         codes(replay(table(), played(table(), 24, 17, 34, 32, 3, 9, 1, 15, 20, 28, 27, 30))) == []
     )
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-def test_8_1_by_the_last_trick_every_revoke_has_come_to_light(seats: int) -> None:
-    made_round, revokes = made.revoking_round(Random(1), NAMES[:seats], "classic")
-    record = record_files.read(made_round)
-    found = {
-        (record.names[found.seat], found.trick)
-        for found in replay(record.table, record.events).findings
-        if found.trick
-    }
-    assert revokes
-    assert found == set(revokes)
 
 
 def test_8_1_without_explaining_the_same_revokes_are_found() -> None:
