@@ -162,10 +162,6 @@ def test_2_6_points_are_the_sum_of_the_rounds_minus_points_included() -> None:
     assert points(THREE, OF_THREE, Began(), counted(-9, 30, 20), END)["Adam"] == (50 - 9, 2)
 
 
-def test_2_6_points_can_be_below_zero() -> None:
-    assert points(THREE, OF_THREE, END)["Betty"] == (-6, 1)
-
-
 def test_2_6_coins_with_which_a_late_arrival_began_are_no_points() -> None:
     events = [THREE, OF_THREE, Joined(CHRISTIAN, "Doris", 100), Began(), OF_FOUR, END]
     assert (fold(events).totals[DORIS], points(*events)["Doris"], places(*events)["Doris"]) == (

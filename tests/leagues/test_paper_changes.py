@@ -275,18 +275,22 @@ def test_to_look_at_what_would_come_in_or_go_changes_nothing(league, contents):
 # Put right by hand
 
 
-def test_a_result_is_put_right_and_the_season_follows(league):
+@pytest.fixture
+def game(league):
+    """The id of a game that Adam won on paper."""
     league.keeps({"Adam": 9, "Betty": 4})
-    game = only_game(league)
+    return only_game(league)
+
+
+def test_a_result_is_put_right_and_the_season_follows(league, game):
     typed = Typed({"Adam": 1, "Zoe": 4}, 5, None)
     paper_changes.change(game, typed, paper_changes.at(game).version)
     assert league.order() == [(1, "Zoe"), (2, "Adam")]
     assert soundness.differing_games(league.id) == []
 
 
-def test_what_follows_is_told_first_and_is_the_same_when_it_is_sent_again(league, contents):
-    league.keeps({"Adam": 9, "Betty": 4})
-    game, before = only_game(league), contents()
+def test_what_follows_is_told_first_and_is_the_same_when_it_is_sent_again(league, contents, game):
+    before = contents()
     version, typed = paper_changes.at(game).version, Typed({"Adam": 1, "Zoe": 4, "Yan": 4}, 5, None)
     with pytest.raises(UnconfirmedInLeague) as told:
         paper_changes.change(game, typed, version, shown="")
@@ -298,9 +302,7 @@ def test_what_follows_is_told_first_and_is_the_same_when_it_is_sent_again(league
     assert sorted(league.order()) == [(1, "Yan"), (1, "Zoe"), (3, "Adam")]
 
 
-def test_who_comes_late_changes_nothing(league, contents):
-    league.keeps({"Adam": 9, "Betty": 4})
-    game = only_game(league)
+def test_who_comes_late_changes_nothing(league, contents, game):
     version = paper_changes.at(game).version
     paper_changes.change(game, Typed({"Adam": 1, "Betty": 4}, 0, None), version)
     before = contents()
@@ -309,9 +311,8 @@ def test_who_comes_late_changes_nothing(league, contents):
     assert contents() == before
 
 
-def test_what_is_sent_twice_is_written_once(league, contents):
-    league.keeps({"Adam": 9, "Betty": 4})
-    game, typed = only_game(league), Typed({"Adam": 1, "Betty": 4}, 0, None)
+def test_what_is_sent_twice_is_written_once(league, contents, game):
+    typed = Typed({"Adam": 1, "Betty": 4}, 0, None)
     version = paper_changes.at(game).version
     paper_changes.change(game, typed, version)
     before = contents()

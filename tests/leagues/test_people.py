@@ -172,9 +172,14 @@ def test_1_3_whoever_comes_as_a_guest_is_one(league):
 # Merged entries (1.2)
 
 
-def test_1_2_what_two_entries_played_is_one_persons(league):
+@pytest.fixture
+def two_entries(league):
+    """Adam and Addi, who is Adam too, have each beaten Betty."""
     league.plays({"Adam": 40, "Betty": None})
     league.plays({"Addi": 30, "Betty": None})
+
+
+def test_1_2_what_two_entries_played_is_one_persons(two_entries, league):
     addi, adam = league.called("Addi"), league.called("Adam")
     league_people.merge(league.id, addi, adam)
     assert league.order() == [(1, "Adam"), (2, "Betty")]
@@ -183,9 +188,7 @@ def test_1_2_what_two_entries_played_is_one_persons(league):
     assert root(league, addi) == adam
 
 
-def test_1_2_parting_them_restores_the_standings(league, contents):
-    league.plays({"Adam": 40, "Betty": None})
-    league.plays({"Addi": 30, "Betty": None})
+def test_1_2_parting_them_restores_the_standings(two_entries, league, contents):
     before, lines = contents(), league.lines()
     addi = league.called("Addi")
     league_people.merge(league.id, addi, league.called("Adam"))
@@ -300,9 +303,7 @@ def test_1_4_results_and_hashes_stay(league, contents):
     assert opening.first_misfit(game) is None
 
 
-def test_1_4_every_entry_of_the_person_loses_its_name(league):
-    league.plays({"Adam": 40, "Betty": None})
-    league.plays({"Addi": 30, "Betty": None})
+def test_1_4_every_entry_of_the_person_loses_its_name(two_entries, league):
     addi = league.called("Addi")
     league_people.merge(league.id, addi, league.called("Adam"))
     league_people.remove_name(league.id, addi)

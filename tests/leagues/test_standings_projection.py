@@ -268,24 +268,18 @@ def test_5_3_a_game_that_comes_back_leaves_what_was_told_of_another(league):
 
 def test_what_is_foreseen_is_what_then_happens(league):
     game = league.plays(FOUR)
-    view = tables.view(game)
-    event = counting_event(view)
-    after = foreseen_game(view, event)
-    change = standings.preview(view, [event], after)
+    change = foreseen(game)
     assert not change.has_to_be_signed
     correct(game, 30, 40, 20, None)
     [shift] = standings.of(league.season).corrections
     assert change.moves == shift.moves
 
 
-def counting_event(view):
-    """The amendment by which Betty won."""
-    return Amended((Replaced(counts(view.events)[-1], counted(30, 40, 20, None)),))
-
-
-def foreseen_game(view, event):
-    """The game as it would be."""
-    return preview(view.fold, event).after
+def foreseen(game):
+    """What would change in the standings if Betty had won."""
+    view = tables.view(game)
+    event = Amended((Replaced(counts(view.events)[-1], counted(30, 40, 20, None)),))
+    return standings.preview(view, [event], preview(view.fold, event).after)
 
 
 @ON_SQLITE
@@ -293,10 +287,7 @@ def foreseen_game(view, event):
 def test_it_is_foreseen_that_a_game_has_to_be_signed_again(signing):
     game = signing.plays(FOUR)
     sign(game, 0, 1, 2, 3)
-    view = tables.view(game)
-    change = standings.preview(
-        view, [counting_event(view)], foreseen_game(view, counting_event(view))
-    )
+    change = foreseen(game)
     assert change.has_to_be_signed
     assert [(one.old_place, one.new_place) for one in change.moves] == [(2, 1), (1, 2)]
 
@@ -316,27 +307,20 @@ def test_what_a_correction_changed_is_told_once_the_game_is_signed_again(signing
 @SIGNING
 def test_a_game_that_did_not_count_yet_need_not_be_signed_again(signing):
     game = signing.plays(FOUR)
-    view = tables.view(game)
-    change = standings.preview(
-        view, [counting_event(view)], foreseen_game(view, counting_event(view))
-    )
+    change = foreseen(game)
     assert (change.moves, change.has_to_be_signed) == ((), False)
 
 
 @ON_SQLITE
 def test_nothing_is_foreseen_of_a_friendly_game(league):
-    view = tables.view(league.plays(FOUR, season=None))
-    assert (
-        standings.preview(view, [counting_event(view)], foreseen_game(view, counting_event(view)))
-        is None
-    )
+    assert foreseen(league.plays(FOUR, season=None)) is None
 
 
 @ON_BOTH
 def test_nothing_is_kept_of_what_is_only_foreseen(league, contents):
-    view = tables.view(league.plays(FOUR))
+    game = league.plays(FOUR)
     before = contents()
-    standings.preview(view, [counting_event(view)], foreseen_game(view, counting_event(view)))
+    foreseen(game)
     assert contents() == before
 
 

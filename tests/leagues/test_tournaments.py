@@ -171,6 +171,17 @@ def test_the_first_four_play_the_final_table(league):
     assert not tournament.is_over
 
 
+def test_the_final_table_alone_orders_who_sat_there(league):
+    opened(league, rounds=1)
+    play(league)
+    draws(league)
+    tournament = play(league)
+    [table] = tournament.final.seating.tables
+    assert tournament.is_over
+    assert tuple(row.totals.person for row in tournament.order[:4]) == table.people
+    assert [row.place for row in tournament.order[:4]] == [1, 2, 3, 4]
+
+
 def test_a_final_table_is_drawn_again_for_who_is_still_there(league):
     opened(league, rounds=1)
     play(league)

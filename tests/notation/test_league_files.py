@@ -147,12 +147,17 @@ def changed(path, value, file=WHOLE):
     return sealed(document)
 
 
-def test_what_was_written_is_read_again():
-    assert whole(league_files.write(WHOLE)) == WHOLE
+FILES = {
+    "an empty league": LeagueFile(WHOLE.id, "", NOON, (), (), (), (), ()),
+    "a league": WHOLE,
+    "tables that were drawn": SEATED,
+    "a tournament": PLAYED,
+}
 
 
-def test_the_same_league_makes_the_same_file():
-    assert league_files.write(whole(league_files.write(WHOLE))) == league_files.write(WHOLE)
+@pytest.mark.parametrize("file", FILES.values(), ids=FILES)
+def test_what_was_written_is_read_again(file):
+    assert whole(league_files.write(file)) == file
 
 
 @pytest.mark.parametrize("games", [0, 1, 2])
@@ -184,14 +189,6 @@ def test_values_are_indented_as_python_does_it(value):
     assert json_values.written({"value": value}, depth=2) == plain.replace(b"\n", b"\n  ")
 
 
-def test_tables_that_were_drawn_are_read_again():
-    assert whole(league_files.write(SEATED)) == SEATED
-
-
-def test_a_league_without_drawn_tables_is_written_as_it_always_was():
-    assert "seatings" not in json.loads(league_files.write(WHOLE))
-
-
 SEATINGS = [
     (("seatings", 0, "session"), ANNA, "seatings, number 1: its session is missing"),
     (("seatings", 0, "out"), [BEN], "seatings, number 1: somebody sits twice"),
@@ -211,14 +208,6 @@ SEATINGS = [
 def test_tables_that_nobody_can_have_drawn_are_refused(path, value, sentence):
     with pytest.raises(Unreadable, match=re.escape(sentence)):
         whole(changed(path, value, SEATED))
-
-
-def test_a_tournament_is_read_again():
-    assert whole(league_files.write(PLAYED)) == PLAYED
-
-
-def test_a_league_without_a_tournament_is_written_as_it_always_was():
-    assert "tournaments" not in json.loads(league_files.write(SEATED))
 
 
 TOURNAMENTS = [
@@ -247,11 +236,6 @@ def test_an_evening_has_one_tournament():
     document["tournaments"] *= 2
     with pytest.raises(Unreadable, match="tournaments, number 2: it comes twice"):
         whole(sealed(document))
-
-
-def test_an_empty_league_is_one():
-    empty = LeagueFile(WHOLE.id, "", NOON, (), (), (), (), ())
-    assert whole(league_files.write(empty)) == empty
 
 
 def test_what_follows_from_the_records_is_not_in_it():

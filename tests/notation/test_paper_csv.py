@@ -67,14 +67,6 @@ def test_the_games_of_an_evening_are_numbered():
     )
 
 
-def test_games_of_several_days_are_in_the_order_of_their_days():
-    lines = "2026-03-21,Anna,5\n2026-03-21,Ben,4\n2026-03-14,Anna,120\n2026-03-14,Ben,-80\n"
-    assert [one.day for one in told(f"date,player,points\n{lines}").games] == [
-        MARCH,
-        date(2026, 3, 21),
-    ]
-
-
 # A column for each person
 
 
@@ -89,10 +81,6 @@ def test_a_column_for_each_person_and_one_for_the_rounds():
 
 def test_a_column_without_a_head_is_nobody():
     assert told("date,Anna,,Ben\n2026-03-14,120,a note,-80\n").games == (game(),)
-
-
-def test_nought_is_a_number_and_an_empty_cell_is_nobody():
-    assert told("date,Anna,Ben,Clara\n2026-03-14,0,0,\n").games == (game({"Anna": 0, "Ben": 0}),)
 
 
 # A line for each person's totals
@@ -202,12 +190,6 @@ def test_a_title_may_stand_above_the_heads(title):
 def test_heads_far_below_are_none():
     with pytest.raises(Misfit, match="line 1: head"):
         told("1\n" * 6 + "date;Anna;Ben\n2026-03-14;120;-80\n")
-
-
-def test_other_columns_are_passed_over():
-    assert told(
-        "date,player,points,weather\n2026-03-14,Anna,120,fine\n2026-03-14,Ben,-80,\n"
-    ).games == (game(),)
 
 
 def test_many_spaces_in_a_name_are_one():

@@ -231,16 +231,6 @@ def test_sales_without_their_tricks_have_no_number_no_leader_and_no_coins() -> N
     assert {(row["trick"], row["leader"], row["coins"]) for row in rows} == {(None, None, None)}
 
 
-def test_several_games_follow_each_other() -> None:
-    sheet = deals([taken(made(3), "one"), taken(made(4), "two")])
-    assert column(sheet, "game") == ["one"] * 9 + ["two"] * 12
-
-
-@pytest.mark.parametrize("sheet", [deals([]), tricks([])], ids=["deals", "tricks"])
-def test_without_games_there_is_the_head_alone(sheet: Sheet) -> None:
-    assert (len(set(sheet.head)), sheet.rows) == (len(sheet.head), ())
-
-
 def test_a_file_begins_with_its_mark_and_its_lines_end_with_cr_and_lf() -> None:
     content = write(
         ("name", "coins"), [("Bärbel", -6), (None, Fraction(35, 4))], delimiter=";", decimal=","

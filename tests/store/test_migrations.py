@@ -16,6 +16,13 @@ from assistant.tables import grants
 from tests.databases import hang_up
 
 
+def fill(statements):
+    """Rows as a program of that time wrote them."""
+    with db.engine.begin() as connection:
+        for statement in statements.split(";"):
+            connection.exec_driver_sql(statement)
+
+
 def test_the_migrations_make_what_the_models_describe(empty_app):
     flask_migrate.upgrade()
     with db.engine.connect() as connection:
@@ -63,9 +70,7 @@ BEFORE_PLACES = """
 
 def test_everybody_keeps_their_name_where_they_have_played_and_nowhere_else(empty_app):
     flask_migrate.upgrade(revision="0004")
-    with db.engine.begin() as connection:
-        for statement in BEFORE_PLACES.split(";"):
-            connection.exec_driver_sql(statement)
+    fill(BEFORE_PLACES)
     flask_migrate.upgrade()
     names = db.session.execute(text("SELECT place, id, name FROM people ORDER BY place, id"))
     assert list(map(tuple, names)) == [
@@ -93,9 +98,7 @@ BEFORE_GRANTS = """
 
 def test_phones_go_on_with_what_they_wrote_at_and_what_they_list(empty_app):
     flask_migrate.upgrade(revision="0006")
-    with db.engine.begin() as connection:
-        for statement in BEFORE_GRANTS.split(";"):
-            connection.exec_driver_sql(statement)
+    fill(BEFORE_GRANTS)
     flask_migrate.upgrade()
     held = {
         phone: (grants.rights_at_table(phone, "table"), grants.role_in_league(phone, "league"))
@@ -141,9 +144,7 @@ WITH_SEATINGS = """
 
 def test_an_evening_stays_where_the_program_before_drew_no_tables(empty_app):
     flask_migrate.upgrade()
-    with db.engine.begin() as connection:
-        for statement in WITH_SEATINGS.split(";"):
-            connection.exec_driver_sql(statement)
+    fill(WITH_SEATINGS)
     flask_migrate.downgrade(revision="0008")
     flask_migrate.upgrade()
     assert db.session.scalar(text("SELECT id FROM sessions")) == "evening"
@@ -153,9 +154,7 @@ def test_an_evening_stays_where_the_program_before_drew_no_tables(empty_app):
 
 def test_an_evening_keeps_its_tables_where_the_program_before_knew_no_tournaments(empty_app):
     flask_migrate.upgrade()
-    with db.engine.begin() as connection:
-        for statement in WITH_SEATINGS.split(";"):
-            connection.exec_driver_sql(statement)
+    fill(WITH_SEATINGS)
     flask_migrate.downgrade(revision="0013")
     flask_migrate.upgrade()
     assert db.session.scalar(text("SELECT count(*) FROM drawn_seats")) == 2
@@ -203,9 +202,7 @@ def test_the_secret_key_is_made_once_and_kept_from_other_people(
 
 def test_the_standings_of_a_season_can_be_shown_elsewhere_and_taken_back(empty_app):
     flask_migrate.upgrade(revision="0008")
-    with db.engine.begin() as connection:
-        for statement in A_SEASON.split(";"):
-            connection.execute(text(statement))
+    fill(A_SEASON)
     flask_migrate.upgrade(revision="0012")
     assert _seasons("name, embed") == [("Autumn", None)]
     flask_migrate.downgrade(revision="0008")

@@ -10,7 +10,6 @@ import pytest
 from flask import Flask
 
 from assistant.notation import table_events as notation
-from assistant.rules.cards import Card
 from assistant.rules.commands import (
     BeginRound,
     Command,
@@ -31,7 +30,7 @@ from assistant.tables import cache, opening, tables
 from assistant.tables.tables import Accepted, Sent
 from tests.appending import append
 from tests.databases import PostgreSQL, SQLite
-from tests.recording import does, happens
+from tests.recording import WasRefused, does, happens
 from tests.rounds import CAST, legal_round
 from tests.volume import in_soak
 
@@ -103,10 +102,6 @@ class Phone:
         """Sends a command; `name` is that of the person whom it brings to the table."""
         return does(self.table_id, command, self.sends(**sent), name=name)
 
-    def event_of(self, card: Card, round_: int = 1) -> int:
-        """The number of the event that laid a card in a round."""
-        return self.sees.game.rounds[round_ - 1].state.laid[card]
-
     def play_round(self, seed: int) -> None:
         """Plays a whole round, its last card at the phone and the others without a judgement for
         each.
@@ -158,6 +153,13 @@ def phone_at_new_table(
     table_id = new_id()
     opening.open_table(table_id, CAST[:seats], 0, options or Options(), id)
     return Phone(table_id, id)
+
+
+def refusal(doing: Callable[[], Any]) -> str:
+    """The code of the refusal that it meets."""
+    with pytest.raises(WasRefused) as refused:
+        doing()
+    return refused.value.finding.code
 
 
 def at_once(app: Flask, doings: Sequence[Callable[[], Any]]) -> list[Any]:

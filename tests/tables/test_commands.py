@@ -34,7 +34,7 @@ from assistant.tables import table_people
 from tests.databases import ON_BOTH
 from tests.recording import WasRefused
 from tests.rules.telling import counted
-from tests.tables.conftest import phone_at_new_table
+from tests.tables.conftest import phone_at_new_table, refusal
 
 LONG = Options(goal=Goal("rounds", 9), sign_off="all")
 VOID = Ruled("imp_seen", "void", 1)
@@ -282,13 +282,6 @@ def test_a_seat_can_be_given_back(four):
 
 
 # Refused
-
-
-def refusal(doing) -> str:
-    """The code of the refusal that it meets."""
-    with pytest.raises(WasRefused) as refused:
-        doing()
-    return refused.value.finding.code
 
 
 AMENDMENTS = {

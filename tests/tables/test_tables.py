@@ -11,15 +11,8 @@ from assistant.tables import NoSuchTable, TableIsDeleted, cache, opening, summar
 from assistant.tables.tables import Refused
 from tests.admitting import grant
 from tests.databases import ON_BOTH
-from tests.recording import WasLate, WasRefused
-from tests.tables.conftest import Phone
-
-
-def refusal(doing) -> str:
-    """The code of the refusal that it meets."""
-    with pytest.raises(WasRefused) as refused:
-        doing()
-    return refused.value.finding.code
+from tests.recording import WasLate
+from tests.tables.conftest import Phone, refusal
 
 
 def test_a_card_is_written_down_with_its_seat_and_that_the_app_assumed_it(phone):

@@ -80,20 +80,11 @@ EVENTS_WITH_A_CARD: dict[str, tuple[Event, ...]] = {
     "a card that cannot be held": (Discarded(BETTY, 5), Played(ADAM, 5)),
 }
 
-every_card = pytest.mark.parametrize(
-    "events", EVENTS_WITH_A_CARD.values(), ids=EVENTS_WITH_A_CARD.keys()
-)
 
-
-@every_card
-def test_what_is_refused_is_told_with_the_name_of_who_did_it(events: tuple[Event, ...]) -> None:
+@pytest.mark.parametrize("events", EVENTS_WITH_A_CARD.values(), ids=EVENTS_WITH_A_CARD)
+def test_what_is_refused_is_told_with_who_did_it_and_its_card(events: tuple[Event, ...]) -> None:
     [text] = said(*events)
     assert NAMES[events[-1].seat] in text
-
-
-@every_card
-def test_what_is_refused_is_told_with_its_card(events: tuple[Event, ...]) -> None:
-    [text] = said(*events)
     assert names(text.partition(" Rule ")[0], events[-1].card)
 
 

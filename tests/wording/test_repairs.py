@@ -44,13 +44,6 @@ def test_neighbours_are_told_with_their_trick() -> None:
     assert said(found) == "Trick 1: 15 and 17 were tapped in the wrong order."
 
 
-def test_neighbours_across_two_tricks_are_told_with_both() -> None:
-    found = Repair(
-        (Replaced(3, Played(DORIS, 20)), Replaced(4, Played(CHRISTIAN, 32))), "neighbours", 0
-    )
-    assert said(found) == "Tricks 1 and 2: 32 and 20 were tapped in the wrong order."
-
-
 @pytest.mark.parametrize(
     ("before", "seat", "card", "trick"),
     [(1, BETTY, 33, 1), (4, CHRISTIAN, 37, 2), (99, CHRISTIAN, 9, 3)],

@@ -55,13 +55,6 @@ def test_what_asks_nothing_in_a_game_of_two_is_not_told_there(
     assert (switch in told) == (switch not in unasked(variant))
 
 
-def test_another_deck_or_end_is_told_as_unusual() -> None:
-    assert unusual(Options(deck=printed_decks()["matagot-2024"], goal=Goal("rounds", 9))) == [
-        "deck",
-        "goal",
-    ]
-
-
 def test_8_10_what_the_table_does_otherwise_when_something_goes_wrong_is_told_last() -> None:
     told = terms.agreed(Options(rulings=(("imp_seen", "void"),)), ENGLISH)
     text = "Somebody saw the Imp's Trick: The round does not count; the same dealer deals again."
