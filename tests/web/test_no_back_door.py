@@ -3,18 +3,14 @@
 Every route that writes is walked, so that a new one has to be decided here.
 """
 
-import json
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from assistant.leagues import exports, leagues, people, sessions, standings
-from assistant.notation import game_files as chain
-from assistant.notation import table_events
+from assistant.leagues import leagues, people, sessions, standings
 from assistant.rules.consequences import final_result
-from assistant.rules.events import Amended, Played, Replaced, Tallied
+from assistant.rules.events import Tallied
 from assistant.rules.scoring import imps_trick
 from assistant.store.engine import new_id
 from assistant.tables import opening, tables
@@ -33,7 +29,6 @@ from tests.web.steps import (
     found_league,
     happen,
 )
-from tests.web.test_imports import import_file, sealed
 from tests.web.test_standings_preview import NAMES, SHORT, moving, play
 
 NEXT_DAY = (EVENING + timedelta(days=1)).isoformat()
@@ -261,61 +256,3 @@ def test_a_deleted_game_that_counts_again_says_so_first(app, phone, table):
     assert settled(app, table) != before
     confirm(phone, page)
     assert settled(app, table) == before
-
-
-# A file whose record is longer
-
-
-@pytest.fixture
-def corrected(app, phone, table):
-    """The file of the game as somebody has corrected it elsewhere, and that of its league.
-
-    The phone knows both.
-    """
-    phone.get(f"/leagues/{LEAGUE}")
-    phone.get(f"/tables/{table}/sheet")
-    event, card = moving(app, table)
-    with app.app_context():
-        seat = tables.view(table).events[event].seat
-        file, whole = exports.game_of(table), exports.league_file(LEAGUE)
-    amended = Amended((Replaced(event, Played(seat, card)),))
-    last = file.entries[-1]
-    entry = replace(
-        last,
-        number=last.number + 1,
-        body=json.dumps(table_events.write(amended)),
-        client_id=new_id(),
-    )
-    entry = replace(entry, hash=chain.chained(last.hash, file.table_id, entry))
-    longer = chain.write(file.table_id, file.opened_at, file.people, [*file.entries, entry])
-    return {"game": longer, "league": with_game(whole, json.loads(longer))}
-
-
-def with_game(league_file, game):
-    """The file of a league with a game of it as another file has that."""
-    document = json.loads(league_file)
-    for one in document["games"]:
-        if one["id"] == game["table"]:
-            one["record"] = {key: game[key] for key in one["record"]}
-    return sealed(document)
-
-
-@pytest.mark.parametrize("kind", ["game", "league"])
-def test_a_longer_record_from_a_file_changes_nothing(app, phone, corrected, kind, unchanged):
-    unchanged()
-    page = import_file(phone, corrected[kind], 422)
-    assert "already here" in page.error("file")
-    assert unchanged()
-
-
-@pytest.mark.parametrize("kind", ["game", "league"])
-def test_a_deleted_game_is_not_back_from_a_file(app, phone, table, kind, unchanged):
-    phone.get(f"/leagues/{LEAGUE}")
-    phone.get(f"/tables/{table}/sheet")
-    with app.app_context():
-        file = exports.game_file(table) if kind == "game" else exports.league_file(LEAGUE)
-        opening.delete(table, "founder")
-    unchanged()
-    page = import_file(phone, file, 422)
-    assert "already here" in page.error("file")
-    assert unchanged()

@@ -5,17 +5,14 @@ Rulebook 3.9 and 8.16.
 
 import pytest
 
-from assistant.rules.events import Began, Exchanged, Joined, Left, Played, Reassigned, Ruled
+from assistant.rules.events import Began, Joined, Left, Played
 from assistant.rules.options import Options
 from assistant.tables import grants
 from tests.admitting import phone_of
 from tests.leagues.evening import counted
 from tests.web.steps import game_at, happen, lay, seat_at_table
-from tests.web.test_hands import ALL, GIVEN, HANDS, faces, texts, uncovered, whole
+from tests.web.test_hands import ALL, HANDS, faces, texts, uncovered, whole
 from tests.web.watching import granted
-
-RECEIVED = {12, 30}
-"""What Clara passes to her right, and Adam to his left: Betty receives them."""
 
 KEPT = {4, 5, 6, 7, 8, 9}
 """What Betty keeps of her own."""
@@ -61,34 +58,6 @@ def test_the_hand_is_written_on_its_own_phone_without_a_cover(betty, table):
     assert keys(page) == KEPT
 
 
-def test_what_was_passed_to_it_is_seen_once_its_own_passes_are_written(app, betty, table):
-    happen(app, table, whole(0), whole(2))
-    before = betty.get(f"/tables/{table}/trick")
-    assert keys(before) == set()
-    page = written(betty, table)
-    assert keys(page) == KEPT | RECEIVED
-
-
-def test_the_hand_is_seen_while_cards_are_played(app, betty, table):
-    written(betty, table)
-    happen(app, table, whole(2), whole(0))
-    lay(app, table, 4, 14, 24, 34)
-    page = betty.get(f"/tables/{table}/trick")
-    assert keys(page) == (KEPT | RECEIVED) - {4}
-    assert faces(betty.get(f"/tables/{table}/hands/1").document)
-
-
-def test_of_a_hand_of_which_only_gifts_are_written_those_it_received_are_known(app):
-    table_id = seat_at_table(app, options=GIVEN)
-    betty = granted(app, table_id, "seat-1")
-    happen(app, table_id, Exchanged(2, (), (11,), ((3, 12), (1, 13))))
-    happen(app, table_id, Exchanged(1, (), (1,), ((2, 2), (0, 3))))
-    uncovered(betty, betty.get(f"/tables/{table_id}/hands/1"))
-    page = betty.get(f"/tables/{table_id}/trick")
-    assert faces(page.document.one("div", **{"data-live": "own-hand"}))[0] == 13
-    assert len(playable(page)) == 36
-
-
 # Who comes and who goes
 
 
@@ -112,15 +81,6 @@ def test_a_phone_stays_with_its_player_when_another_one_comes(app):
     with app.app_context():
         rights = grants.rights_at_table(phone_of(app, clara._browser), table_id)
     assert rights.seats == {3}
-
-
-def test_a_phone_stays_with_a_seat_that_was_somebody_else_all_along(app):
-    table_id = seat_at_table(app, 3, options=Options(level="score"))
-    clara = granted(app, table_id, "seat-2")
-    happen(app, table_id, counted(40, 30, None), Reassigned(2, "who-it-was-all-along", 0))
-    with app.app_context():
-        rights = grants.rights_at_table(phone_of(app, clara._browser), table_id)
-    assert rights.seats == {2}
 
 
 def test_the_phone_of_the_last_seat_stays_welcome_when_another_one_leaves(app, phone):
@@ -161,16 +121,6 @@ def test_the_last_card_of_ones_own_is_taken_back_and_nobody_elses(app, betty, ta
     assert not game_at(app, table).rounds[-1].state.played
     lay(app, table, 4, 14)
     assert betty.get(f"/tables/{table}/trick").buttons("Undo") == []
-
-
-def test_a_card_that_another_phone_entered_first_is_told(app, betty, table):
-    written(betty, table)
-    page = betty.get(f"/tables/{table}/trick")
-    lay(app, table, 5)
-    page = betty.press(page.key(4), status=409)
-    assert "Nothing was saved" in page.text
-    assert "entered 5 for Betty." in page.text
-    assert playable(page) == set()
 
 
 def test_no_other_seat_is_played_from_it(betty, table):
@@ -227,13 +177,6 @@ def test_it_stays_shut_after_a_no(cover, betty, phone, table):
     assert not faces(phone.post(page.path, page.fields("/hands/1")).document)
 
 
-def test_a_yes_holds_for_its_round(app, cover, betty, phone, table):
-    phone.press(cover.button("Ask Betty’s phone"))
-    betty.press(betty.get(f"/tables/{table}/trick").button("Yes"))
-    happen(app, table, Ruled("imp_seen", "void", 1), Began())
-    assert phone.get(f"/tables/{table}/hands/1").buttons("Ask Betty’s phone")
-
-
 def test_only_the_phone_that_keeps_it_answers(app, cover, phone, table):
     phone.press(cover.button("Ask Betty’s phone"))
     second = granted(app, table, "seat-1")
@@ -247,23 +190,6 @@ def test_a_second_phone_of_the_seat_is_told_nothing_before_the_firsts_yes(app, c
     second = granted(app, table, "seat-1")
     assert keys(second.get(f"/tables/{table}/trick")) == set()
     assert "keeps this hand" in second.get(f"/tables/{table}/hands/1").text
-
-
-def test_without_its_phone_a_seat_is_opened_before_everybody(app, cover, phone, table):
-    with app.app_context():
-        (row,) = [one for one in grants.phones(table) if grants.column_of(one.role) == 1]
-        grants.withdraw(table, row.number, "secret")
-    page = phone.get(f"/tables/{table}/hands/1")
-    assert "everybody at the table is told" in page.text
-    assert faces(uncovered(phone, page).document) == [*HANDS[1], 1, 2, 3]
-
-
-def test_what_is_no_answer_is_refused_in_a_sentence(cover, betty, phone, table):
-    phone.press(cover.button("Ask Betty’s phone"))
-    page = betty.get(f"/tables/{table}/trick")
-    sent = {"answer": "?", "csrf_token": page.fields("/preferences")["csrf_token"]}
-    status, page = betty.answered(f"/tables/{table}/hands/asks/1", sent)
-    assert status == 422
 
 
 # Told to it alone

@@ -10,15 +10,12 @@ from assistant.rules.options import Goal, Options
 from tests.browsing import filled
 from tests.rounds import CAST
 from tests.web.steps import (
-    confirm,
     game_at,
     happen,
     seat_at_table,
     sheet_of,
     skip_round,
-    start,
     table_of,
-    tap,
 )
 
 LARGE = printed_decks()["matagot-2024-large"]
@@ -66,20 +63,17 @@ def sheet(phone, page):
     return columns, totals
 
 
-def test_what_can_be_done_depends_on_how_many_sit_there(between):
-    assert offered(between(3)) == ["join", "succeed"]
-    assert offered(between(4)) == ["succeed", "leave"]
-
-
 @pytest.mark.parametrize(
     ("seats", "options", "can"),
     [
+        (3, Options(), ["join", "succeed"]),
+        (4, Options(), ["succeed", "leave"]),
         (4, Options(variant="teams"), ["succeed"]),
         (5, Options(variant="two-bottles", deck=LARGE), ["join", "succeed"]),
         (6, Options(variant="teams", deck=LARGE), ["succeed", "leave"]),
     ],
 )
-def test_five_and_six_come_and_go_and_four_in_teams_stay(seats, options, can, app, phone):
+def test_what_can_be_done_depends_on_how_many_play_what(seats, options, can, app, phone):
     names = (*CAST, "Edgar", "Fritz")
     table_id = seat_at_table(app, seats, replace(options, level="score"), names=names)
     coins = (None, options.deck.total - 10, *[0] * (seats - 2))
@@ -108,49 +102,6 @@ def test_when_the_game_is_over_nobody_comes_goes_or_takes_over(phone, ended):
     assert "The game is over, so the players stay." in page.text
 
 
-@pytest.mark.parametrize("do", ["succeed", "leave"])
-def test_nor_is_it_accepted_then(do, phone, ended, unchanged):
-    fields = ended.fields("/undo") | {"do": do, "seat": "1", "name": "Edgar"}
-    unchanged()
-    page = phone.post(f"/tables/{table_of(ended)}/people", fields, status=422)
-    assert "The game is over." in page.alert
-    assert unchanged()
-
-
-def test_nobody_joins_three_whose_game_is_over(app, phone, unchanged):
-    table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 1)))
-    skip_round(app, table_id, 1)
-    page = phone.get(f"/tables/{table_id}/rounds/1")
-    fields = page.fields("/undo") | {"do": "join", "seat": "1", "name": "Edgar", "coins": "0"}
-    unchanged()
-    phone.post(f"/tables/{table_id}/people", fields, status=422)
-    assert unchanged()
-
-
-def test_once_one_more_round_is_agreed_a_seat_can_be_taken_over_again(phone, ended):
-    page = confirm(phone, phone.press(ended.button("One more round")))
-    assert "succeed" in offered(phone.follow(page, "Players"))
-
-
-def test_a_successor_goes_on_with_the_coins_of_the_seat(phone, between):
-    page = between(4)
-    before = sheet(phone, page)
-    send(phone, page, "succeed", seat="1", name="Edgar")
-    assert sheet(phone, page) == (["Adam", "Edgar", "Clara", "Doris"], before[1])
-
-
-def test_the_score_of_a_finished_round_keeps_the_name_of_who_played_it(phone, between):
-    page = send(phone, between(4), "succeed", seat="1", name="Edgar")
-    assert page.path.endswith("/rounds/1")
-    assert "Betty" in page.document.one("table").text
-
-
-def test_a_successor_in_a_running_round_plays_it_on(phone, begun):
-    page = send(phone, phone.follow(begun, "Players"), "succeed", seat="2", name="Edgar")
-    assert "Edgar to play: blue if possible." in page.text
-    assert "Edgar is winning with 17." in tap(phone, page, 17).text
-
-
 def test_a_fourth_begins_with_the_lowest_total_unless_the_table_agrees_on_another(
     app, phone, between
 ):
@@ -169,48 +120,7 @@ def test_a_fourth_can_begin_below_nothing(typed, phone, between):
     assert (columns[-1], totals[-1]) == ("Edgar", -12)
 
 
-def test_the_next_round_is_played_by_four_and_the_fourth_leads_when_his_right_neighbour_dealt(
-    phone, between
-):
-    page = send(phone, between(3), "join", seat="1", name="Edgar")
-    page = phone.press(page.button("Next round (Betty deals)"))
-    assert page.heading == "Round 2 trick 1 of 8"
-    assert "Edgar leads." in page.text
-
-
-def test_who_leaves_has_a_column_but_no_place(app, phone, between):
-    page = between(4)
-    before = sheet(phone, page)
-    send(phone, page, "leave", seat="2")
-    assert sheet(phone, page) == before
-    agreed = phone.get(f"/tables/{table_of(page)}/agreement")
-    page = phone.press(agreed.button("End it as it stands"))
-    assert "Clara" not in page.document.one("ol", **{"class": "podium"}).text
-
-
-def test_three_play_on_eleven_tricks(phone, between):
-    page = send(phone, between(4), "leave", seat="2")
-    assert phone.press(page.button("Next round")).heading == "Round 2 trick 1 of 11"
-
-
-def test_whoever_came_is_gone_when_it_is_taken_back(phone, between):
-    page = send(phone, between(3), "join", seat="2", name="Edgar")
-    page = phone.press(page.button("Undo players"))
-    assert sheet(phone, page)[0] == list(CAST[:3])
-
-
-def test_the_names_that_the_phone_knows_are_offered(phone):
-    start(phone, ("Edgar", "Fritz", "Gerda"))
-    page = phone.get(f"/tables/{table_of(start(phone, CAST[:3]))}/people")
-    assert [one["value"] for one in page.document.one("datalist").all("option")] == [
-        "Edgar",
-        "Fritz",
-        "Gerda",
-    ]
-
-
 BAD = {
-    "nobody": ({"name": ""}, "Enter the new player's name."),
     "space": ({"name": " \t"}, "Enter the new player's name."),
     "who sits there": (
         {"name": "clara"},
@@ -220,15 +130,6 @@ BAD = {
         {"name": "x" * 41},
         "A name can have at most 40 characters; this one has 41.",
     ),
-    "NUL": (
-        {"name": "Ed\0gar"},
-        "This name contains a character that cannot be used. Enter it again without it.",
-    ),
-    "nothing to be seen": (
-        {"name": "\u200b"},
-        "Nobody could read this name. Enter one with letters.",
-    ),
-    "no seat": ({"seat": ""}, "Tap whose seat it is."),
     "a seat by name": ({"seat": "Adam"}, "Tap whose seat it is."),
     "a seat that is not there": ({"seat": "9"}, "Nobody at the table has this name. Rule 8.5."),
     "coins in words": ({"coins": "many"}, "Enter the starting coins as a whole number."),
@@ -266,25 +167,9 @@ def test_nobody_can_do_anything_else(do, phone, between, unchanged):
     assert unchanged()
 
 
-@pytest.mark.parametrize(("seats", "do"), [(4, "join"), (3, "leave")])
-def test_nobody_joins_four_or_leaves_three(seats, do, phone, between, unchanged):
-    page = between(seats)
-    unchanged()
-    fields = any_of(page) | {"do": do, "seat": "0", "name": "Edgar"}
-    phone.post(page.path, fields, 422)
-    assert unchanged()
-
-
 def test_what_was_saved_is_said_with_the_coins_that_a_fourth_begins_with(phone, between):
     page = phone.submit(form_to(between(3), "join"), seat="2", name="Edgar", coins="12")
     assert "Edgar joins with 12 coins." in page.status
-
-
-def test_who_took_over_and_who_left_is_said(phone, between):
-    page = phone.submit(form_to(between(4), "succeed"), seat="1", name="Edgar")
-    assert "Edgar takes over the seat of Betty." in page.status
-    page = phone.submit(form_to(page, "leave"), seat="1")
-    assert "Edgar leaves." in page.status
 
 
 def test_it_is_no_longer_said_once_something_else_has_happened(phone, between):

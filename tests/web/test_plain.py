@@ -52,12 +52,6 @@ def test_what_is_wrong_leads_to_what_can_be_done(phone, at):
     assert phone.follow(page, "It happened").path == phone.follow(page, "Problem").path
 
 
-def test_a_step_back_can_be_brought_forth(phone, at):
-    page = phone.press(at(24).button("Undo"))
-    assert not page.buttons("Undo")
-    assert "24" in seats(phone.press(page.button("Redo")))[1]
-
-
 def test_a_card_on_the_table_is_put_right(phone, at):
     page = phone.press(at(24).button("Correct: Betty, 24"))
     assert "Which card was it really?" in page.text

@@ -20,7 +20,7 @@ from assistant.rules.options import (
 from assistant.wording import ENGLISH, terms
 from tests.rounds import CAST
 from tests.volume import some
-from tests.web.steps import game_at, skip_round, start, table_of
+from tests.web.steps import game_at, start, table_of
 
 FORM = "/tables/new"
 ASKED = [*HOUSE_RULES, "level", "sign_off"]
@@ -69,39 +69,11 @@ def test_a_game_begins_by_just_these_rules(preset, seats, app, phone):
 
 
 @pytest.mark.parametrize("preset", some(presets(4), 2))
-def test_tapping_rules_keeps_the_names_and_the_dealer(preset, phone):
-    fields = tapped(phone, preset, dealer="2").fields(FORM)
-    assert {name: fields[name] for name in ("name_0", "name_1", "name_2", "name_3", "dealer")} == {
-        **typed(CAST),
-        "dealer": "2",
-    }
-
-
-@pytest.mark.parametrize("preset", some(presets(4), 2))
-def test_the_rules_that_were_tapped_are_marked(preset, phone):
-    assert pressed(tapped(phone, preset)) == [preset]
-
-
-def test_the_form_begins_with_the_classic_rules(phone):
-    assert pressed(phone.get(FORM)) == ["classic"]
-
-
-def test_who_deals_is_no_rule_of_any_booklet(phone):
-    assert pressed(tapped(phone, "league", dealer="1")) == ["league"]
-
-
-@pytest.mark.parametrize("preset", some(presets(4), 2))
 def test_rules_are_tapped_before_anybody_has_a_name(preset, phone, unchanged):
     unchanged()
     page = tapped(phone, preset, ())
     assert not [one for one in page.document if "error" in one["class"].split()]
     assert unchanged()
-
-
-def test_rules_can_be_tapped_one_after_the_other(app, phone):
-    page = tapped(phone, "league")
-    page = phone.press(page.document.one("button", name="preset", value="wikipedia"))
-    assert begun(app, phone, page) == presets(4)["wikipedia"]
 
 
 def test_what_is_changed_afterwards_stays_changed(app, phone):
@@ -117,38 +89,19 @@ def test_once_something_is_changed_nothing_is_marked(phone):
     assert pressed(page) == []
 
 
-def test_an_address_can_name_the_rules(phone):
-    assert pressed(phone.get(f"{FORM}?preset=learning")) == ["learning"]
+@pytest.mark.parametrize(
+    ("named", "chosen"), [("learning", "learning"), ("poker", "classic"), ("%00", "classic")]
+)
+def test_an_address_can_name_the_rules_which_are_marked(named, chosen, phone):
+    assert pressed(phone.get(f"{FORM}?preset={named}")) == [chosen]
 
 
-@pytest.mark.parametrize("preset", ["", "poker", "%00", "x" * 5000])
-def test_rules_that_nobody_knows_change_nothing(preset, phone):
-    assert pressed(phone.get(f"{FORM}?preset={preset}")) == ["classic"]
-
-
-def test_the_number_of_rounds_of_2024_depends_on_how_many_play(phone):
-    numbers = [
-        tapped(phone, "matagot-2024", SIX[:seats]).fields(FORM)["number"]
-        for seats in (2, 3, 4, 5, 6)
-    ]
-    assert numbers == ["6", "9", "8", "5", "6"]
-
-
-def test_five_and_six_are_offered_what_follows_the_booklet_of_2024(phone):
-    chips = phone.get(FORM).document.all("button", name="preset")
-    assert [one["value"] for one in chips if "5" in one["data-for"].split()] == [
-        "matagot-2024",
-        "league",
-        "learning",
-    ]
+# Every answer
 
 
 def test_what_is_not_sure_about_a_deck_is_said_beside_it(phone):
     assert "All we know of the 1995 deck" in tapped(phone, "bambus-1995").text
     assert "All we know of the 1995 deck" not in tapped(phone, "classic").text
-
-
-# Every answer
 
 
 def sheet_of(phone, **chosen):
@@ -194,22 +147,9 @@ def test_every_decision_can_be_agreed_on_beforehand(place, app, phone):
         assert (terms.ruling(about, decision, ENGLISH) in sheet) is not is_usual, about
 
 
-def test_the_table_may_choose_each_time_about_a_late_revoke(app, phone):
-    page = start(phone, ruling_revoke_late="each_time")
-    assert game_at(app, table_of(page)).options.agreed("revoke_late") is None
-
-
 def test_whether_chance_picked_the_dealer_stands_on_the_sheet(phone):
     assert "The first dealer is picked at random" in sheet_of(phone, dealer="random")
     assert "The table picks the first dealer" in sheet_of(phone, dealer="1")
-
-
-@pytest.mark.parametrize("preset", presets(4))
-def test_the_sheet_shows_every_agreement(preset, phone):
-    page = phone.press(tapped(phone, preset).button("Start"))
-    sheet = phone.get(f"/tables/{table_of(page)}/sheet").text
-    for term in terms.agreed(presets(4)[preset], ENGLISH):
-        assert term.text in sheet
 
 
 def test_what_is_not_usual_stands_in_the_open(phone):
@@ -239,15 +179,3 @@ def test_an_answer_that_there_is_not_is_refused_beside_its_field(answer, phone, 
         asked, "Choose one of these."
     )
     assert unchanged()
-
-
-# What follows from them at the table
-
-
-def test_a_rematch_keeps_every_agreement(app, phone):
-    page = phone.press(tapped(phone, "wikipedia", dealer="0").button("Start"), number="1")
-    table_id = table_of(page)
-    skip_round(app, table_id, seed=1)
-    page = phone.press(phone.get(f"/tables/{table_id}/sheet").button("Rematch"))
-    assert table_of(page) != table_id
-    assert game_at(app, table_of(page)).options == game_at(app, table_id).options

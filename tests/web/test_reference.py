@@ -11,9 +11,9 @@ import pytest
 
 from assistant import reference
 from assistant.rules.events import Played, Turned
-from assistant.rules.options import FORESEEN, IRREGULARITIES, SWITCHES, Goal, Options, usual_deck
+from assistant.rules.options import SWITCHES, Goal, Options, usual_deck
 from assistant.rules.table import SEATS
-from assistant.wording import ENGLISH, decisions, terms
+from assistant.wording import ENGLISH, terms
 from tests.browsing import Client
 from tests.volume import some
 from tests.web.routes import AT_A_TABLE, FILES, QUESTIONS, READING, address
@@ -148,13 +148,7 @@ def test_the_other_questions_of_a_question_are_there(app):
 
 @pytest.mark.parametrize(
     "path",
-    [
-        "/rules/none",
-        "/rules/chapters/none",
-        "/rules/paragraphs/0.0",
-        "/rules/paragraphs/x",
-        "/rules/%00",
-    ],
+    ["/rules/none", "/rules/chapters/none", "/rules/paragraphs/0.0", "/rules/%00"],
 )
 def test_what_nobody_asked_is_not_there(path, phone):
     assert phone.get(path, 404).heading == "Page not found"
@@ -177,56 +171,17 @@ def searched(phone, words, **more):
     return phone.submit(page.document.one("form", role="search"), q=words, **more)
 
 
-@pytest.mark.parametrize(
-    ("words", "id"),
-    [
-        ("undercut nearest", "19"),
-        ("NACHBAR LINKS", "4"),
-        ("misdeal", "W1"),
-        ("nineteen", "31"),
-        ("höchste", "18"),
-    ],
-)
-def test_a_question_is_found_by_its_words_in_either_language(words, id, phone):
-    assert id in found(searched(phone, words))
+def test_a_question_is_found_by_its_words_which_stay_in_the_field(phone):
+    page = searched(phone, "NACHBAR LINKS")
+    assert "4" in found(page)
+    assert page.document.one("input", type="search")["value"] == "NACHBAR LINKS"
 
 
-def test_the_words_stay_in_the_field(phone):
-    page = searched(phone, "who deals")
-    assert page.document.one("input", type="search")["value"] == "who deals"
-
-
-def test_without_words_nothing_is_searched(phone):
-    page = searched(phone, "  ")
-    assert found(page) == []
-    assert "Nothing found" not in page.text
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "xyzzy",
-        "<script>xyzzy()</script>",
-        '"onmouseover="x',
-        "%00%ff",
-        "🃏",
-        "the and of",
-        "der die das",
-        "?" * 5000,
-        "نور",
-    ],
-)
+@pytest.mark.parametrize("words", ["<script>xyzzy()</script>", "%00%ff", "the and of", "?" * 5000])
 def test_words_that_find_nothing_are_told_so(words, phone):
     page = searched(phone, words)
     assert found(page) == []
     assert "Nothing found." in page.text
-
-
-@pytest.mark.parametrize(
-    "words", ["do I have to follow " * 40, "🃏 trump\0 “'\"<b>", "\u202etrump"]
-)
-def test_whatever_is_typed_with_it_a_word_is_found(words, phone):
-    assert found(searched(phone, words))
 
 
 def test_how_many_are_found_is_read_out_in_a_place_that_is_always_there(phone):
@@ -245,16 +200,6 @@ def test_advice_is_shown_as_what_it_is(app):
         assert ("Advice, not a rule" in text) == question.is_advice, question.id
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_question_of_each_chapter_is_found_by_its_own_words(language, app):
-    phone = Client(app, language)
-    for chapter in reference.chapters():
-        question = chapter.questions[-1]
-        assert question.id in found(
-            searched(phone, question.text[language].ask[:100].rsplit(" ", 1)[0])
-        ), question.id
-
-
 # From a table
 
 
@@ -268,16 +213,6 @@ def test_the_answer_that_is_in_force_is_marked(switch, app, phone):
         table_id = seat_at_table(app, agreed.seats[-1], agreed, names="ABCDEF")
         (one,) = in_force(phone.get(f"/rules/{id}?table={table_id}"))
         assert one.text == f"{terms.term(switch, answer, ENGLISH)} agreed here"
-
-
-@pytest.mark.parametrize("about", some(FORESEEN, 4))
-def test_the_decision_that_is_agreed_on_is_marked(about, app, phone):
-    id = reference.of_switch(about).id
-    for decision in IRREGULARITIES[about].decisions:
-        agreed = () if Options().agreed(about) == decision else ((about, decision),)
-        table_id = seat_at_table(app, options=Options(rulings=agreed))
-        (one,) = in_force(phone.get(f"/rules/{id}?table={table_id}"))
-        assert one.text == f"{decisions.choice(about, decision, ENGLISH)} agreed here"
 
 
 def test_where_a_table_chooses_each_time_that_is_marked(phone, trick):
@@ -295,12 +230,6 @@ def test_the_deck_and_the_end_of_the_table_are_told(id, app, phone):
     )
 
 
-def test_without_a_table_nothing_is_in_force_and_the_usual_is_named(phone):
-    page = phone.get(f"/rules/{reference.of_switch('review').id}")
-    assert in_force(page) == []
-    assert [one.text.endswith("usual") for one in house_rule(page)] == [True, False, False, False]
-
-
 def test_the_booklet_of_the_table_comes_first(app, phone):
     table_id = seat_at_table(app, options=Options(edition="GT"))
     stands = (
@@ -308,12 +237,6 @@ def test_the_booklet_of_the_table_comes_first(app, phone):
     )
     assert "is-ours" in stands[0]["class"]
     assert stands[0].one("b").text == "Gameteko, Stronghold 2018"
-
-
-def test_the_index_says_what_the_table_plays(app, phone):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 7), review="all"))
-    text = phone.get(f"/rules/?table={table_id}").text
-    assert "The game ends after 7 rounds." in text and "All tricks may be looked at." in text
 
 
 @pytest.mark.parametrize(
@@ -327,16 +250,6 @@ def test_every_link_within_the_rules_keeps_the_table(path, phone, trick):
     assert [link for link in links if not link.endswith(f"table={table_of(trick)}")] == []
 
 
-def test_the_search_keeps_the_table(phone, trick):
-    page = phone.get(f"/rules/?table={table_of(trick)}")
-    page = phone.submit(page.document.one("form", role="search"), q="price")
-    assert (
-        page.link("Back to the table")
-        if "Back to the table" in page.text
-        else "Game sheet" in page.text
-    )
-
-
 def test_the_menu_of_a_table_leads_to_its_rules_and_they_lead_back(phone, begun):
     page = phone.follow(begun, "Rules")
     assert "Your table plays" in page.text
@@ -346,7 +259,7 @@ def test_the_menu_of_a_table_leads_to_its_rules_and_they_lead_back(phone, begun)
     )
 
 
-@pytest.mark.parametrize("id", ["a-table-that-nobody-opened", "short", "", "%00", "x" * 5000])
+@pytest.mark.parametrize("id", ["a-table-that-nobody-opened", "", "%00"])
 def test_of_a_table_that_is_not_there_nothing_is_said(id, phone):
     assert in_force(phone.get(f"/rules/24?table={id}")) == []
 
@@ -357,19 +270,6 @@ def test_of_a_deleted_table_nothing_is_said(phone, trick):
 
 
 # What cites it
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_paragraph_that_a_question_is_about_leads_to_one(language, app):
-    phone = Client(app, language)
-    paragraphs = {
-        paragraph
-        for question in reference.questions().values()
-        for paragraph in question.paragraphs
-    }
-    for paragraph in paragraphs:
-        page = phone.get(f"/rules/paragraphs/{paragraph}")
-        assert paragraph in reference.questions()[page.path.rsplit("/", 1)[1]].paragraphs
 
 
 def test_a_proof_on_the_entry_page_is_a_tap_from_its_rule(phone, revoked):
@@ -416,14 +316,6 @@ def _each_rule_is_a_link(phone, table_id):
     assert cited and all(phone.get(link).path.startswith("/rules/") for link in cited)
 
 
-@pytest.mark.parametrize("page", ["score", "problem", "tricks"])
-def test_a_proof_is_cited_on_the_pages_that_show_it(page, app, phone, revoked):
-    """Or the tests above would find nothing."""
-    open_tricks(phone, table_of(revoked))
-    paths = {"problem": "problem", "tricks": "rounds/1/tricks", "score": "judge"}
-    assert citations(phone.get(f"/tables/{table_of(revoked)}/{paths[page]}"))
-
-
 # The overview card
 
 
@@ -433,14 +325,3 @@ def test_the_overview_card_of_the_table_shows_all_its_cards(phone, trick):
         card for card in range(1, 38) if card != 19
     ]
     assert "126 coins in total" in page.text
-
-
-def test_where_a_card_counts_its_number_the_overview_card_says_so(app, phone):
-    table_id = seat_at_table(app, options=Options(card_points="face"))
-    page = phone.get(f"/tables/{table_id}/deck")
-    assert f"{sum(range(1, 38)) - 19} in total: each card counts its number" in page.text
-
-
-def test_the_rules_of_a_table_lead_to_the_cards_of_its_deck(phone, trick):
-    page = phone.get(f"/rules/?table={table_of(trick)}")
-    assert phone.follow(page, "All cards").path == f"/tables/{table_of(trick)}/deck"

@@ -4,29 +4,23 @@ Nothing, unless the table has agreed on it.
 """
 
 import re
-from random import Random
 
 import pytest
 
-from assistant.rules.events import Dealt, Discarded, Looked, Passed, Played, Skipped
+from assistant.rules.events import Dealt, Discarded, Looked, Passed
 from assistant.rules.options import Options
 from assistant.tables import tables
-from tests.rounds import CLASSIC, legal_round
+from tests.rounds import CLASSIC
 from tests.web.steps import (
-    game_at,
-    happen,
     lay,
     round_data,
     seat_at_table,
     seats,
     skip,
-    skip_round,
     table_of,
-    tap,
 )
 
 ADAM, BETTY, CLARA, DORIS = range(4)
-ADAMS_HAND = {5, 8, 12, 20, 24, 25, 29, 33}
 ADAM_KNOWN = [
     Dealt(ADAM, (1, 8, 12, 14, 20, 24, 25, 33, 36)),
     Discarded(ADAM, 14),
@@ -82,27 +76,17 @@ def test_without_an_agreement_the_page_reminds_of_nothing(shown):
     assert (out(page), aids(page)) == (None, [([], [])] * 4)
 
 
-@pytest.mark.parametrize("cards", [(), (24, 17, 26, 29), (24, 17, 26, 29, 1, 2, 3, 4)], ids=str)
-def test_a_table_that_wants_no_reminder_has_none_of_their_words_on_its_page(cards, shown):
-    words = "still out", "undercut"
-    assert [word for word in words if word in shown(*cards).text] == []
-
-
 STILL_OUT = {
     (): "18 cards below 19 are still out: 19 can be undercut.",
-    (24, 17, 26, 29): "16 cards below 17 are still out: 17 can be undercut.",
     (24, 5, 26, 29): "4 cards below 5 are still out; all may be in the Imp's Trick.",
     (24, 2, 26, 29): "One card below 2 is still out; it may be in the Imp's Trick.",
     (24, 1, 26, 29): "Nobody can undercut 1 any more.",
-    (24, 17, 26): "16 cards below 17 are still out: 17 can be undercut.",
-    (24, 2, 26, 29, 1): "Nobody can undercut 1 any more.",
 }
 
 
 @pytest.mark.parametrize(("cards", "said"), STILL_OUT.items(), ids=map(str, STILL_OUT))
-@pytest.mark.parametrize("aid", ["counts", "full"])
-def test_the_cards_below_the_price_that_are_still_out_are_counted(aid, cards, said, shown):
-    assert said in shown(*cards, memory_aid=aid).text
+def test_the_cards_below_the_price_that_are_still_out_are_counted(cards, said, shown):
+    assert said in shown(*cards, memory_aid="counts").text
 
 
 def test_where_they_are_only_counted_nothing_else_is_told(shown):
@@ -110,17 +94,9 @@ def test_where_they_are_only_counted_nothing_else_is_told(shown):
     assert (out(page), aids(page)) == (None, [([], [])] * 4)
 
 
-@pytest.mark.parametrize("step", [0, 1, 4, 11, 26, 31])
-def test_with_full_reminders_exactly_the_cards_that_were_played_are_left_out(step, app, phone):
-    plays = list(legal_round(Random(4), 4, 1))[:step]
-    table_id = seat_at_table(app, options=Options(memory_aid="full"))
-    skip(app, table_id, [Played(*play) for play in plays])
-    page = phone.get(f"/tables/{table_id}/trick")
-    assert out(page) == set(CLASSIC.cards) - {card for _, card in plays}
-
-
 def test_with_full_reminders_each_seat_shows_its_coins_and_what_it_is_out_of(shown):
     page = shown(24, 17, 26, 29, memory_aid="full")
+    assert out(page) == set(CLASSIC.cards) - {24, 17, 26, 29}
     coins = sum(CLASSIC.coins[card] for card in (24, 17, 26, 29))
     assert aids(page) == [
         (["coins 0"], ["out of blue"]),
@@ -130,38 +106,12 @@ def test_with_full_reminders_each_seat_shows_its_coins_and_what_it_is_out_of(sho
     ]
 
 
-def test_the_reminders_are_of_the_round_that_runs(app, phone):
-    table_id = seat_at_table(app, options=Options(memory_aid="full"))
-    skip_round(app, table_id, seed=1)
-    page = phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Next round"))
-    assert (out(page), aids(page)) == (set(CLASSIC.cards), [(["coins 0"], [])] * 4)
-
-
-@pytest.mark.parametrize("aid", ["counts", "full"])
-def test_once_a_trick_was_passed_over_nobody_is_reminded(aid, app, phone, shown):
-    page = shown(24, 17, 26, 29, memory_aid=aid)
-    happen(app, table_of(page), Skipped(ADAM, 9))
-    page = phone.get(page.path)
-    assert "below" not in page.text
-    assert (out(page), aids(page)) == (None, [([], [])] * 4)
-
-
-def test_what_a_card_counts_is_what_the_coins_of_a_seat_count(shown):
-    page = shown(24, 17, 26, 29, memory_aid="full", card_points="face")
-    assert aids(page)[CLARA][0] == [f"coins {24 + 17 + 26 + 29}"]
-
-
 # Looking at tricks
 
 
 def test_where_none_may_be_looked_at_the_last_trick_is_gone_at_once(shown):
     page = shown(24, 17, 26, 29, review="none")
     assert all("no card" in seat for seat in seats(page))
-
-
-def test_where_none_may_be_looked_at_the_running_trick_lies_there(shown):
-    page = shown(24, 17, review="none")
-    assert ["no card" in seat for seat in seats(page)] == [True, False, False, True]
 
 
 def test_where_all_may_be_looked_at_they_are_open_without_a_line_in_the_log(app, phone, shown):
@@ -204,17 +154,6 @@ def test_a_pile_shows_only_what_its_owner_has_taken(phone, own):
     assert numbers == {"24", "17", "26", "29"}
 
 
-def test_a_pile_that_has_nothing_in_it_says_so(phone, own):
-    page = leaf_through(phone, own, BETTY)
-    assert page.heading == "Tricks of Betty"
-    assert "No trick in round 1 yet." in page.text
-
-
-def test_that_a_pile_was_leafed_through_stands_in_the_log(phone, own):
-    leaf_through(phone, own, CLARA)
-    assert "The tricks of Clara were looked at." in phone.get(f"/tables/{table_of(own)}/log").text
-
-
 def test_a_pile_is_closed_again_with_the_next_card(app, phone, own):
     page = leaf_through(phone, own, CLARA)
     lay(app, table_of(own), 21)
@@ -235,7 +174,7 @@ def test_a_pile_is_nobody_elses_business_where_the_table_did_not_agree_so(phone,
     )
 
 
-@pytest.mark.parametrize("pile", ["4", "-1", "x", "99999999999999999999"])
+@pytest.mark.parametrize("pile", ["4", "-1", "x"])
 def test_the_pile_of_nobody_is_not_opened(pile, phone, own, unchanged):
     unchanged()
     phone.answered(f"/tables/{table_of(own)}/looks", own.fields("/looks") | {"pile": pile})
@@ -246,58 +185,24 @@ def test_the_pile_of_nobody_is_not_opened(pile, phone, own, unchanged):
     assert unchanged()
 
 
-def test_the_whole_table_can_open_all_of_them_all_the_same(app, phone, shown):
-    page = phone.press(shown(24, 17, 26, 29, 30, review="own_pile").button("Tricks"))
-    page = phone.press(page.button("Open the tricks"))
-    with app.app_context():
-        assert tables.view(table_of(page)).events[-1] == Looked()
-
-
 # Lessons
 
 LESSONS = {
     (24, 20, 26, 29): "With no card below the price, only the number counts, never the colour.",
     (24, 17, 26, 29): "Whoever has the bottle at the end scores only minus the Imp's Trick.",
-    (
-        24,
-        17,
-        26,
-        29,
-        30,
-        3,
-        27,
-        32,
-    ): "A card below the price beats every card above it. Clara is rid of this bottle.",
-    (
-        24,
-        17,
-        26,
-        29,
-        13,
-        30,
-        27,
-        32,
-    ): (
-        "Owners who win with a card below the price buy the bottle again, "
-        "and it gets harder to sell."
-    ),
+    (24, 17, 26, 29, 30, 3, 27, 32): "Clara is rid of this bottle.",
+    (24, 17, 26, 29, 13, 30, 27, 32): "and it gets harder to sell.",
 }
 
 
 @pytest.mark.parametrize(("cards", "lesson"), LESSONS.items(), ids=map(str, LESSONS))
-def test_where_the_phone_teaches_the_banner_says_what_there_is_to_learn(cards, lesson, shown):
-    assert lesson in shown(*cards, lessons="on").status
-
-
-@pytest.mark.parametrize("cards", LESSONS, ids=map(str, LESSONS))
-def test_each_lesson_leads_to_advice_on_how_to_play_well(cards, shown, phone):
+def test_where_the_phone_teaches_alone_the_banner_says_what_there_is_to_learn(
+    cards, lesson, shown, phone
+):
     page = shown(*cards, lessons="on")
+    assert lesson in page.status
     (tip,) = page.document.one(role="status").all("a")
     assert "Advice, not a rule" in phone.get(tip["href"]).text
-
-
-@pytest.mark.parametrize(("cards", "lesson"), LESSONS.items(), ids=map(str, LESSONS))
-def test_where_it_does_not_the_banner_says_only_what_happened(cards, lesson, shown):
     assert lesson not in shown(*cards).status
 
 
@@ -322,32 +227,9 @@ def known(app, phone):
     return entry
 
 
-@pytest.mark.parametrize(
-    ("cards", "legal"),
-    [
-        ((30, 4, 6), {8, 20, 24}),
-        ((11, 26, 16), {29, 33}),
-        ((1, 2, 3), {5, 12, 25}),
-        ((37, 35, 31, 29, 23, 21, 26), {33}),
-    ],
-    ids=["blue is led", "red is led", "yellow is led", "one red is left"],
-)
-def test_of_a_hand_that_is_known_the_cards_that_may_be_played_are_told(cards, legal, known):
-    assert playable(known(*cards)) == legal
-
-
-def test_a_hand_that_cannot_follow_may_play_anything(known):
-    page = known(37, 35, 31, 29, 23, 21, 26, 33, 24, 34, 32, 30, 11, 16, 36)
-    assert playable(page) == ADAMS_HAND - {29, 33, 24}
-
-
-@pytest.mark.parametrize("cards", [(), (30,), (30, 4)], ids=len)
-def test_of_a_hand_that_is_not_known_it_is_not_told(cards, known):
-    assert playable(known(*cards)) is None
-
-
-def test_where_the_table_did_not_agree_on_it_it_is_not_told(known):
-    assert playable(known(30, 4, 6, lit="off")) is None
+def test_of_a_hand_that_is_known_the_cards_that_may_be_played_are_told_in_its_turn(known):
+    assert playable(known(30, 4, 6)) == {8, 20, 24}
+    assert playable(known(30, 4)) is None
 
 
 def test_the_phones_own_program_is_told_them_with_the_card_before(phone, known):
@@ -356,27 +238,12 @@ def test_the_phones_own_program_is_told_them_with_the_card_before(phone, known):
     assert answer.said["lit"] == [8, 20, 24]
 
 
-def test_and_that_it_does_not_know_them(phone, known):
-    page = known()
-    answer = phone.json(f"/tables/{table_of(page)}/plays", page.fields("/plays") | {"card": "30"})
-    assert answer.said["lit"] is None
-
-
 def test_nothing_of_a_hand_that_is_known_is_told_where_the_table_did_not_agree_on_it(
     app, phone, known
 ):
+    assert playable(known(30, 4, 6, lit="off")) is None
     page = known(30, 4, lit="off")
     answer = phone.json(f"/tables/{table_of(page)}/plays", page.fields("/plays") | {"card": "6"})
     assert answer.said["lit"] is None
     events = round_data(app, phone, page.path)["events"]
     assert {event["type"] for event in events} == {"play"}
-
-
-def test_a_card_that_may_not_be_played_is_taken(app, phone, known):
-    page = tap(phone, known(30, 4, 6), 33)
-    assert [play.card for play in game_at(app, table_of(page)).rounds[0].state.tricks[0].plays] == [
-        30,
-        4,
-        6,
-        33,
-    ]

@@ -70,11 +70,6 @@ def test_each_request_has_a_line_with_its_route(app, phone: Client, log):
     assert is_line(missed, "GET", "-", "404")
 
 
-def test_an_id_that_is_none_has_a_line_too(phone: Client, log):
-    phone.get("/tables/no-such-id/trick", status=404)
-    assert is_line(log()[0], "GET", "/tables/<table_id>/trick", "404")
-
-
 def test_every_answer_says_what_the_log_calls_its_request(app, log):
     for path in ("/", "/nothing/here"):
         answer = app.test_client().get(path)
@@ -88,7 +83,6 @@ def test_every_answer_says_what_the_log_calls_its_request(app, log):
         (1, "9db660a9-0327-41b1-a887-8b742843fc99", True),
         (0, "9db660a9-0327-41b1-a887-8b742843fc99", False),
         (1, "short", False),
-        (1, "a b c d e f g h", False),
         (1, "<b>12345678</b>", False),
         (1, "x" * 65, False),
     ],
@@ -159,11 +153,3 @@ def test_a_page_that_fails_while_it_says_what_failed_leaves_no_path_in_the_log(
     text = "\n".join(log())
     assert "Exception on a page" in text
     assert "Adam" not in text and table not in text
-
-
-def test_another_log_beside_it_has_what_an_error_said(app, phone, broken, log, caplog):
-    table = seat_at_table(app)
-    broken(RuntimeError(SECRET))
-    phone.get(f"/tables/{table}/trick", status=500)
-    assert SECRET in caplog.text
-    assert not any(SECRET in line for line in log())

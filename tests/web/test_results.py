@@ -13,8 +13,6 @@ from assistant.notation.paper import parse
 from assistant.rules.events import Began, Tallied
 from assistant.rules.options import Goal, Options
 from assistant.store.engine import new_id
-from assistant.web import charts
-from tests.admitting import grant, phone_of
 from tests.browsing import Client, Page
 from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, SHARE, happen
 
@@ -23,15 +21,6 @@ pytestmark = pytest.mark.usefixtures("league")
 SHOW = f"/leagues/{LEAGUE}/seasons/{SEASON}"
 LONG = "Bärbel-Annegret von der Heide-Weizsäcker"
 FORMULA = "=HYPERLINK(1)"
-
-
-@pytest.fixture
-def reader(app: Flask) -> Client:
-    """A phone that may only look at the league."""
-    phone = Client(app, is_stranger=True)
-    with app.app_context():
-        grant(LEAGUE, phone_of(app, phone._browser), "reader")
-    return phone
 
 
 @pytest.fixture
@@ -82,55 +71,16 @@ def saved(content: bytes, delimiter: str = ",") -> list[dict[str, str]]:
 # Games
 
 
-def test_the_standings_lead_to_the_games(phone: Client) -> None:
-    page = phone.follow(phone.get(SHOW), "Games")
-    assert (page.path, page.heading) == (f"{SHOW}/games", "Games")
-
-
 def test_a_game_tells_who_met_whom_with_what_result(phone: Client) -> None:
     [game] = games(phone.get(f"{SHOW}/games"))
-    assert game.split() == [
-        "1",
-        "Anna",
-        "120",
-        "2",
-        "Ben",
-        "80",
-        "2",
-        "players",
-        "·",
-        "from",
-        "paper",
-    ]
+    assert " ".join(game.split()) == "1 Anna 120 2 Ben 80 2 players · from paper"
     assert "Friday, 20 November 2026" in phone.get(f"{SHOW}/games").text
-
-
-def test_a_game_at_a_table_leads_to_its_sheet(phone: Client, at_a_table: str) -> None:
-    page = phone.get(f"{SHORT}/games")
-    assert phone.follow(page, "3 players").path == f"/tables/{at_a_table}/sheet"
-
-
-def test_a_reader_of_the_league_may_open_the_sheet(reader: Client, at_a_table: str) -> None:
-    page = reader.get(f"{SHORT}/games")
-    assert reader.follow(page, "3 players").heading == "Game sheet"
 
 
 def test_a_game_that_runs_tells_who_plays_and_that_it_counts_when_it_is_over(app, phone) -> None:
     table_game(app, ("Anna", "Ben", "Clara"), rounds=1)
     [game] = games(phone.get(f"{SHORT}/games"))
-    assert game.split() == [
-        "Anna",
-        "Ben",
-        "Clara",
-        "3",
-        "players",
-        "It",
-        "counts",
-        "when",
-        "it",
-        "is",
-        "over.",
-    ]
+    assert " ".join(game.split()) == "Anna Ben Clara 3 players It counts when it is over."
 
 
 def test_the_games_of_one_person_are_asked_for(app: Flask, phone: Client) -> None:
@@ -144,7 +94,7 @@ def test_the_games_of_one_person_are_asked_for(app: Flask, phone: Client) -> Non
     assert chosen == "Anna"
 
 
-@pytest.mark.parametrize("asked", ["person=nobody", "person=", "page=0", "page=-3", "page=x"])
+@pytest.mark.parametrize("asked", ["person=nobody", "person=", "page=-3", "page=x"])
 def test_what_nobody_is_or_no_page_shows_everybody(asked: str, phone: Client) -> None:
     assert len(games(phone.get(f"{SHOW}/games?{asked}"))) == 1
 
@@ -153,17 +103,6 @@ def test_beyond_the_last_page_there_are_no_games_and_a_way_back(phone: Client) -
     page = phone.get(f"{SHOW}/games?page=99999999999")
     assert "No games here." in page.text
     assert page.link("Newer").startswith(f"{SHOW}/games?page=")
-
-
-def test_many_games_come_a_page_at_a_time(app: Flask, phone: Client) -> None:
-    with app.app_context():
-        for number in range(50):
-            sessions.add_paper(new_id(), SESSION, SEASON, {"Anna": number, "Ben": 3}, 6)
-    page = phone.get(f"{SHOW}/games?person={PERSON}")
-    assert len(games(page)) == 50
-    page = phone.follow(page, "Older")
-    assert len(games(page)) == 1
-    assert len(games(phone.follow(page, "Newer"))) == 50
 
 
 def test_a_game_that_does_not_count_tells_its_places_and_why(app: Flask, phone: Client) -> None:
@@ -217,10 +156,6 @@ def test_readers_of_the_link_ask_for_one_person_by_a_number(app, stranger: Clien
     assert "Clara" in game
 
 
-def test_the_standings_for_readers_lead_to_the_games(stranger: Client) -> None:
-    assert stranger.follow(stranger.get(f"/s/{SHARE}"), "Games").path == f"/s/{SHARE}/games"
-
-
 def test_a_link_that_was_ended_shows_no_games(app: Flask, stranger: Client) -> None:
     with app.app_context():
         seasons.share(SEASON, is_shared=False)
@@ -251,43 +186,8 @@ def test_the_spreadsheet_has_a_line_for_each_person_of_a_game(phone, at_a_table)
         (LONG, "2", "66"),
         ("Ben", "3", "10"),
     ]
-    told = {key: rows[0][key] for key in ("day", "game", "people", "variant", "rounds", "from")}
-    assert told == {
-        "day": EVENING.isoformat(),
-        "game": "1",
-        "people": "3",
-        "variant": "standard",
-        "rounds": "2",
-        "from": "table",
-    }
-
-
-def test_a_result_from_paper_is_in_it(phone: Client) -> None:
-    rows = saved(phone.save(f"{SHOW}/games.csv").content)
-    assert [(row["player"], row["points"], row["from"]) for row in rows] == [
-        ("Anna", "120", "paper"),
-        ("Ben", "80", "paper"),
-    ]
-
-
-def test_a_game_without_a_result_is_not_in_it(app: Flask, phone: Client) -> None:
-    table_game(app, ("Anna", "Ben", "Clara"), rounds=1)
-    assert saved(phone.save(f"{SHORT}/games.csv").content) == []
-
-
-def test_what_does_not_count_is_in_it_with_what_it_lacks(app: Flask, phone: Client) -> None:
-    with app.app_context():
-        sessions.open_session("a-day-of-another-year", LEAGUE, date(2025, 1, 1), "")
-        sessions.add_paper(new_id(), "a-day-of-another-year", SEASON, {"Anna": 1, "Ben": 2}, 6)
-    rows = saved(phone.save(f"{SHOW}/games.csv").content)
-    assert [row["lack"] for row in rows] == ["other_day", "other_day", "", ""]
-
-
-def test_the_games_of_a_day_are_numbered(app: Flask, phone: Client) -> None:
-    with app.app_context():
-        sessions.add_paper(new_id(), SESSION, SEASON, {"Anna": 9, "Ben": 3}, 6)
-    rows = saved(phone.save(f"{SHOW}/games.csv").content)
-    assert [row["game"] for row in rows] == ["1", "1", "2", "2"]
+    told = {"day": EVENING.isoformat(), "game": "1", "people": "3", "rounds": "2", "from": "table"}
+    assert told.items() <= rows[0].items()
 
 
 def test_the_file_can_be_read_again_as_paper(app: Flask, phone: Client, at_a_table: str) -> None:
@@ -306,18 +206,6 @@ def test_the_file_can_be_read_again_as_paper(app: Flask, phone: Client, at_a_tab
         assert read == list(told.values())
 
 
-def test_a_name_that_is_a_formula_is_defused(app: Flask, phone: Client) -> None:
-    with app.app_context():
-        sessions.add_paper(new_id(), SESSION, SEASON, {FORMULA: 9, "Ben": 9}, 6)
-    players = {row["player"] for row in saved(phone.save(f"{SHOW}/games.csv").content)}
-    assert f"'{FORMULA}" in players
-
-
-def test_germans_get_it_with_semicolons(app: Flask) -> None:
-    rows = saved(Client(app, "de").save(f"{SHOW}/games.csv").content, ";")
-    assert [row["points"] for row in rows] == ["120", "80"]
-
-
 def test_readers_of_the_link_have_the_same_file(phone: Client, stranger: Client) -> None:
     assert stranger.save(f"/s/{SHARE}/games.csv").content == phone.save(f"{SHOW}/games.csv").content
 
@@ -334,15 +222,14 @@ def test_attendance_tells_how_often_everybody_came_and_who_was_there(phone: Clie
     assert "1 session" in page.text and "Anna, Ben" in page.text
 
 
-@pytest.mark.parametrize("page", ["attendance", "games"])
-def test_a_season_without_a_game_says_so(page: str, app: Flask, phone: Client) -> None:
+def test_a_season_without_a_game_says_so(app: Flask, phone: Client) -> None:
     with app.app_context():
         days = date(2027, 1, 1), date(2027, 6, 30)
-        seasons.open_season(
-            "a-season-of-no-games", LEAGUE, "Next", days, Options(), StandingsRules()
-        )
-    shown = phone.get(f"/leagues/{LEAGUE}/seasons/a-season-of-no-games/{page}")
-    assert "No game" in shown.text
+        empty = "a-season-of-no-games"
+        seasons.open_season(empty, LEAGUE, "Next", days, Options(), StandingsRules())
+    for page in ("attendance", "games"):
+        shown = phone.get(f"/leagues/{LEAGUE}/seasons/a-season-of-no-games/{page}")
+        assert "No game" in shown.text
     assert phone.get(f"/leagues/{LEAGUE}/honours?season=a-season-of-no-games").heading == "Honours"
 
 
@@ -418,34 +305,3 @@ def test_totals_that_were_brought_forward_are_shown_and_added_up(app, phone, str
     ]
     assert figures(phone.get(f"{SHOW}/people/{PERSON}"), "parts") == expected
     assert figures(stranger.get(f"/s/{SHARE}/people/0"), "parts") == expected
-
-
-def test_a_season_without_such_totals_adds_nothing_up(phone: Client) -> None:
-    assert "Added up" not in phone.get(f"{SHOW}/people/{PERSON}").text
-
-
-def test_a_persons_games_come_a_page_at_a_time(
-    app: Flask, phone: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(charts, "GAMES_SHOWN", 3)
-    monkeypatch.setattr(charts, "GAMES_ON_A_PAGE", 5)
-    with app.app_context():
-        for number in range(5):
-            sessions.add_paper(new_id(), SESSION, SEASON, {"Anna": number, "Ben": 3}, 6)
-    page = phone.get(f"{SHOW}/people/{PERSON}")
-    assert "The last 3 of 6 games" in page.text
-    page = phone.follow(page, "Older")
-    assert len(figures(page, "games")) == 1
-
-
-def test_a_guest_has_seasons_without_a_place(app: Flask, phone: Client) -> None:
-    page = phone.get(f"/leagues/{LEAGUE}/people/{PERSON}")
-    page = phone.press(page.button("Make this person a guest"))
-    phone.press(page.button("Change it"))
-    page = phone.get(f"/leagues/{LEAGUE}/people/{PERSON}")
-    assert figures(phone.get(page.path), "seasons")[0][:3] == ["Autumn", "–", "1"]
-
-
-def test_a_reader_sees_a_person_and_may_change_nothing(reader: Client) -> None:
-    page = reader.get(f"/leagues/{LEAGUE}/people/{PERSON}")
-    assert figures(page, "seasons") and "Save" not in page.text

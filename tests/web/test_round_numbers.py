@@ -47,12 +47,6 @@ def test_8_10_the_sheet_gives_a_void_round_no_number(phone, table_id):
     assert [link["href"].rpartition("/")[2] for link in links] == ["1", "2", "3"]
 
 
-def test_8_10_the_log_says_which_round_was_signed(phone, table_id):
-    page = phone.get(f"/tables/{table_id}/log")
-    assert "signs round 2." in page.text
-    assert "signs round 3." not in page.text
-
-
 def test_8_10_what_was_corrected_says_which_round_it_was(app, phone):
     table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
     happen(app, table_id, VOID)

@@ -7,15 +7,14 @@ from datetime import date
 import pytest
 
 from assistant.league.seasons import StandingsRules
-from assistant.leagues import leagues, seasons, sessions, settled
-from assistant.rules.options import Goal, Options, presets
+from assistant.leagues import seasons, sessions, settled
+from assistant.rules.options import Options, presets
 from assistant.store.engine import writing
 from assistant.tables import decks
 from tests.browsing import Client
 from tests.leaguing import columns
-from tests.rounds import CAST
-from tests.web.routes import IN_A_LEAGUE, READING, WRITING, address
-from tests.web.steps import EVENING, LEAGUE, PAPER, SEASON, SESSION, SHARE, confirm, skip_round
+from tests.web import seats
+from tests.web.steps import LEAGUE, PAPER, SEASON, SESSION, SHARE
 
 pytestmark = pytest.mark.usefixtures("league")
 
@@ -23,7 +22,6 @@ NEW = f"/leagues/{LEAGUE}/seasons/new"
 SHOW = f"/leagues/{LEAGUE}/seasons/{SEASON}"
 CHANGE = f"{SHOW}/change"
 AGREED = {"name": "Spring", "first_day": "2026-01-01", "last_day": "2026-06-30"}
-OTHER = "another-league-of-the-tests"
 
 
 def begun(phone, **typed):
@@ -68,11 +66,8 @@ def open_season(app):
 def test_a_new_season_is_agreed_on_as_leagues_are(app, phone):
     page = begun(phone)
     season = season_of(app, page)
-    assert (page.heading, season.rules, season.options) == (
-        "Spring",
-        StandingsRules(),
-        presets(4)["league"],
-    )
+    assert (page.heading, season.rules) == ("Spring", StandingsRules())
+    assert season.options == presets(4)["league"]
     assert (season.first_day, season.last_day) == (date(2026, 1, 1), date(2026, 6, 30))
 
 
@@ -82,51 +77,19 @@ def test_a_season_can_have_a_single_day(app, phone):
 
 
 def test_the_rules_of_the_standings_are_chosen(app, phone):
-    typed = {
-        "count": "placement",
-        "placement_6": "9 8 7 6 5 4",
-        "placement_5": "20,10,5,2,1",
-        "placement_4": "12-8,5 2",
-        "placement_3": "9 9 0",
-        "placement_2": "3;1",
-    }
-    typed |= {
-        "drop": "2",
-        "of": "7",
-        "threshold": "8",
-        "step_1": "between",
-        "step_2": "",
-        "step_3": "wins",
-        "step_4": "",
-    }
+    typed = {"count": "placement", "drop": "2", "of": "7", "threshold": "8"}
+    typed |= {"placement_6": "9 8 7 6 5 4", "placement_5": "20,10,5,2,1"}
+    typed |= {"placement_4": "12-8,5 2", "placement_3": "9 9 0", "placement_2": "3;1"}
+    typed |= {"step_1": "between", "step_2": "", "step_3": "wins", "step_4": ""}
     placement = (3, 1), (9, 9, 0), (12, 8, 5, 2), (20, 10, 5, 2, 1), (9, 8, 7, 6, 5, 4)
     agreed = StandingsRules("placement", placement, 2, 7, 8, ("between", "wins"))
     assert season_of(app, begun(phone, **typed)).rules == agreed
 
 
-def test_house_rules_are_chosen(app, phone):
-    options = season_of(
-        app,
-        begun(phone, tie="last_round", number="500", sign_off="all", ruling_revoke_late="stands"),
-    ).options
-    assert (options.tie, options.goal, options.sign_off) == (
-        "last_round",
-        Goal("target", 500),
-        "all",
-    )
-
-
 def test_what_tables_choose_for_themselves_is_not_asked(phone):
     asked = {one["name"] for one in phone.get(NEW).document.all("input", "select")}
-    assert not asked & {
-        "variant",
-        "level",
-        "hands",
-        "exchange_order",
-        "own_pass_memo",
-        "hand_sort",
-        "open_choice",
-    }
+    assert not asked & {"variant", "level", "hands", "exchange_order", "own_pass_memo"}
+    assert not asked & {"hand_sort", "open_choice"}
 
 
 def test_rules_that_go_together_are_filled_in_and_nothing_is_begun(phone, unchanged):
@@ -136,35 +99,9 @@ def test_rules_that_go_together_are_filled_in_and_nothing_is_begun(phone, unchan
     fields = page.fields("/seasons/new")
     assert unchanged()
     assert (fields["edition"], fields["end"], fields["number"]) == ("GT", "deals_each", "2")
-    assert (fields["name"], fields["count"], fields["drop"], fields["of"]) == (
-        "Spring",
-        "points",
-        "1",
-        "4",
-    )
+    typed = {"name": "Spring", "count": "points", "drop": "1", "of": "4"}
+    assert typed.items() <= fields.items()
     assert page.button("Gameteko")["aria-pressed"] == "true"
-
-
-def test_the_rules_of_leagues_are_marked_as_chosen(phone):
-    assert phone.get(NEW).button("League")["aria-pressed"] == "true"
-
-
-def test_each_way_of_counting_is_explained(phone):
-    text = phone.get(NEW).text
-    assert "The share of opponents beaten" in text
-    assert "Points for each place" in text
-    assert "Total points divided by rounds played." in text
-
-
-def test_a_season_that_is_sent_twice_is_begun_once(phone, contents):
-    fields = {**phone.get(NEW).fields("/seasons/new"), **AGREED}
-    assert phone.post(NEW, fields).path == phone.post(NEW, fields).path
-    assert len(contents()["seasons"]) == 2
-
-
-def test_the_league_is_on_the_phones_home_page_from_then_on(app, phone):
-    begun(phone)
-    assert "The Imps" in phone.get("/").text
 
 
 @pytest.mark.parametrize(
@@ -173,22 +110,16 @@ def test_the_league_is_on_the_phones_home_page_from_then_on(app, phone):
         ("name", " ", "Give the season a name."),
         ("name", "x" * 61, "A season name can have at most 60 characters; this one has 61."),
         ("first_day", "2026-02-30", "Enter a date, such as 2026-03-14."),
-        ("first_day", "2026-W01-1", "Enter a date, such as 2026-03-14."),
-        ("first_day", "٢٠٢٦-٠١-٠١", "Enter a date, such as 2026-03-14."),
         ("last_day", "", "Enter a date, such as 2026-03-14."),
         ("last_day", "2025-12-31", "The last day is before the first. Choose a later one."),
-        ("placement_4", "11 7 4", "Enter 4 whole numbers from 0 to 999."),
         ("placement_4", "11 7 4 x", "Enter 4 whole numbers from 0 to 999."),
         ("placement_3", "10 6 1000", "Enter 3 whole numbers from 0 to 999."),
         ("placement_2", "4 8", "No place can score more than the one before it."),
         ("drop", "-1", "Enter a whole number from 0 to 999."),
-        ("drop", "²", "Enter a whole number from 0 to 999."),
-        ("of", "1e3", "Enter a whole number from 0 to 999."),
+        ("of", "²", "Enter a whole number from 0 to 999."),
         ("threshold", "9" * 5000, "Enter a whole number from 0 to 999."),
         ("count", "luck", "Choose one of these."),
-        ("step_1", "luck", "Choose one of these."),
         ("deck", "tarot", "Choose one of these."),
-        ("tie", "duel", "Choose one of these."),
         ("number", "0", "Enter a whole number from 1 to 100000."),
     ],
 )
@@ -199,15 +130,13 @@ def test_what_does_not_fit_is_said_beside_its_field_and_kept_there(field, typed,
     assert kept["last_day" if field == "name" else "name"] == (
         AGREED["last_day"] if field == "name" else "Spring"
     )
-    if field not in ("count", "step_1", "deck", "tie", "name"):
+    if field not in ("count", "deck", "name"):
         assert kept[field] == typed
 
 
 def test_more_games_are_dropped_than_there_are(declined):
-    assert (
-        declined(drop="3", of="3").error("of")
-        == "Of how many games? There must be more than are dropped."
-    )
+    said = declined(drop="3", of="3").error("of")
+    assert said == "Of how many games? There must be more than are dropped."
 
 
 def test_a_step_stands_on_the_ladder_once(declined):
@@ -219,16 +148,6 @@ def test_a_step_stands_on_the_ladder_once(declined):
     assert [page.error(f"step_{place}") for place in (1, 2, 4)] == ["", "", ""]
 
 
-def test_nothing_may_stand_on_the_ladder_more_than_once(app, phone):
-    assert (
-        season_of(app, begun(phone, step_1="", step_2="", step_3="", step_4="")).rules.ladder == ()
-    )
-
-
-def test_an_id_that_is_none_is_told_beside_the_form(declined):
-    assert "This page was incomplete" in declined(id="odd").text
-
-
 # Changing one
 
 
@@ -236,27 +155,15 @@ def test_until_a_game_has_counted_everything_can_be_changed(app, phone, open_sea
     path = f"/leagues/{LEAGUE}/seasons/{open_season}/change"
     page = phone.get(path)
     fields = page.fields("/change")
-    assert (fields["name"], fields["count"], fields["drop"], fields["of"]) == (
-        "Next",
-        "points",
-        "1",
-        "4",
-    )
-    assert [fields[f"step_{place}"] for place in (1, 2, 3, 4)] == ["between", "wins", "", ""]
+    was = {"name": "Next", "count": "points", "drop": "1", "of": "4", "step_2": "wins"}
+    assert was.items() <= fields.items()
     page = phone.submit(
         page.form("/change"), name="After", count="beaten", last_day="2027-07-31", drop="0"
     )
     season = season_of(app, page)
-    assert (season.name, season.rules.count, season.last_day) == (
-        "After",
-        "beaten",
-        date(2027, 7, 31),
-    )
-    assert (season.rules.drop, season.rules.of, season.options) == (
-        0,
-        0,
-        presets(4)["matagot-2024"],
-    )
+    assert (season.name, season.last_day) == ("After", date(2027, 7, 31))
+    assert (season.rules.count, season.rules.drop, season.rules.of) == ("beaten", 0, 0)
+    assert season.options == presets(4)["matagot-2024"]
 
 
 def test_a_season_that_is_sent_as_it_is_stays_as_it_is(app, phone, open_season, unchanged):
@@ -282,22 +189,12 @@ def test_the_deck_of_another_phone_stays_that_of_the_season(app, phone, open_sea
 
 def test_once_a_game_has_counted_only_the_name_and_the_days_are_asked(app, phone):
     page = phone.get(CHANGE)
-    asked = {
-        one["name"]
-        for one in page.form("/change").all("input", "select")
-        if one["type"] != "hidden"
-    }
+    fields = page.form("/change").all("input", "select")
+    asked = {one["name"] for one in fields if one["type"] != "hidden"}
     assert asked == {"name", "first_day", "last_day"}
     assert "A game of this season has counted" in page.text
     page = phone.submit(page.form("/change"), name="Winter", last_day="2027-01-31")
     assert (page.heading, season_of(app, page).last_day) == ("Winter", date(2027, 1, 31))
-
-
-def test_days_that_leave_a_game_out_say_so_on_the_page(phone):
-    page = phone.submit(phone.get(CHANGE).form("/change"), last_day="2026-11-19")
-    page = confirm(phone, page)
-    assert "1 game is dated outside the season." in page.text
-    assert "people, dates or games of the season were corrected." in page.text
 
 
 def test_rules_that_were_filled_in_before_the_first_game_counted_are_refused(
@@ -318,55 +215,12 @@ def test_rules_that_were_filled_in_before_the_first_game_counted_are_refused(
         assert columns(seasons.at(open_season)) == before
 
 
-# Whose it is
-
-
-@pytest.mark.parametrize(
-    "endpoint", sorted(one for one in IN_A_LEAGUE if "<season_id>" in (READING | WRITING)[one])
-)
-def test_a_season_of_another_league_is_not_there(endpoint, app, phone):
-    with app.app_context():
-        leagues.open_league(OTHER, "Others", "another")
-    path = address((READING | WRITING)[endpoint], "").replace(LEAGUE, OTHER)
-    if endpoint in READING:
-        assert phone.get(path, 404).heading == "This phone is not in that league"
-    else:
-        token = phone.get(CHANGE).fields("/change")["csrf_token"]
-        assert (
-            phone.post(path, {"csrf_token": token}, 404).heading
-            == "This phone is not in that league"
-        )
-
-
 # Its files
 
 
 def read(file, delimiter=","):
     """The rows of a CSV file, by the names of their columns."""
     return list(csv.DictReader(io.StringIO(file.content.decode("utf-8-sig")), delimiter=delimiter))
-
-
-@pytest.fixture
-def played(app):
-    """A game of four and of one round, which counts in the season."""
-    with app.app_context():
-        options = Options(goal=Goal("rounds", 1))
-        seasons.open_season(
-            "of-one-round-games", LEAGUE, "Short", (EVENING, EVENING), options, StandingsRules()
-        )
-        sessions.start(
-            "a-table-of-the-season",
-            SESSION,
-            "of-one-round-games",
-            CAST,
-            options,
-            dealer=0,
-            phone="founder",
-        )
-    skip_round(app, "a-table-of-the-season", seed=1)
-    with app.app_context(), writing():
-        settled.recount("a-table-of-the-season")
-    return f"/leagues/{LEAGUE}/seasons/of-one-round-games"
 
 
 def test_the_standings_are_a_file_for_a_spreadsheet(phone):
@@ -379,16 +233,15 @@ def test_the_standings_are_a_file_for_a_spreadsheet(phone):
     ]
 
 
-def test_every_round_of_the_season_is_a_file_and_a_game_from_paper_has_none(phone, played):
-    rows = read(phone.save(f"{played}/deals.csv"))
-    assert [(one["game"], one["day"], one["player"]) for one in rows] == [
-        ("1", "2026-11-20", name) for name in (*CAST[1:], CAST[0])
+def test_every_round_of_the_season_is_a_file_and_a_game_from_paper_has_none(app, phone):
+    table_id = seats.of_season(app)
+    with app.app_context(), writing():
+        settled.recount(table_id)
+    rows = read(phone.save(f"/leagues/{LEAGUE}/seasons/{seats.SEASON}/deals.csv"))
+    assert [(one["game"], one["day"], one["player"]) for one in rows[:3]] == [
+        ("1", "2026-11-20", name) for name in ("Ben", "Clara", "Anna")
     ]
     assert read(phone.save(f"{SHOW}/deals.csv")) == []
-
-
-def test_every_trick_of_the_season_is_a_file(phone, played):
-    assert len(read(phone.save(f"{played}/tricks.csv"))) == 8
 
 
 def test_a_file_has_the_delimiter_of_the_language(app):
@@ -408,20 +261,6 @@ def test_a_link_is_made_and_ended(app, phone, open_season):
     page = phone.press(page.button("Turn off the link"))
     assert page.button("Create a link")
     assert phone.get(reader, 404).heading == "This phone is not in that league"
-
-
-def test_a_new_link_is_another_one(app, phone):
-    ended = phone.press(phone.get(SHOW).button("Turn off the link"))
-    phone.press(ended.button("Create a link"))
-    with app.app_context():
-        assert seasons.at(SEASON).share not in (None, SHARE)
-
-
-def test_the_link_is_drawn_to_be_scanned(phone):
-    code = phone.get(SHOW).document.one(
-        role="img", **{"aria-label": "QR code of the read-only link"}
-    )
-    assert code.one("svg")["viewbox"] and not [one for one in code if "style" in one]
 
 
 def test_readers_are_told_nothing_that_leads_to_the_league(app):

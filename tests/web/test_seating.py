@@ -1,6 +1,5 @@
 """Who sits where on an evening: drawn, drawn again, and begun."""
 
-import re
 from datetime import timedelta
 
 import pytest
@@ -14,14 +13,11 @@ from tests.browsing import Client
 from tests.web.steps import LEAGUE, PERSON, SESSION, past_guide, table_of
 from tests.web.test_access import let_in
 
+pytestmark = pytest.mark.usefixtures("league")
+
 EVENING = f"/leagues/{LEAGUE}/sessions/{SESSION}"
 HERE = f"{EVENING}/seating"
 SEVEN = "Clara\nDoris\nEmil\nFrieda\nGustav\nHedda"
-
-
-@pytest.fixture(autouse=True)
-def _league(league):
-    """The league of all these tests."""
 
 
 def draw(phone, names=SEVEN, status=200, **chosen):
@@ -70,28 +66,6 @@ def test_seven_sit_at_a_table_of_four_and_one_of_three(app, phone):
     assert [len(table.people) for table in newest(app).tables] == [4, 3]
     for name in ("Anna", *SEVEN.split()):
         assert name in page.text
-
-
-def test_all_phones_see_the_same_tables(phone, other_phone):
-    draw(phone)
-    assert cards(phone.get(HERE)) == cards(other_phone.get(HERE))
-
-
-def cards(page):
-    """What the cards of the tables say."""
-    return [card.text for card in page.document.one("ul", **{"class": "drawn"}).all("li")]
-
-
-def test_where_only_fours_play_the_others_sit_out(app, phone):
-    page = draw(phone, tables="fours")
-    assert [len(table.people) for table in newest(app).tables] == [4]
-    assert "Sitting out:" in page.text
-
-
-def test_a_name_that_the_league_knows_is_that_person(app, phone):
-    draw(phone, "ben\nClara\nclara")
-    with app.app_context():
-        assert len(leagues.everybody(LEAGUE)) == 3
 
 
 def test_a_draw_that_is_sent_twice_is_drawn_once(phone, unchanged):
@@ -157,21 +131,6 @@ def test_who_comes_late_is_seated_where_nothing_has_begun(app, phone):
     assert "Ida" in page.text
 
 
-def test_who_comes_late_and_alone_waits(app, phone):
-    draw(phone, "Clara\nDoris")
-    begin(phone, app)
-    page = phone.submit(phone.get(HERE).form("/come"), name="Ida")
-    assert "Sitting out: Ida" in page.text
-
-
-def test_nobody_comes_late_to_an_evening_without_tables(phone, unchanged):
-    token = phone.get(f"{HERE}/draw").fields("/draw")["csrf_token"]
-    unchanged()
-    fields = {"csrf_token": token, "name": "Ida"}
-    assert "Nobody else is here yet." in phone.post(f"{HERE}/come", fields, status=422).text
-    assert unchanged()
-
-
 def test_who_is_there_already_does_not_come_again(phone, unchanged):
     page = draw(phone)
     unchanged()
@@ -188,16 +147,6 @@ def test_a_latecomer_who_is_sent_twice_comes_once(phone, unchanged):
     assert unchanged()
 
 
-@pytest.mark.parametrize(
-    ("name", "said"), [("", "Enter a name."), ("x" * 41, "at most 40 characters")]
-)
-def test_a_latecomer_without_a_fit_name_is_refused_beside_the_field(name, said, phone, unchanged):
-    page = draw(phone)
-    unchanged()
-    assert said in phone.submit(page.form("/come"), name=name, status=422).error("name")
-    assert unchanged()
-
-
 def test_who_leaves_is_not_seated_any_more(app, phone):
     draw(phone)
     here = [person for person in newest(app).people if person != PERSON]
@@ -205,16 +154,6 @@ def test_who_leaves_is_not_seated_any_more(app, phone):
     phone.submit(form, people=here, names="", games="again")
     assert sorted(newest(app).people) == sorted(here)
     assert newest(app).number == 1
-
-
-def test_the_next_games_know_who_sat_together_though_none_is_over(app, phone):
-    draw(phone, "Clara\nDoris\nEmil\nFrieda\nGustav")
-    first = [set(table.people) for table in newest(app).tables]
-    phone.submit(phone.get(f"{HERE}/draw").form("/draw"), games="next")
-    second = newest(app)
-    assert second.number == 2
-    assert all(len(set(table.people) & before) < 3 for table in second.tables for before in first)
-    assert "Earlier: draw 1" in phone.get(HERE).text
 
 
 def test_a_deleted_games_people_are_seated_anew(app, phone):
@@ -244,17 +183,6 @@ def test_a_game_begins_with_the_people_in_their_seats_and_their_dealer(app, phon
     assert phone.get(HERE).link("Go to the game") == f"/tables/{table.game_id}"
 
 
-def test_a_game_that_two_phones_begin_is_one(app, phone, other_phone):
-    draw(phone)
-    game_id = newest(app).tables[0].game_id
-    address = f"{EVENING}/game?table={game_id}"
-    forms = [one.get(address).form(game_id) for one in (phone, other_phone)]
-    assert table_of(past_guide(phone, phone.submit(forms[0]))) == game_id
-    assert game_id in other_phone.submit(forms[1]).path
-    with app.app_context():
-        assert len(sessions.of_session(SESSION)) == 2
-
-
 def test_a_table_that_was_drawn_again_meanwhile_is_not_begun(app, phone, other_phone, unchanged):
     draw(phone)
     game_id = newest(app).tables[0].game_id
@@ -266,22 +194,11 @@ def test_a_table_that_was_drawn_again_meanwhile_is_not_begun(app, phone, other_p
     assert unchanged()
 
 
-def test_a_game_without_a_draw_begins_as_ever(phone):
-    form = phone.get(f"{EVENING}/game").form("/game")
-    assert re.search(r"/game$", form["action"])
-
-
-@pytest.mark.parametrize("is_deleted", [False, True])
-def test_a_result_from_paper_is_not_lost_where_the_game_began_meanwhile(
-    app, phone, is_deleted, unchanged
-):
+def test_a_result_from_paper_is_not_lost_where_the_game_began_meanwhile(app, phone, unchanged):
     draw(phone)
     game_id = newest(app).tables[0].game_id
     form = phone.get(f"{EVENING}/paper?table={game_id}").form(game_id)
     begin(phone, app)
-    if is_deleted:
-        with app.app_context():
-            opening.delete(game_id, "x")
     unchanged()
     points = {f"points_{seat}": str(100 - seat) for seat in range(4)}
     page = phone.submit(form, status=422, **points)
@@ -302,21 +219,6 @@ def test_a_reader_sees_the_tables_and_draws_none(app, phone):
     assert "Clara" in page.text
     assert not page.document.all("form", action=f"{HERE}/again")
     assert newest(app).tables[0].game_id not in page.html
-
-
-def test_a_reader_is_led_to_no_tables_where_there_are_none(app):
-    reader = Client(app, is_stranger=True)
-    let_in(app, reader, LEAGUE, "reader")
-    assert "Who sits where" not in reader.get(EVENING).text
-
-
-def test_an_evening_with_tables_and_no_game_can_be_removed(app, phone):
-    with app.app_context():
-        sessions.remove_paper("the-paper-of-the-tests")
-    draw(phone)
-    phone.press(phone.get(f"{EVENING}/change").button("Remove this session"))
-    with app.app_context():
-        assert sessions.of(LEAGUE) == []
 
 
 # What nobody typed
@@ -348,18 +250,6 @@ def test_tables_are_drawn_after_the_clock_was_set_back(app, phone, monkeypatch):
     assert newest(app).number == 3
 
 
-def test_tables_drawn_again_after_the_clock_was_set_back_are_drawn_once(
-    phone, monkeypatch, unchanged
-):
-    draw(phone)
-    monkeypatch.setattr(seatings, "now", lambda: now() - timedelta(hours=1))
-    page = draw(phone, games="next")
-    phone.press(page.button("Draw again"))
-    unchanged()
-    phone.press(page.button("Draw again"))
-    assert unchanged()
-
-
 def test_tables_are_drawn_where_a_file_has_left_out_numbers(app, phone):
     with app.app_context(), writing():
         third = notation.FileSeating(SESSION, 2, now(), False, (), (PERSON,))
@@ -387,17 +277,25 @@ def test_one_who_is_ticked_and_typed_is_alone(phone, unchanged):
     assert unchanged()
 
 
-def test_nobody_comes_late_who_is_one_too_many(phone, unchanged):
-    draw(phone, "\n".join(f"Person {number}" for number in range(59)))
-    unchanged()
-    page = phone.submit(phone.get(HERE).form("/come"), status=422, name="Ida")
-    assert "at most 60 people" in page.error("name")
-    assert unchanged()
-
-
 def test_lopaka_does_not_come_late(phone, unchanged):
     draw(phone)
     unchanged()
     page = phone.submit(phone.get(HERE).form("/come"), status=422, name="lopaka")
     assert "Lopaka is not a person" in page.error("name")
+    assert unchanged()
+
+
+def test_nobody_comes_late_to_an_evening_without_tables(phone, unchanged):
+    token = phone.get(f"{HERE}/draw").fields("/draw")["csrf_token"]
+    unchanged()
+    fields = {"csrf_token": token, "name": "Ida"}
+    assert "Nobody else is here yet." in phone.post(f"{HERE}/come", fields, status=422).text
+    assert unchanged()
+
+
+def test_nobody_comes_late_who_is_one_too_many(phone, unchanged):
+    draw(phone, "\n".join(f"Person {number}" for number in range(59)))
+    unchanged()
+    page = phone.submit(phone.get(HERE).form("/come"), status=422, name="Ida")
+    assert "at most 60 people" in page.error("name")
     assert unchanged()

@@ -7,7 +7,6 @@ from assistant.leagues.counting import came_to
 from assistant.leagues.people import HaveMet
 from assistant.rules.events import Succeeded
 from assistant.tables import tables
-from tests.inspecting import visible
 from tests.web import seats
 from tests.web.seats import ask, begun, had, played, reassign, rows, so
 from tests.web.steps import LEAGUE, SESSION, happen
@@ -34,29 +33,12 @@ def test_the_result_is_another_persons_and_a_rebuild_finds_nothing(app, phone, o
         assert soundness.differing_games(LEAGUE) == []
 
 
-def test_it_is_told_who_moves_in_the_season(app, phone, of_season):
-    with app.app_context():
-        people.add(LEAGUE, "Edgar", is_guest=False)
-    page = ask(phone, of_season, "Ben", "Edgar")
-    short = next(one for one in page.document.all("section") if "Short" in visible(one))
-    assert "Edgar" in visible(short)
-
-
 def test_who_is_new_joins_the_league(app, phone, of_season):
     page = ask(phone, of_season, "Ben", "Edgar")
     assert "Edgar is new and joins the league." in page.text
     so(phone, page)
     with app.app_context():
         assert "edgar" in leagues.at(LEAGUE).by_name
-
-
-def test_who_sits_at_another_table_can_have_sat_here_too(app, phone, of_season):
-    other = begun(app)
-    with app.app_context():
-        edgar = people.add(LEAGUE, "Edgar", is_guest=False)
-    happen(app, other, Succeeded(0, edgar))
-    reassign(phone, of_season, "Ben", "Edgar")
-    assert had(app, of_season)[0] == "Anna Edgar Clara"
 
 
 def test_another_entry_of_somebody_at_the_table_has_no_second_seat(app, phone, of_season):
@@ -89,14 +71,6 @@ def test_who_was_replaced_before_the_first_card_did_not_come(app, league):
     with app.app_context():
         assert came_to(sessions.get(table_id)) == (edgar, ids[1], ids[2])
         people.merge(LEAGUE, ids[0], edgar)
-
-
-def test_who_was_reassigned_away_is_not_in_the_list_of_a_game_that_runs(app, phone, of_season):
-    table_id = begun(app, names=("Paul", "Rosa", "Stan"))
-    reassign(phone, table_id, "Rosa", "Edgar")
-    games = phone.get(f"/leagues/{LEAGUE}/seasons/{seats.SEASON}/games")
-    met = [visible(one) for one in games.document.all("ul") if "met" in one["class"].split()]
-    assert "Paul Edgar Stan" in met
 
 
 # A name that is somebody else's
@@ -143,12 +117,3 @@ def test_two_seats_are_put_right_one_after_the_other(phone, of_season):
     typed = {"name_0": "Xaver", "name_1": "Yves", "meant_0": "other", "meant_1": "other"}
     page = phone.post(page.path, page.fields("/names") | typed, status=422)
     assert "Put one seat right after the other" in page.error("name_1")
-
-
-def test_who_was_renamed_everywhere_by_mistake_is_put_right(app, phone, of_season):
-    with app.app_context():
-        ben = tables.view(of_season).game.persons[1]
-        people.rename(LEAGUE, ben, "Benno")
-        people.rename(LEAGUE, ben, "Ben")
-    reassign(phone, of_season, "Ben", "Benno")
-    assert (had(app, of_season)[0], rows(app)) == ("Anna Benno Clara", {"Anna", "Benno", "Clara"})

@@ -18,7 +18,6 @@ from tests.web.steps import (
     lay,
     open_tricks,
     seat_at_table,
-    seats,
     skip,
     table_of,
     tap,
@@ -59,13 +58,6 @@ def test_no_card_of_an_earlier_trick_can_be_read(pages):
         }
         coins = set(re.findall(r"(\d) coin", page.text))
         assert read - coins <= public, page.text
-
-
-def test_the_last_trick_is_gone_with_the_next_lead(phone, trick):
-    page = tap(phone, trick, 24, 17, 26, 29)
-    assert not [seat for seat in seats(page) if "no card" in seat]
-    page = tap(phone, page, 30)
-    assert ["no card" in seat for seat in seats(page)] == [True, True, False, True]
 
 
 @pytest.mark.parametrize("path", ["/sheet", "/names", "/delete", "/agreement", "/tricks", "/deck"])
@@ -188,13 +180,6 @@ def test_no_page_but_those_that_were_opened_tells_it_after_a_look(phone, tables)
     ):
         first, second = (phone.answered(address(READING[endpoint], one))[1] for one in ids)
         assert told(first, ids[0]) == told(second, ids[1]), endpoint
-
-
-def test_the_pages_that_were_opened_tell_it_after_a_look(phone, tables):
-    ids = tables(SINCE)
-    assert [open_tricks(phone, one).text for one in ids] != [
-        phone.get(f"/tables/{one}/tricks").text for one in reversed(ids)
-    ]
 
 
 @pytest.mark.parametrize("card", FACE_DOWN[0])

@@ -17,7 +17,6 @@ from tests.admitting import cookie_name
 from tests.browsing import Client
 from tests.inspecting import visible
 from tests.running import listening
-from tests.web.steps import SEASON, SHARE, found_league
 from tests.web.test_hosts import PUBLIC, app_with
 
 RULING = "/judge?price=19&card=17&card=24"
@@ -82,12 +81,6 @@ def test_a_phone_is_offered_the_file_and_the_steps_of_its_own_kind_first(app, ki
     first, second = page.all("details", **{"class": "more"})[:2]
     assert ("iPhone" in visible(first)) == (kind == IPHONE)
     assert "open" in first and "open" not in second
-
-
-@pytest.mark.usefixtures("offered")
-def test_a_computer_is_offered_both_files(app):
-    links = {link["href"] for link in shown(app).all("a")}
-    assert links >= set(FORMS)
 
 
 @pytest.mark.parametrize(
@@ -168,13 +161,6 @@ def test_https_at_home_does_not_shut_plain_http(app):
 def test_links_for_others_lead_to_plain_http_that_every_phone_can_open(app, host):
     page = app.test_client().get(RULING, base_url=f"https://{host}:8443").text
     assert f'value="http://{host}:8000/judge?' in page
-
-
-@pytest.mark.usefixtures("offered")
-def test_the_link_for_readers_does_so_too(app):
-    page = Client(app).get(f"/leagues/{found_league(app)}/seasons/{SEASON}")
-    link = page.document.one("input", **{"data-part": "link"})["value"]
-    assert link == f"http://localhost/s/{SHARE}"
 
 
 @contextmanager

@@ -6,7 +6,6 @@ import pytest
 
 from assistant.rules.events import Ruled
 from assistant.rules.options import Goal, Options
-from tests.browsing import Client
 from tests.rounds import CAST
 from tests.web.steps import game_at, happen, seat_at_table, sheet_of, skip_round, table_of
 
@@ -31,13 +30,6 @@ def cells(row):
     return [int(re.sub(r"[^\d-]", "", cell.text.replace("−", "-"))) for cell in row.all("td")]
 
 
-def test_the_totals_are_the_sums_of_the_rounds(sheet):
-    rounds = [cells(row) for row in sheet_of(sheet).one("tbody").all("tr")]
-    assert cells(sheet.document.one("tfoot").one("tr")) == [
-        sum(column) for column in zip(*rounds, strict=True)
-    ]
-
-
 def test_the_sheet_and_the_score_tell_the_same(sheet, second):
     told = [cells(row)[-1] for row in second.document.one("tbody").all("tr")]
     assert cells(sheet.document.one("tfoot").one("tr")) == told
@@ -47,21 +39,6 @@ def test_every_round_has_one_dealer_and_one_who_had_the_bottle(sheet):
     for row in sheet_of(sheet).one("tbody").all("tr"):
         signs = [sign["aria-label"] for sign in row.all(role="img")]
         assert sorted(signs) == ["dealt", "had the bottle"]
-
-
-def test_the_dealer_goes_round_to_the_left(sheet):
-    dealt = [
-        [bool(cell.all(role="img", **{"aria-label": "dealt"})) for cell in row.all("td")].index(
-            True
-        )
-        for row in sheet_of(sheet).one("tbody").all("tr")
-    ]
-    assert dealt == [0, 1]
-
-
-def test_each_round_leads_to_its_score(phone, sheet):
-    links = [link["href"] for link in sheet_of(sheet).one("tbody").all("a")]
-    assert [phone.get(link).heading for link in links] == ["Round 1", "Round 2"]
 
 
 def test_the_chart_has_a_line_for_each_player(sheet):
@@ -96,11 +73,6 @@ def test_the_price_ladder_names_every_buyer_and_falls(score):
     assert prices[0] == 19
     assert prices == sorted(set(prices), reverse=True)
     assert all(step.one("bdi").text in CAST for step in steps[1:])
-
-
-def test_the_bottle_stands_at_the_last_price(score):
-    last = score.document.one("ol", **{"class": "steps"}).all("li")[-1]
-    assert f"{last.one('bdi').text} keeps the bottle at {last.one('b').text}" in score.text
 
 
 def test_every_trick_is_listed_with_its_winner(score):
@@ -138,11 +110,6 @@ def test_only_the_bottles_owner_has_the_mark_and_not_who_scores_like_the_owner(a
     assert [seat for seat, is_marked in enumerate(marks) if is_marked] == [bottle]
 
 
-def test_a_game_that_goes_on_leads_back_to_the_table_from_the_foot_of_its_sheet(sheet, second):
-    [bar] = [one for one in sheet.document.all("div") if one["class"] == "sticky next"]
-    assert bar.one("a")["href"] == f"/tables/{table_of(second)}"
-
-
 # On paper
 
 
@@ -152,17 +119,13 @@ def is_for_paper(page):
     return any(style.startswith("/assets/print.") for style in styles)
 
 
-def test_a_score_is_printed_as_ink_on_white_as_the_sheet_is(second):
-    assert is_for_paper(second)
-
-
 def test_a_sheet_is_printed_without_what_can_only_be_tapped(sheet):
     assert is_for_paper(sheet)
     [button] = [one for one in sheet.document.all("button") if one["data-does"] == "print-page"]
     assert "hidden" in button  # until the script that prints is there
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("players", [2, 6])
 def test_an_empty_sheet_has_two_columns_for_each_player(players, phone):
     page = phone.get(f"/score-sheet?players={players}")
     rows = page.document.one("tbody").all("tr")
@@ -170,7 +133,7 @@ def test_an_empty_sheet_has_two_columns_for_each_player(players, phone):
     assert {len(row.all("td")) for row in rows} == {2 + 2 * players}
 
 
-@pytest.mark.parametrize("query", ["", "?players=1", "?players=7", "?players=x"])
+@pytest.mark.parametrize("query", ["?players=1", "?players=7", "?players=x"])
 def test_an_empty_sheet_is_for_four_unless_it_can_be_for_others(query, phone):
     page = phone.get(f"/score-sheet{query}")
     assert len(page.document.all("th", scope="colgroup")) == 4
@@ -181,21 +144,6 @@ def test_an_empty_sheet_lists_the_coins_of_all_36_cards(phone):
     assert sum(len(line.text.split()) for line in lines) == 36
 
 
-@pytest.mark.parametrize("players", [5, 6])
-def test_that_of_five_and_six_lists_54_and_says_what_else_they_score(players, phone):
-    page = phone.get(f"/score-sheet?players={players}")
-    lines = page.document.one("dl").all("dd")
-    assert sum(len(line.text.split()) for line in lines) == 54
-    assert "make 190. With two bottles" in page.text
-
-
-def test_an_empty_sheet_speaks_german_too(app):
-    page = Client(app, "de").get("/score-sheet?players=3")
-    assert page.heading == "Punktezettel zum Drucken"
-    assert "ergeben 126" in page.text
-
-
-@pytest.mark.parametrize("path", ["/", "/rules/", "sheet"])
-def test_the_empty_sheet_is_found_from_home_the_rules_and_the_sheet(path, phone, sheet):
-    page = sheet if path == "sheet" else phone.get(path)
-    assert phone.follow(page, "Blank score sheet").heading == "Score sheet to print"
+def test_the_empty_sheet_is_found_from_home_the_rules_and_the_sheet(phone, sheet):
+    for page in (phone.get("/"), phone.get("/rules/"), sheet):
+        assert phone.follow(page, "Blank score sheet").heading == "Score sheet to print"

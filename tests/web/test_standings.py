@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from assistant.league.seasons import StandingsRules
-from assistant.leagues import leagues, people, seasons, sessions
+from assistant.leagues import leagues, seasons, sessions
 from assistant.rules.options import Options
 from tests.browsing import Client
 
@@ -94,35 +94,10 @@ def test_the_table_is_a_table_for_who_hears_it(standings):
     assert [element["scope"] for element in table.one("tbody").all("th")] == ["row", "row"]
 
 
-def test_who_has_beaten_more_of_the_people_met_stands_first(standings):
-    page = standings({"Anna": 9, "Ben": 4, "Clara": 1}, {"Anna": 4, "Ben": 1})
-    assert [(row["Place"], row["Name"], row["Opponents beaten"]) for row in rows(page)] == [
-        ("1", "Anna", "100.0 %"),
-        ("2", "Ben", "33.3 %"),
-        ("3", "Clara", "0.0 %"),
-    ]
-
-
 def test_a_row_has_games_wins_points_and_points_a_round(standings):
     anna = rows(standings({"Anna": 9, "Ben": 9}, {"Anna": -20, "Ben": 4}, rounds=3))[1]
-    assert {
-        head: anna[head] for head in ("Name", "Games", "Wins", "Points", "Points per round")
-    } == {
-        "Name": "Anna",
-        "Games": "2",
-        "Wins": "½",
-        "Points": "−11",
-        "Points per round": "−1.83",
-    }
-
-
-def test_rounds_that_nobody_wrote_down_are_a_dash(standings):
-    anna = rows(standings({"Anna": 9, "Ben": 4}, rounds=0))[0]
-    assert [anna[head] for head in ("Points per round", "Best round", "Worst round")] == [
-        "–",
-        "–",
-        "–",
-    ]
+    told = {"Name": "Anna", "Games": "2", "Wins": "½", "Points": "−11", "Points per round": "−1.83"}
+    assert told.items() <= anna.items()
 
 
 def test_a_shared_place_says_so(standings):
@@ -133,23 +108,6 @@ def test_a_shared_place_says_so(standings):
 def test_between_two_rows_stands_what_parted_them(standings):
     page = standings({"Anna": 9, "Ben": 4, "Clara": 1}, {"Clara": 9, "Ben": 4, "Anna": 1})
     assert column(page, "Opponents beaten") == ["50.0 %"] * 3
-    assert between(page) == ["ahead of Ben on wins: 1 to 0"]
-
-
-def test_a_later_step_is_named_where_the_earlier_ones_part_nobody(standings):
-    page = standings({"Anna": 9, "Ben": 4, "Clara": 1}, {"Anna": 1, "Ben": 4})
-    assert between(page) == [
-        "ahead of Ben on points per round above the table's average: 0.35 to 0.10"
-    ]
-
-
-def test_what_parted_two_rows_stands_there_too_where_nobody_has_enough_games(standings):
-    page = standings(
-        {"Anna": 9, "Ben": 4, "Clara": 1},
-        {"Clara": 9, "Ben": 4, "Anna": 1},
-        rules=StandingsRules(threshold=3),
-    )
-    assert column(page, "Place") == ["–"] * 3
     assert between(page) == ["ahead of Ben on wins: 1 to 0"]
 
 
@@ -172,10 +130,6 @@ def test_a_dropped_game_is_struck_through_and_leads_to_the_person(standings):
     assert {
         element["aria-label"] for element in page.document.one("table").all("a") if element.all("s")
     } == {"1 dropped game"}
-
-
-def test_where_nothing_is_dropped_no_column_says_so(standings):
-    assert "Dropped" not in rows(standings({"Anna": 9, "Ben": 4}))[0]
 
 
 def test_who_has_too_few_games_has_no_place_and_is_told_how_many(standings):
@@ -212,32 +166,11 @@ def test_what_counts_comes_first_then_the_points_and_no_column_comes_twice(count
     assert list(rows(page)[0])[2 : 2 + len(heads)] == heads
 
 
-def test_placement_points_that_are_shared_are_told_with_a_half(standings):
-    page = standings(
-        {"Anna": 9, "Ben": 4, "Clara": 4, "Doris": 1}, rules=StandingsRules(count="placement")
-    )
-    assert column(page, "Placement points") == ["11", "5½", "5½", "2"]
-
-
-@pytest.mark.parametrize("name", [LONG, HEBREW, "<b>Anna</b>", "=1+1"])
+@pytest.mark.parametrize("name", [HEBREW, "<b>Anna</b>"])
 def test_a_name_stands_there_whole_and_turns_nothing_around_it(name, standings):
     page = standings({name: 9, "Ben": 4}, {name: 4, "Ben": 9})
     names = [element["title"] for element in page.document.one("tbody").all("bdi")]
     assert sorted(names) == sorted([name, "Ben"])
-
-
-def test_a_name_leads_to_what_the_person_did(standings):
-    page = standings({"Anna": 9, "Ben": 4})
-    [anna, _] = [element.one("a")["href"] for element in page.document.one("tbody").all("th")]
-    assert anna.startswith(f"{SHOW}/people/")
-
-
-def test_a_guest_has_no_row(app, standings):
-    standings({"Anna": 9, "Ben": 4})
-    with app.app_context():
-        ben = next(member.id for member in leagues.everybody(LEAGUE) if member.name == "Ben")
-        people.set_guest(LEAGUE, ben, is_guest=True)
-    assert column(standings(), "Name") == ["Anna"]
 
 
 # Below the table
@@ -260,13 +193,8 @@ def test_games_that_do_not_count_yet_are_told_by_reason_with_their_number(app, s
     with app.app_context():
         sessions.open_session("an-evening-in-winter", LEAGUE, date(2025, 12, 1), "")
         for number in (1, 2):
-            sessions.add_paper(
-                f"a-game-of-winter-{number}",
-                "an-evening-in-winter",
-                SEASON,
-                {"Anna": 1, "Ben": 2},
-                3,
-            )
+            game, points = f"a-game-of-winter-{number}", {"Anna": 1, "Ben": 2}
+            sessions.add_paper(game, "an-evening-in-winter", SEASON, points, 3)
     assert section(standings(), "Not counted yet") == [
         "2 games are dated outside the season.",
         "1 December 2025",
@@ -295,19 +223,6 @@ def test_a_season_without_a_game_says_what_to_do_next(standings):
     assert page.link("Go to the league") == f"/leagues/{LEAGUE}"
 
 
-def test_the_page_leads_to_everything_about_the_season(standings):
-    page = standings({"Anna": 9, "Ben": 4})
-    for name, end in (
-        ("Charts", "/pictures"),
-        ("Image to share", "/picture.svg"),
-        ("Standings (CSV)", "/standings.csv"),
-        ("Every round (CSV)", "/deals.csv"),
-        ("Every trick (CSV)", "/tricks.csv"),
-        ("Edit season", "/change"),
-    ):
-        assert page.link(name) == SHOW + end
-
-
 def test_in_german_numbers_have_a_comma(app, standings):
     page = standings({"Anna": 9, "Ben": 4}, rounds=7, client=Client(app, "de"))
     assert "1,29" in page.text and "100,0 %" in page.text
@@ -329,30 +244,13 @@ def test_readers_see_the_same_table(phone, other_phone, shared):
     assert rows(other_phone.get(shared)) == rows(phone.get(SHOW))
 
 
-def test_readers_can_change_nothing(other_phone, shared):
+def test_readers_can_change_nothing_and_stay_below_their_own_link(other_phone, shared):
     page = other_phone.get(shared)
     assert [element["action"] for element in page.document.all("form")] == ["/preferences"]
-    assert all(
-        element["href"].startswith((shared, "/rules", "/"))
-        for element in page.document.one("main").all("a")
-    )
-    assert not [element for element in page.document.all("a") if "/leagues" in element["href"]]
-
-
-def test_readers_are_led_to_people_and_pictures_under_their_own_link(other_phone, shared):
-    page = other_phone.get(shared)
     assert page.link("Charts") == f"{shared}/pictures"
-    assert all(
-        element.one("a")["href"].startswith(f"{shared}/people/")
-        for element in page.document.one("tbody").all("th")
-    )
-
-
-def test_an_ended_link_shows_nothing(app, other_phone, shared):
-    with app.app_context():
-        seasons.share(SEASON, is_shared=False)
-    for page in ("", "/picture.svg"):
-        assert other_phone.get(shared + page, 404).heading == "This phone is not in that league"
+    people = [element.one("a")["href"] for element in page.document.one("tbody").all("th")]
+    assert all(link.startswith(f"{shared}/people/") for link in people)
+    assert not [element for element in page.document.all("a") if "/leagues" in element["href"]]
 
 
 # The drawing for a chat
@@ -372,14 +270,8 @@ def test_the_drawing_has_what_a_chat_wants_to_know(phone, standings):
     standings({"Anna": 9, "Ben": 4, "Clara": 1})
     drawing, texts = drawn(phone)
     assert drawing.get("width") == "1080"
-    assert texts[:6] == [
-        "Spring",
-        "The Imps",
-        "As of 1 January 2026",
-        "Opponents beaten",
-        "Games",
-        "Wins",
-    ]
+    assert texts[:3] == ["Spring", "The Imps", "As of 1 January 2026"]
+    assert texts[3:6] == ["Opponents beaten", "Games", "Wins"]
     assert texts[6:11] == ["1", "Anna", "100.0\u202f%", "1", "1"]
 
 
@@ -413,8 +305,3 @@ def test_thirteen_are_drawn_rather_than_one_more(phone, standings):
     standings(*({first: 9, second: 4} for first, second in pairwise(names)))
     _, texts = drawn(phone)
     assert len([text for text in texts if text.startswith("Person")]) == 13
-
-
-def test_the_drawing_of_a_season_without_a_game_says_so(phone, standings):
-    standings()
-    assert drawn(phone)[1][-1] == "No game counts yet."

@@ -91,50 +91,6 @@ def test_it_is_told_that_the_round_has_to_be_signed_again(app, phone):
     assert len(lines) == 4
 
 
-def test_before_it_is_signed_nothing_of_the_season_changes(app, phone):
-    table_id = play(app, sign_off="one")
-    with app.app_context():
-        view = tables.view(table_id)
-        number, event = next(
-            (number, event) for number, event in enumerate(view.events) if isinstance(event, Played)
-        )
-        other = imps_trick(view.game.rounds[0].state)[0]
-    assert group(asked(phone, table_id, number, other), "Short") == []
-    assert event.card != other
-
-
-def test_of_a_friendly_game_no_season_is_told(app, phone):
-    table_id = play(app, season=None)
-    with app.app_context():
-        view = tables.view(table_id)
-        number = next(
-            number for number, event in enumerate(view.events) if isinstance(event, Played)
-        )
-        other = imps_trick(view.game.rounds[0].state)[0]
-    assert "Autumn" not in asked(phone, table_id, number, other).text
-
-
-def test_asking_changes_nothing(app, phone, unchanged):
-    table_id = play(app)
-    event, card = moving(app, table_id)
-    unchanged()
-    asked(phone, table_id, event, card)
-    assert unchanged()
-
-
-@pytest.mark.parametrize("name", ["x" * 40, "אברהם בן־שלמה", "<b>Anna</b>"])
-def test_a_name_stands_there_as_it_is(name, app, phone):
-    table_id = play(app)
-    with app.app_context():
-        people.rename(
-            LEAGUE,
-            next(member.id for member in leagues.everybody(LEAGUE) if member.name == "Anna"),
-            name,
-        )
-    event, card = moving(app, table_id)
-    assert any(name in line for line in group(asked(phone, table_id, event, card), "Short"))
-
-
 def test_a_removed_name_is_the_beginning_of_an_id(app, phone):
     table_id = play(app)
     with app.app_context():

@@ -10,13 +10,11 @@ import pytest
 
 from assistant.league.seasons import StandingsRules
 from assistant.league.standings import Row, TieBreak
-from assistant.league.standings import standings as ordered
-from assistant.league.totals import Recent, SeasonTotals, totals_by_person
+from assistant.league.totals import Recent, SeasonTotals
 from assistant.leagues import leagues, seasons, standings
 from assistant.rules.options import Options
 from assistant.web.seasons import in_league
 from assistant.web.standings import columns, sheet
-from tests.league import made
 
 LEAGUE, SEASON = "a-league-of-standings", "a-season-of-standings"
 NOBODY = Row(SeasonTotals("a"), None, None)
@@ -40,20 +38,6 @@ def sheet_of(app):
 def cells(sheet):
     """The rows with the names of their columns."""
     return [dict(zip(sheet.head, row, strict=True)) for row in sheet.rows]
-
-
-def test_without_people_there_is_the_head_alone(sheet_of):
-    found = sheet_of([], {})
-    assert (len(set(found.head)), found.rows) == (len(found.head), [])
-
-
-def test_there_is_a_row_for_each_person_in_their_order(sheet_of):
-    rows = ordered(totals_by_person(made.season(3), StandingsRules()).values(), StandingsRules())
-    found = sheet_of(rows, {row.totals.person: row.totals.person for row in rows})
-    assert [(told["place"], told["player"], told["beaten"]) for told in cells(found)] == [
-        (row.place, row.totals.person, row.totals.part_beaten and 100 * row.totals.part_beaten)
-        for row in rows
-    ]
 
 
 def test_a_row_says_everything_of_its_line(sheet_of):

@@ -4,21 +4,18 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.leagues import drawing, leagues, seasons, seatings, sessions, tournaments
+from assistant.leagues import drawing, leagues, seatings, sessions, tournaments
 from assistant.leagues.drawing import Wish
 from assistant.leagues.tournaments import TournamentPlan
 from tests.browsing import Client
 from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, SHARE
 from tests.web.test_access import let_in
 
+pytestmark = pytest.mark.usefixtures("league")
+
 SESSION_PAGE = f"/leagues/{LEAGUE}/sessions/{SESSION}"
 HERE = f"{SESSION_PAGE}/tournament"
 SEVEN = "Clara\nDoris\nEmil\nFrieda\nGustav\nHedda\nIda"
-
-
-@pytest.fixture(autouse=True)
-def _league(league):
-    """The league of all these tests."""
 
 
 def open_one(phone, names=SEVEN, status=200, **chosen):
@@ -61,11 +58,6 @@ def test_an_evening_without_a_tournament_says_so(phone):
     assert phone.follow(page, "Open a tournament").heading == "Open a tournament"
 
 
-def test_the_evening_offers_it_where_tables_are_drawn(phone):
-    page = phone.follow(phone.get(SESSION_PAGE), "Who sits where")
-    assert phone.follow(page, "Open a tournament").path == f"{HERE}/open"
-
-
 def test_nothing_changes_for_an_evening_without_one(phone):
     assert "Tournament" not in phone.get(SESSION_PAGE).text
 
@@ -94,9 +86,7 @@ def test_it_opens_with_the_first_round(app, phone):
     ("wrong", "field", "said"),
     [
         ({"people": [], "names": ""}, "people", "Tick at least two people"),
-        ({"rounds": ""}, "rounds", "Enter a whole number from 1 to 20."),
         ({"rounds": "21"}, "rounds", "Enter a whole number from 1 to 20."),
-        ({"rounds": "many"}, "rounds", "Enter a whole number from 1 to 20."),
         ({"names": "x" * 41}, "names", "A name can have at most 40 characters"),
     ],
 )
@@ -104,24 +94,6 @@ def test_what_cannot_be_is_said_beside_its_field(wrong, field, said, phone, unch
     unchanged()
     page = open_one(phone, status=422, **wrong)
     assert said in page.error(field)
-    assert unchanged()
-
-
-def test_a_final_table_that_nobody_plays_is_refused(phone, unchanged):
-    unchanged()
-    fields = phone.get(f"{HERE}/open").fields("/open")
-    more = {"people": PERSON, "names": SEVEN, "finalists": "2"}
-    page = phone.post(f"{HERE}/open", fields | more, status=422)
-    assert page.error("finalists") == "Choose one of these."
-    assert unchanged()
-
-
-def test_a_form_that_is_sent_twice_opens_one(phone, unchanged):
-    form = phone.get(f"{HERE}/open").form("/open")
-    fields = {"people": [PERSON], "names": SEVEN}
-    phone.submit(form, **fields)
-    unchanged()
-    assert phone.submit(form, **fields).path == HERE
     assert unchanged()
 
 
@@ -142,14 +114,6 @@ def test_the_next_round_waits_for_the_results(app, phone):
     page = phone.follow(phone.get(HERE), "Draw round 2")
     assert page.heading == "Draw round 2"
     assert stage(phone.submit(page.form("/draw"))) == "Round 2 of 2"
-
-
-def test_the_standing_counts_as_the_season_does(app, phone):
-    open_one(phone)
-    play(app)
-    page = phone.get(HERE)
-    assert "100.0 %" in page.text
-    assert "Opponents beaten" in page.text
 
 
 def test_a_table_that_has_no_result_holds_nobody_up(app, phone):
@@ -178,29 +142,11 @@ def test_a_mark_from_before_a_draw_changes_nothing(app, phone, other_phone, unch
     assert unchanged()
 
 
-def test_a_draw_that_another_phone_has_overtaken_changes_nothing(app, phone, unchanged):
-    open_one(phone)
-    play(app)
-    form = phone.get(f"{HERE}/draw").form("/draw")
-    phone.submit(form)
-    unchanged()
-    assert stage(phone.submit(form)) == "Round 2 of 2"
-    assert unchanged()
-
-
 def test_who_comes_late_is_drawn_while_nothing_has_begun(app, phone):
     page = phone.follow(open_one(phone), "Somebody comes or leaves, or draw again")
     page = phone.submit(page.form("/draw"), names="Jan")
     assert "Jan" in page.text
     assert (stage(page), len(now(app).newest.seating.people)) == ("Round 1 of 2", 9)
-
-
-def test_who_leaves_is_not_drawn_any_more(app, phone):
-    open_one(phone)
-    play(app)
-    here = [one for one in now(app).newest.seating.people if one != PERSON]
-    draw(phone, people=here)
-    assert PERSON not in now(app).newest.seating.people
 
 
 def test_where_tables_are_drawn_the_way_leads_to_the_tournament(phone, unchanged):
@@ -212,11 +158,6 @@ def test_where_tables_are_drawn_the_way_leads_to_the_tournament(phone, unchanged
     assert page.path == HERE
     assert phone.post(f"{SESSION_PAGE}/seating/again", seen).path == HERE
     assert unchanged()
-
-
-def test_the_evening_links_it(phone):
-    open_one(phone)
-    assert stage(phone.follow(phone.get(SESSION_PAGE), "Tournament")) == "Round 1 of 2"
 
 
 def test_a_game_begins_at_its_table(app, phone):
@@ -237,18 +178,6 @@ def test_a_result_from_paper_is_entered_for_its_table(app, phone):
     assert now(app).rows[0].totals.person == table.people[0]
     assert phone.follow(page, "Result from paper").heading == "Result from paper"
     assert phone.get(f"{SESSION_PAGE}/game?table={table.game_id}").heading == "Result from paper"
-
-
-def test_no_result_is_entered_for_a_table_that_was_drawn_again(app, phone, unchanged):
-    page = phone.follow(open_one(phone, names="Clara\nDoris\nEmil"), "Enter a result from paper")
-    form = page.form(now(app).newest.seating.tables[0].game_id)
-    again = phone.get(f"{HERE}/draw").form("/draw")
-    phone.submit(again)
-    unchanged()
-    points = {f"points_{seat}": "10" for seat in range(4)}
-    page = phone.submit(form, status=422, **points)
-    assert "The tables have been drawn again." in page.text
-    assert unchanged()
 
 
 # Other rounds, or another final table
@@ -294,15 +223,6 @@ def test_a_change_that_another_phone_has_overtaken_says_so(
     assert unchanged()
 
 
-def test_a_change_that_is_sent_twice_is_no_other_one(app, phone, unchanged):
-    open_one(phone)
-    form = phone.get(f"{HERE}/change").form("/change")
-    phone.submit(form, rounds="3")
-    unchanged()
-    assert stage(phone.submit(form, rounds="3")) == "Round 1 of 3"
-    assert unchanged()
-
-
 def test_a_draw_from_before_a_change_draws_nothing(app, phone, other_phone, unchanged):
     open_one(phone, rounds="1")
     play(app)
@@ -318,12 +238,6 @@ def test_once_the_final_table_is_drawn_nothing_is_changed(app, phone):
     play(app)
     assert "Change the rounds" not in draw(phone).text
     assert phone.get(f"{HERE}/change").path == HERE
-
-
-def test_a_tournament_without_a_final_goes_on_after_its_last_round(app, phone):
-    open_one(phone, rounds="1", finalists="0")
-    play(app)
-    assert phone.follow(change(phone, finalists="4"), "Draw the final table")
 
 
 # The end
@@ -383,12 +297,6 @@ def test_it_says_in_the_end_who_won(app, phone):
     assert "Draw" not in page.document.one("main").text
 
 
-def test_without_a_final_two_can_share_the_win(app, phone):
-    open_one(phone, rounds="1", finalists="0")
-    play(app)
-    assert stage(phone.get(HERE)).endswith("share the win")
-
-
 def test_after_the_end_a_draw_leads_back(app, phone, unchanged):
     open_one(phone, rounds="1", finalists="0")
     form = phone.get(f"{HERE}/draw").form("/draw")
@@ -426,18 +334,6 @@ def test_readers_of_the_link_see_how_the_tournaments_stand_and_no_id(app, phone)
     assert {link["href"] for link in page.document.one("main").all("a")} == {f"/s/{SHARE}"}
 
 
-def test_the_season_leads_its_league_to_its_tournaments(phone):
-    open_one(phone)
-    page = phone.get(f"/leagues/{LEAGUE}/seasons/{SEASON}")
-    page = phone.follow(page, "Tournaments")
-    assert phone.follow(page, "Friday, 20 November 2026").path == HERE
-
-
-def test_where_there_is_no_tournament_a_season_does_not_speak_of_one(app, phone):
-    for page in (phone.get(f"/leagues/{LEAGUE}/seasons/{SEASON}"), phone.get(f"/s/{SHARE}")):
-        assert "Tournament" not in page.text
-
-
 def test_a_season_with_many_tournaments_shows_some_of_them(app, phone, monkeypatch):
     monkeypatch.setattr(tournaments, "A_PAGE", 1)
     open_one(phone)
@@ -457,15 +353,3 @@ def test_a_scorekeeper_draws_and_does_not_open(app, phone):
     open_one(phone)
     play(app)
     assert stage(draw(keeper)) == "Round 2 of 2"
-
-
-def test_a_tournament_goes_with_its_season(app, phone):
-    with app.app_context():
-        name = "the-spring-of-the-tests"
-        season = seasons.at(SEASON)
-        days = season.first_day, season.last_day
-        seasons.open_season(name, LEAGUE, "Spring", days, season.options, season.rules)
-    open_one(phone, season=name)
-    with app.app_context():
-        seasons.remove(name)
-    assert "This session has no tournament." in phone.get(HERE).text

@@ -4,24 +4,21 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.leagues import league_games, leagues, people, sessions
+from assistant.leagues import league_games, sessions
 from assistant.rules.events import Ended
 from assistant.rules.options import Goal, Options
 from assistant.store.engine import now, writing
 from assistant.tables import tables
-from tests.web.steps import LEAGUE, PERSON, SESSION, happen, past_guide, table_of
+from tests.web.steps import LEAGUE, SESSION, happen, past_guide, table_of
+
+pytestmark = pytest.mark.usefixtures("league")
 
 HERE = f"/leagues/{LEAGUE}/sessions/{SESSION}"
 QUESTION = "Dora is playing at the table with Adam and Betty. Does Dora play here too?"
 
 
-@pytest.fixture(autouse=True)
-def _league(league):
-    """The league of all these tests."""
-
-
 @pytest.fixture
-def running(app):
+def running(app, league):
     """A table of the league at which Adam, Betty and Dora play."""
     return opened(app, "a-table-that-is-running", "Adam", "Betty", "Dora")
 
@@ -70,13 +67,6 @@ def test_with_the_answer_the_game_begins(app, phone):
 
 
 @pytest.mark.usefixtures("running")
-def test_with_somebody_else_the_game_begins(app, phone):
-    asked = send(phone, "Dora", "Emil", "Fay", status=422)
-    page = past_guide(phone, send(phone, "Gustav", "Emil", "Fay", page=asked))
-    assert names_at(app, page) == ("Gustav", "Emil", "Fay")
-
-
-@pytest.mark.usefixtures("running")
 def test_an_answer_holds_for_its_person_alone(phone):
     asked = send(phone, "Dora", "Emil", "Fay", status=422)
     page = send(phone, "Dora", "Adam", "Fay", status=422, page=asked, also="Dora")
@@ -84,38 +74,10 @@ def test_an_answer_holds_for_its_person_alone(phone):
     assert "Adam is playing at the table with Betty and Dora. Does Adam play here too?" in page.text
 
 
-@pytest.mark.usefixtures("running")
-def test_it_is_asked_however_the_name_is_written(phone):
-    assert "Does dora play here too?" in send(phone, "dora", "Emil", "Fay", status=422).text
-
-
-@pytest.mark.usefixtures("running")
-def test_an_answer_that_was_sent_twice_opens_one_table(phone):
-    asked = send(phone, "Dora", "Emil", "Fay", status=422)
-    first, again = (send(phone, "Dora", "Emil", "Fay", page=asked, also="Dora") for _ in range(2))
-    assert table_of(first) == table_of(again)
-
-
-def test_who_plays_at_a_table_that_is_over_is_not_asked_about(app, phone, running):
-    happen(app, running, Ended(False))
-    assert "/tables/" in send(phone, "Dora", "Emil", "Fay").path
-
-
 def test_who_played_at_a_table_of_last_night_is_not_asked_about(app, phone, running):
     with app.app_context(), writing():
         league_games.get(running).begun_at = now() - timedelta(days=1)
     assert "/tables/" in send(phone, "Dora", "Emil", "Fay").path
-
-
-def test_a_merged_entry_is_asked_about_as_its_person(app, phone):
-    opened(app, "a-table-that-is-running", "Hanne", "Betty", "Clara")
-    with app.app_context():
-        entry = leagues.at(LEAGUE).by_name["hanne"]
-        people.merge(LEAGUE, entry, into=PERSON)
-    page = send(phone, "Anna", "Emil", "Fay", status=422)
-    assert (
-        "Anna is playing at the table with Betty and Clara. Does Anna play here too?" in page.text
-    )
 
 
 # The chips

@@ -56,14 +56,6 @@ def test_a_game_of_three_in_rounds_with_another_deck(phone):
     assert "place 1" in page.text and page.buttons("Rematch")
 
 
-def test_the_next_round_takes_one_press_and_the_left_neighbour_of_the_new_dealer_leads(
-    phone, score
-):
-    page = phone.press(score.button("Next round (Betty deals)"))
-    assert page.heading.startswith("Round 2")
-    assert page.fields("/plays")["to_act"] == "2"
-
-
 def test_the_owner_of_the_bottle_loses_the_imps_trick(score):
     (cursed,) = [
         row for row in score.document.one("tbody").all("tr") if "is-cursed" in row["class"]
@@ -90,12 +82,6 @@ def test_the_guide_deals_nothing_after_the_end(phone, ended):
     page = phone.get(f"/tables/{table_of(ended)}/guide")
     assert page.heading == "The game is over"
     assert not page.document.all("ol", **{"class": "guide"})
-
-
-def test_a_finished_game_shows_its_places_on_the_sheet_and_offers_a_rematch(phone, ended):
-    page = phone.get(f"/tables/{table_of(ended)}/sheet")
-    assert "place 1" in page.text
-    assert phone.press(page.button("Rematch")).heading.startswith("Round 1")
 
 
 @pytest.mark.parametrize("path", ["", "/trick"])
