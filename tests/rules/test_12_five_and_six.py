@@ -240,7 +240,7 @@ def test_12_9_a_tie_of_partners_who_stay_partners_makes_no_other_round(
 
 @pytest.mark.parametrize(("seats", "rounds"), [(2, 6), (3, 9), (4, 8), (5, 5), (6, 6)])
 def test_12_10_so_many_rounds_are_usual(seats: int, rounds: int) -> None:
-    assert presets(seats)["matagot-2024"].goal.number == rounds
+    assert presets(seats)["matagot-2024"].goal == Goal("rounds", rounds)
 
 
 @pytest.mark.parametrize("seats", [5, 6])

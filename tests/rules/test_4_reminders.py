@@ -6,7 +6,7 @@ from assistant.rules.cards import NUMBERS, START_PRICE
 from assistant.rules.event_checks import checked
 from assistant.rules.events import Looked, Opened, Played, Retracted, Ruled, Skipped, Turned
 from assistant.rules.fold import Fold, fold, refolded
-from assistant.rules.options import SWITCHES, Options
+from assistant.rules.options import Options
 from assistant.rules.permission import Reminder, reminder
 from assistant.rules.replay import replay
 from tests.rules.telling import ADAM, BETTY, DORIS, NAMES, played, random_rounds, state, table
@@ -21,11 +21,6 @@ def reminded(*cards: int) -> Reminder:
     found = reminder(replay(table(), played(table(), *cards)).round)
     assert found is not None
     return found
-
-
-def test_4_7_the_last_trick_may_be_looked_at_unless_the_table_agrees_on_something_else() -> None:
-    assert SWITCHES["review"] == ("last_trick", "none", "own_pile", "all")
-    assert Options().review == "last_trick"
 
 
 @pytest.mark.parametrize("card", [None, 15, 99])
@@ -45,10 +40,6 @@ def test_4_7_who_looked_does_not_undo_a_card_by_taking_the_look_back() -> None:
         fold([*looked, Retracted(len(OPENED))]).rounds[0].state.played
         == fold(OPENED).rounds[0].state.played
     )
-
-
-def test_4_8_nothing_is_reminded_of_unless_the_table_agrees_to_it() -> None:
-    assert Options().memory_aid == "table_only"
 
 
 def test_4_8_at_first_18_cards_below_the_price_are_out() -> None:

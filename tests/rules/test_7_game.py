@@ -5,7 +5,7 @@ import pytest
 from assistant.rules.events import Began, GameEvent, Opened, Retracted, Ruled
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
-from assistant.rules.options import GOAL_KINDS, SWITCHES, Goal, Options
+from assistant.rules.options import Goal, Options
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, a_game, counted, random_record
 
 OPENED = Opened(NAMES[:3], CHRISTIAN, Options(goal=Goal("target", 1)))
@@ -52,11 +52,6 @@ def test_7_2_a_game_ends_when_each_has_dealt_so_often(
 ) -> None:
     score = (300, -9, 60, 5)[:seats]
     assert a_game(*[score] * rounds, end=Goal("deals_each", 2)).is_over is is_over
-
-
-def test_7_2_these_are_all_the_ends_and_ties_that_a_table_can_agree_on() -> None:
-    assert GOAL_KINDS == ("target", "rounds", "deals_each")
-    assert SWITCHES["tie"] == ("shared", "extra_round", "fewest_curses", "last_round")
 
 
 def test_7_3_the_end_is_not_asked_for_before_the_round_is_over() -> None:

@@ -181,31 +181,6 @@ def test_8_5_what_is_foreign_to_the_table_is_refused_at_any_time(code: str) -> N
         assert told.findings == (Finding(code, number),)
 
 
-def test_8_6_an_event_that_is_taken_back_counts_as_if_it_had_never_been() -> None:
-    slip, events = Played(ADAM, 1), played(table(), 24, 15, 17, 32)
-    told = replay(table(), [slip, Retracted(0), *events])
-    assert (codes(told), state(told.round)) == ([], state(replay(table(), events).round))
-
-
-def test_8_6_a_card_in_the_middle_can_be_taken_back() -> None:
-    events = played(table(), 24, 15)
-    told = replay(table(), [*events, Retracted(1), Played(BETTY, 17)])
-    assert [play.card for play in told.round.plays] == [24, 17]
-
-
-@pytest.mark.parametrize(
-    "number", [1, 3, 7, -1], ids=["taken back already", "itself", "not there", "below nothing"]
-)
-def test_8_6_what_is_not_in_force_cannot_be_taken_back(number: int) -> None:
-    events = [Played(ADAM, 24), Played(BETTY, 15), Retracted(1), Retracted(number)]
-    assert replay(table(), events).findings == (Finding("nothing-to-retract", 3),)
-
-
-def test_8_6_taking_back_a_taking_back_lets_the_event_stand_again() -> None:
-    told = replay(table(), [Played(ADAM, 24), Retracted(0), Retracted(1)])
-    assert (codes(told), told.round.plays) == ([], [Play(ADAM, 24)])
-
-
 def test_8_6_a_finding_keeps_the_number_of_its_event() -> None:
     told = replay(table(), [Played(ADAM, 24), Retracted(0), Retracted(0), Played(ADAM, 38)])
     assert told.findings == (

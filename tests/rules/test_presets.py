@@ -84,9 +84,3 @@ def test_five_and_six_play_by_the_booklet_of_2024_with_its_large_deck(seats: int
     assert list(offered) == ["matagot-2024", "league", "learning"]
     assert {options.edition for options in offered.values()} == {"M24"}
     assert {options.deck.id for options in offered.values()} == {"matagot-2024-large"}
-
-
-@pytest.mark.parametrize(("seats", "rounds"), [(2, 6), (3, 9), (4, 8), (5, 5), (6, 6)])
-def test_with_the_deck_of_2024_everybody_deals_equally_often(seats: int, rounds: int) -> None:
-    goal = presets(seats)["matagot-2024"].goal
-    assert (goal.kind, goal.number, goal.number % seats) == ("rounds", rounds, 0)

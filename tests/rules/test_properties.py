@@ -203,32 +203,12 @@ def test_no_list_of_events_makes_the_replay_fail(at: Table, events: list[Event])
 
 
 @at_most(50, 300)
-@given(seeds)
-def test_coins_are_conserved_and_prices_fall_whatever_goes_wrong(seed: int) -> None:
-    record = record_files.read(a_document(seed))
-    assert sound(replay(record.table, record.events).round)
-
-
-@at_most(50, 300)
 @given(any_table, any_events, known | exchange | foreign)
 def test_8_6_retracting_the_last_event_equals_never_having_had_it(
     at: Table, events: list[Event], last: Event
 ) -> None:
     with_it, without = replay(at, [*events, last, Retracted(len(events))]), replay(at, events)
     assert (state(with_it.round), with_it.findings) == (state(without.round), without.findings)
-
-
-@at_most(20, 100)
-@given(seeds, st.integers(0, 70))
-def test_8_6_retracting_the_last_event_of_a_real_round_equals_never_having_had_it(
-    seed: int, length: int
-) -> None:
-    record = record_files.read(a_document(seed))
-    events = record.events[:length]
-    with_it = replay(record.table, [*events, Retracted(len(events) - 1)])
-    without = replay(record.table, events[:-1])
-    if events:
-        assert (state(with_it.round), with_it.findings) == (state(without.round), without.findings)
 
 
 @at_most(50, 300)
@@ -328,11 +308,3 @@ def test_further_keys_mean_nothing(seed: int, further: dict[str, Any]) -> None:
         "events": [{**further, **event} for event in document["events"]],
     }
     assert record_files.read(noted) == record_files.read(document)
-
-
-@at_most(33, 200)
-@given(seeds)
-def test_checking_twice_gives_the_same(seed: int) -> None:
-    record = record_files.read(a_document(seed))
-    once, twice = replay(record.table, record.events), replay(record.table, record.events)
-    assert (state(once.round), once.findings) == (state(twice.round), twice.findings)
