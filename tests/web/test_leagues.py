@@ -32,6 +32,12 @@ def test_a_league_is_founded_with_any_name_and_found_at_home(phone):
     assert "None yet. Start tonight's, or one on another date." in page.text
 
 
+def test_a_league_that_is_sent_twice_is_founded_once(phone, contents):
+    fields = phone.get(NEW).fields(NEW) | {"name": "The Imps"}
+    assert phone.post(NEW, fields).path == phone.post(NEW, fields).path
+    assert len(contents()["leagues"]) == 1
+
+
 @pytest.mark.parametrize("id", ["", "short", "../../../../etc/passwd", "x" * 65])
 def test_an_odd_id_is_replaced(id, phone):
     fields = phone.get(NEW).fields(NEW) | {"name": "The Imps", "id": id}
@@ -107,6 +113,14 @@ def test_tonights_session_is_one_tap_away(phone, league):
 
 
 # Whose home lists it
+
+
+def test_tonights_session_is_made_once(phone, league, contents):
+    home = phone.get(f"/leagues/{league}")
+    first, again = (phone.press(home.button("Start tonight's session")) for _ in range(2))
+    other = phone.press(phone.get(f"/leagues/{league}").button("Start tonight's session"))
+    assert first.path == again.path == other.path
+    assert len(contents()["sessions"]) == 2
 
 
 def test_who_only_looks_at_a_league_does_not(phone, league):

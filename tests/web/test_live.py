@@ -55,6 +55,11 @@ def test_phones_that_watch_are_told_in_their_language_what_stands_now(app, phone
     assert ">10<" in news(watcher, trick)["page"]
 
 
+def test_a_phone_that_watches_finds_nothing_of_the_game_in_its_page(watcher, trick):
+    page = watcher.get(f"/tables/{table_of(trick)}/trick")
+    assert not page.document.all("script", id="round-data")
+
+
 def test_the_cards_of_other_phones_are_told_by_name(phone, other_phone, trick):
     tap(phone, trick, 24)
     told = news(other_phone, trick, "length=1&round=0")["by_others"]

@@ -151,6 +151,12 @@ def test_the_fields_that_a_style_sheet_hides_are_those_that_others_are_asked(pho
     }
 
 
+def test_a_form_that_is_sent_twice_opens_one_table(phone, contents):
+    fields = phone.get(FORM).fields(FORM) | TYPED
+    assert phone.post(FORM, fields).path == phone.post(FORM, fields).path
+    assert len(contents()["tables"]) == 1
+
+
 def test_another_phone_is_not_told_them(phone, other_phone):
     start(phone)
     assert not other_phone.get(FORM).document.all("option", value="Adam")

@@ -5,7 +5,7 @@ Rulebook 3.9 and 8.16.
 
 import pytest
 
-from assistant.rules.events import Began, Joined, Left, Played
+from assistant.rules.events import Began, Joined, Left, Played, Reassigned
 from assistant.rules.options import Options
 from assistant.tables import grants
 from tests.admitting import phone_of
@@ -81,6 +81,15 @@ def test_a_phone_stays_with_its_player_when_another_one_comes(app):
     with app.app_context():
         rights = grants.rights_at_table(phone_of(app, clara._browser), table_id)
     assert rights.seats == {3}
+
+
+def test_a_phone_stays_with_a_seat_that_was_somebody_else_all_along(app):
+    table_id = seat_at_table(app, 3, options=Options(level="score"))
+    clara = granted(app, table_id, "seat-2")
+    happen(app, table_id, counted(40, 30, None), Reassigned(2, "who-it-was-all-along", 0))
+    with app.app_context():
+        rights = grants.rights_at_table(phone_of(app, clara._browser), table_id)
+    assert rights.seats == {2}
 
 
 def test_the_phone_of_the_last_seat_stays_welcome_when_another_one_leaves(app, phone):

@@ -9,6 +9,7 @@ ELSEWHERE = {
     "an address": "https://evil.example/",
     "an address without a scheme": "//evil.example/",
     "with backslashes": "/\\evil.example/",
+    "only backslashes": "\\\\evil.example/",
     "with a tab": "/\t/evil.example/",
     "a script": "javascript:alert(1)",
     "a relative one": "evil.example",

@@ -104,6 +104,12 @@ def test_rules_that_go_together_are_filled_in_and_nothing_is_begun(phone, unchan
     assert page.button("Gameteko")["aria-pressed"] == "true"
 
 
+def test_a_season_that_is_sent_twice_is_begun_once(phone, contents):
+    fields = {**phone.get(NEW).fields("/seasons/new"), **AGREED}
+    assert phone.post(NEW, fields).path == phone.post(NEW, fields).path
+    assert len(contents()["seasons"]) == 2
+
+
 @pytest.mark.parametrize(
     ("field", "typed", "said"),
     [

@@ -13,6 +13,7 @@ from tests.web.steps import (
     EVENING,
     LEAGUE,
     PAPER,
+    PERSON,
     SEASON,
     SESSION,
     confirm,
@@ -92,6 +93,13 @@ def test_an_evening_on_another_day_is_entered(phone):
     assert "At Betty's" in page.text
 
 
+def test_an_evening_that_is_sent_twice_is_entered_once(phone, contents):
+    new = f"/leagues/{LEAGUE}/sessions/new"
+    fields = phone.get(new).fields("/new")
+    assert phone.post(new, fields).path == phone.post(new, fields).path
+    assert len(contents()["sessions"]) == 2
+
+
 @pytest.mark.parametrize("day", ["", "tomorrow", "2026-02-30", "\0"])
 def test_a_day_that_is_none_is_refused_beside_its_field(day, phone, unchanged):
     unchanged()
@@ -153,6 +161,16 @@ def test_a_day_without_a_season_has_friendly_games_by_the_usual_rules(app, phone
     table_id = table_of(begin(phone, "Ben", "Anna", "Clara"))
     assert game_in(app, table_id).season_id is None
     assert game_at(app, table_id).options.goal == Options().goal
+
+
+def test_a_game_that_is_sent_twice_is_started_once(phone, contents):
+    fields = phone.get(f"{HERE}/game").fields("/game") | {
+        "name_0": "Ben",
+        "name_1": "Anna",
+        "name_2": "Clara",
+    }
+    assert phone.post(f"{HERE}/game", fields).path == phone.post(f"{HERE}/game", fields).path
+    assert len(contents()["tables"]) == 1
 
 
 def test_who_is_here_this_evening_is_offered_first(app, phone):
@@ -220,6 +238,11 @@ def test_a_running_game_says_how_far_it_is_and_when_it_counts(phone):
     assert "Round 1 is running. It counts when it is over." in line(phone, table_id)
 
 
+def test_a_running_friendly_game_lacks_nothing(phone):
+    table_id = table_of(begin(phone, "Ben", "Anna", "Clara", season="friendly"))
+    assert "Round 1 is running. Friendly" in line(phone, table_id)
+
+
 def test_a_round_that_is_not_signed_is_one_tap_away(app, phone, short):
     table_id = table_of(begin(phone, "Ben", "Anna", "Clara", season=short))
     play(app, table_id)
@@ -244,6 +267,12 @@ def test_a_signed_game_counts_and_says_who_won(app, phone, short):
     said = line(phone, table_id)
     assert " wins with " in said and "It counts" not in said
     assert "Counts for Short" in said
+
+
+def test_a_game_that_ended_without_a_result_says_so(app, phone):
+    table_id = table_of(begin(phone, "Ben", "Anna", "Clara"))
+    happen(app, table_id, Ended(False))
+    assert "No result. Without a result it counts for nobody." in line(phone, table_id)
 
 
 def test_a_game_of_a_day_outside_its_season_leads_to_the_evenings_day(app, phone):
@@ -334,6 +363,13 @@ NO_PLACES = (
 THIRD = {"name_2": "Clara", "points_2": "1"}
 
 
+def test_a_result_that_is_sent_twice_is_there_once(phone, contents):
+    fields = phone.get(f"{HERE}/paper").fields("/paper")
+    fields |= {"name_0": "Ben", "points_0": "1", "name_1": "Anna", "points_1": "2"}
+    assert phone.post(f"{HERE}/paper", fields).path == phone.post(f"{HERE}/paper", fields).path
+    assert len(contents()["league_games"]) == 2
+
+
 @pytest.mark.parametrize(
     ("typed", "field", "said"),
     [
@@ -411,6 +447,16 @@ def test_a_table_leads_to_its_evening_and_warns_before_it_leaves_the_seasons_rul
         "only as long as it is played by the season's rules"
         in phone.get(f"/tables/{table}/agreement").text
     )
+
+
+def test_two_names_of_one_person_are_not_taken_for_two(app, phone, unchanged):
+    with app.app_context():
+        annie = people.add(LEAGUE, "Annie", is_guest=False)
+        people.merge(LEAGUE, annie, PERSON)
+    unchanged()
+    page = begin(phone, "Anna", "Annie", "Zoe", status=422)
+    assert page.error("name_1") == "Anna and Annie are the same person."
+    assert unchanged()
 
 
 def test_an_empty_evening_can_be_removed_and_one_with_a_game_cannot(app, phone):

@@ -97,6 +97,15 @@ def test_what_cannot_be_is_said_beside_its_field(wrong, field, said, phone, unch
     assert unchanged()
 
 
+def test_a_form_that_is_sent_twice_opens_one(phone, unchanged):
+    form = phone.get(f"{HERE}/open").form("/open")
+    fields = {"people": [PERSON], "names": SEVEN}
+    phone.submit(form, **fields)
+    unchanged()
+    assert phone.submit(form, **fields).path == HERE
+    assert unchanged()
+
+
 def test_it_is_removed_before_a_game_has_begun(app, phone):
     page = phone.press(open_one(phone).button("Remove the tournament"))
     assert "This session has no tournament." in page.text
@@ -181,6 +190,18 @@ def test_a_result_from_paper_is_entered_for_its_table(app, phone):
 
 
 # Other rounds, or another final table
+
+
+def test_no_result_is_entered_for_a_table_that_was_drawn_again(app, phone, unchanged):
+    page = phone.follow(open_one(phone, names="Clara\nDoris\nEmil"), "Enter a result from paper")
+    form = page.form(now(app).newest.seating.tables[0].game_id)
+    again = phone.get(f"{HERE}/draw").form("/draw")
+    phone.submit(again)
+    unchanged()
+    points = {f"points_{seat}": "10" for seat in range(4)}
+    page = phone.submit(form, status=422, **points)
+    assert "The tables have been drawn again." in page.text
+    assert unchanged()
 
 
 def change(phone, status=200, **fields):

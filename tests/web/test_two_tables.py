@@ -74,6 +74,11 @@ def test_an_answer_holds_for_its_person_alone(phone):
     assert "Adam is playing at the table with Betty and Dora. Does Adam play here too?" in page.text
 
 
+def test_who_plays_at_a_table_that_is_over_is_not_asked_about(app, phone, running):
+    happen(app, running, Ended(False))
+    assert "/tables/" in send(phone, "Dora", "Emil", "Fay").path
+
+
 def test_who_played_at_a_table_of_last_night_is_not_asked_about(app, phone, running):
     with app.app_context(), writing():
         league_games.get(running).begun_at = now() - timedelta(days=1)
