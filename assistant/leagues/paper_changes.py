@@ -14,7 +14,6 @@ from assistant.league.results import Result
 from assistant.league.standings import RankChange
 from assistant.leagues import NoSuchLeague, counting, league_games, settled
 from assistant.leagues import sessions as stored_sessions
-from assistant.leagues import settled as projection
 from assistant.leagues.league_games import Body
 from assistant.leagues.leagues import persons
 from assistant.leagues.settled import confirmed
@@ -280,7 +279,7 @@ def _put_back(league_id: str, games: Sequence[ImportedGame]) -> None:
     rows = league_games.every(list(before))
     for row in rows:
         row.has_counted = had_counted[row.id]
-    projection.recount_games(league_id, rows)
+    settled.recount_games(league_id, rows)
 
 
 def _note(row: PaperImport, moves: tuple[RankChange, ...]) -> None:

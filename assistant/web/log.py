@@ -32,7 +32,6 @@ from assistant.web.access import onlooker
 from assistant.web.phones import phone, spoken
 from assistant.web.render import Shown, in_sentences, may_enter, render_at
 from assistant.web.what_follows import in_words
-from assistant.wording import log
 from assistant.wording import log as wording
 
 blueprint = Blueprint("log", __name__, url_prefix="/tables/<table_id>")
@@ -76,7 +75,7 @@ def _of_all(view: TableView, shown: int) -> dict[str, object]:
     misfit = opening.first_misfit(view.id)
     return {
         "hidden": view.game.length - shown,
-        "check": log.chain(misfit, spoken()),
+        "check": wording.chain(misfit, spoken()),
         "fits": misfit is None,
         "can_export": view.is_open,
         "digest": exports.digest(view.id) if view.is_open else "",

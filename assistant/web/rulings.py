@@ -17,7 +17,6 @@ from assistant.web.phones import chosen, spoken
 from assistant.web.render import CardFace, face, in_sentences
 from assistant.wording import disputes, terms
 from assistant.wording import rulings as wording
-from assistant.wording import terms as wording_of_reference
 
 # A ruling on a trick, as the judge, a dispute and the examples of the reference show it.
 
@@ -179,7 +178,7 @@ def shown_editions(question: Question | None, edition: str | None) -> tuple[Show
         ShownEdition(
             edition=terms.edition(text.edition, spoken()),
             mark=text.says,
-            says=wording_of_reference.says(text.says, spoken()),
+            says=terms.says(text.says, spoken()),
             note=text.note[chosen()],
             is_ours=text.edition == edition,
         )

@@ -33,7 +33,6 @@ from assistant.web.render import (
 )
 from assistant.web.tricks import price_ladder
 from assistant.wording import decks, endings, log, rulings
-from assistant.wording import decks as bottle_names
 from assistant.wording import standings as in_league
 from assistant.wording import terms as wording
 from assistant.wording.endings import who_won_game
@@ -439,7 +438,7 @@ def _verdict(view: TableView, round_index: int) -> Shown:
     return Shown(
         bottles=tuple(
             Shown(
-                name=bottle_names.name_among(round_, number, spoken()),
+                name=decks.name_among(round_, number, spoken()),
                 owner=of_seat(bottle.owner, names),
                 price=_price_known(round_, number),
             )
@@ -526,7 +525,7 @@ def _prices(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
     """What each bottle cost through the round; nothing where none was sold."""
     prices = tuple(
         Shown(
-            name=bottle_names.name_among(round_, number, spoken()),
+            name=decks.name_among(round_, number, spoken()),
             ladder=tricks.price_ladder(round_, names, number),
             stairs=_stairs(round_, number),
         )

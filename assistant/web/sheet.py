@@ -12,7 +12,6 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.web import chart_geometry, score_pages, tricks, what_follows
-from assistant.web import score_pages as signing
 from assistant.web.access import onlooker
 from assistant.web.chart_geometry import Tick
 from assistant.web.phones import spoken
@@ -27,7 +26,6 @@ from assistant.web.render import (
     totals,
 )
 from assistant.wording import terms
-from assistant.wording import terms as wording
 
 blueprint = Blueprint("sheet", __name__)
 
@@ -88,8 +86,8 @@ def page(view: TableView) -> str:
         starts=_starts(view, [member for member in game.shown if came.get(member) not in past]),
         ending=ending,
         season=score_pages.season_alone(view.id) if ending else None,
-        sign_off=signing.of_all_rounds(view),
-        signed=signing.signed_rounds(view),
+        sign_off=score_pages.of_all_rounds(view),
+        signed=score_pages.signed_rounds(view),
         undo=what_follows.undone(view) if game.ended else None,
         redo=what_follows.redone(view) if game.ended else None,
         cards=len(game.deck.cards),
@@ -107,14 +105,14 @@ def _round(
     each column's first round.
     """
     game, round_ = view.game, view.rounds[index]
-    unproved = wording.unproved(round_, spoken())
+    unproved = terms.unproved(round_, spoken())
     return Shown(
         number=index + 1,
         shown_number=game.shown_number(index),
         cells=tuple(_cell(round_, member) for member in game.shown),
         is_void=round_.is_void,
         is_corrected=index in corrected,
-        signed=signing.signed_by(view, index),
+        signed=score_pages.signed_by(view, index),
         starts=_starts(view, [member for member in came if came[member] == index]),
         remarks=(
             *tricks.decided(view, index),

@@ -37,8 +37,8 @@ from assistant.web import access
 from assistant.web.errors import REFUSED, wants_json
 from assistant.web.phones import spoken
 from assistant.web.render import ConfirmInLeaguePage, ConfirmPage, Group, in_sentences
-from assistant.wording import corrections, log
 from assistant.wording import corrections as wording
+from assistant.wording import log
 from assistant.wording import standings as in_league
 
 # What an undo takes back and a redo brings back, in a word or two.
@@ -137,8 +137,8 @@ NOBODY: Mapping[str, str] = {}
 
 def in_words(amendment: Amended, round_: RoundView, names: tuple[str, ...]) -> str:
     """An amendment of a round as it was before, in words."""
-    before = corrections.Before(dict(round_.events), round_.plays_by_event, names)
-    return corrections.change(amendment, before, spoken())
+    before = wording.Before(dict(round_.events), round_.plays_by_event, names)
+    return wording.change(amendment, before, spoken())
 
 
 def groups(
