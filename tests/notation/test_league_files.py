@@ -445,6 +445,16 @@ FORGED = {
     "no season": (("seasons",), []),
     "no session": (("sessions",), []),
     "a game twice": (("games",), FILED["games"][:1] * 2),
+    "a game that is told twice over": (("games", 0, "paper"), FILED["games"][1]["paper"]),
+    "a game of which nothing is told": (
+        ("games", 1),
+        {key: value for key, value in FILED["games"][1].items() if key != "paper"},
+    ),
+    "a game of no season": (("games", 0, "season"), "season-of-nobody-1"),
+    "a game of no session": (("games", 0, "session"), "session-of-nobody-1"),
+    "a place that is left out": (("games", 1, "paper", "places"), {ANNA: 1, ANNE: 3}),
+    "a place of one alone": (("games", 1, "paper", "places"), {ANNA: 1}),
+    "a later format": (("format",), "bottle-imp-league/2"),
     "a game's time that is none": (("games", 0, "begun_at"), "26:61"),
     "that it counted, perhaps": (("games", 0, "has_counted"), "yes"),
     "a change of an unknown season": (("shifts", 0, "season"), "x" * 20),
@@ -457,6 +467,11 @@ FORGED = {
 def test_what_no_league_can_have_is_refused(path, value):
     with pytest.raises(Unreadable):
         whole(changed(path, value))
+
+
+def test_a_game_in_which_something_is_no_text_is_refused():
+    with pytest.raises(Unreadable):
+        whole(league_files.write(WHOLE).replace(b'"a-phone"', b'"a-phon\xff"'))
 
 
 STAMPS = {
