@@ -58,27 +58,6 @@ def rechained(
         return b"{}"
 
 
-def forged_league(content: bytes, chance: Random) -> bytes:
-    """The file of a league with one or two values changed, anywhere but in records."""
-    document = json.loads(content)
-    for _ in range(chance.randint(1, 2)):
-        part = chance.choice(
-            (
-                "league",
-                "people",
-                "seasons",
-                "sessions",
-                "games",
-                "shifts",
-                "seatings",
-                "tournaments",
-            )
-        )
-        if part in document:
-            _change_value(document, part, chance)
-    return sealed(document)
-
-
 def sealed(document: Mapping[str, Any]) -> bytes:
     """The file of a league with a digest that fits."""
     rest = {key: value for key, value in document.items() if key != "digest"}

@@ -5,16 +5,15 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from io import BytesIO
 from pkgutil import walk_packages
 from random import Random
 from typing import Any
 from urllib.parse import quote, urlencode
 
 from flask import Flask
-from werkzeug.datastructures import FileStorage, MultiDict
+from werkzeug.datastructures import MultiDict
 from werkzeug.routing import Rule
-from werkzeug.test import EnvironBuilder, encode_multipart, run_wsgi_app
+from werkzeug.test import EnvironBuilder, run_wsgi_app
 from werkzeug.wrappers import Response
 from wtforms import Form
 
@@ -24,8 +23,7 @@ from tests import markup
 from tests.admitting import cookie_name
 from tests.browsing import filled, form_of
 from tests.web import odd
-from tests.web.forging import forged, of_elsewhere
-from tests.web.own_things import files_of, known, own_things
+from tests.web.own_things import known, own_things
 
 ID = r"([\w-]{22})\b"
 LEADS_TO = {
@@ -37,9 +35,6 @@ LEADS_TO = {
     "<person>": f"/people/{ID}",
 }
 """What leads to something that an address can name; a page of a league leads to what is in it."""
-
-IMPORTS = ("/bring-in", "/bring-in", "/decks/import")
-PAPER = b"date,player,points,place\n2026-11-20,Anna,120,1\n2026-11-20,Ben,80,2\n"
 
 
 @cache
@@ -70,7 +65,6 @@ class Stranger:
         self._forms: dict[str, MultiDict[str, Any]] = {}
         self._phone, self._cookie, self._token = known(app)
         self._ids = own_things(app, chance, self._phone)
-        self._files = files_of(app, self._ids)
         self.last = ""
 
     def send(self) -> Response:
@@ -128,43 +122,19 @@ class Stranger:
         else:
             rules = [rule for rule in self._rules if "POST" in (rule.methods or ())]
             path, fields = self._path(chance.choice(rules)), self._fields()
-        if path in IMPORTS or chance.random() < 0.06:
-            return self._file(path if path in IMPORTS else chance.choice(IMPORTS))
-        if path.endswith("/paper") and chance.random() < 0.5:
-            return self._file(path)
         return {"path": path, "method": "POST"} | self._body(fields)
 
-    def _file(self, path: str) -> dict[str, Any]:
-        chance = self._chance
-        content = chance.choice(self._files)
-        if chance.random() < 0.7:
-            content = of_elsewhere(content)
-        content = forged(chance, content)
-        if path.endswith("/paper"):
-            content = PAPER.replace(chance.choice(PAPER.split(b",")), odd.text(chance)[:2000], 1)
-        if chance.random() < 0.1:
-            content = chance.choice((b"", b"[" * 9999, b"\xff", b'{"a":1' * 999, b"1" * 9999))
-        file = FileStorage(BytesIO(content), "a.json")
-        fields = MultiDict([("file", file), ("season", self._ids["<season_id>"])])
-        return {"path": path, "method": "POST"} | _in_parts(fields)
-
     def _body(self, fields: MultiDict[str, Any]) -> dict[str, Any]:
-        """The fields as a form, as file parts, as JSON, or as what they are not."""
+        """The fields as a form, as JSON, or as what they are not."""
         chance = self._chance
         way = chance.random()
-        pairs = [(key, value) for key, value in fields.items(multi=True)]
-        encoded = urlencode(pairs).encode()
-        if way < 0.6:
+        encoded = urlencode([*fields.items(multi=True)]).encode()
+        if way < 0.8:
             return {"data": encoded, "content_type": "application/x-www-form-urlencoded"}
-        if way < 0.85:
-            as_files = chance.choice((0, 0.3, 1))
-            parts = [
-                (key, _file(value) if chance.random() < as_files else _text(value))
-                for key, value in pairs
-            ]
-            return _in_parts(MultiDict(parts))
-        if way < 0.92:
-            said = {key: chance.choice((1, None, [], {}, _text(value))) for key, value in pairs}
+        if way < 0.9:
+            said = {
+                key: chance.choice((1, None, [], {}, str(value))) for key, value in fields.items()
+            }
             body = chance.choice((json.dumps(said), json.dumps([said]), "1", "{", '"x"'))
             return {"data": body, "content_type": "application/json"}
         return {"data": encoded, "content_type": chance.choice(odd.TYPES)}
@@ -236,16 +206,3 @@ class Stranger:
 
 def _each(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
-
-
-def _in_parts(fields: MultiDict[str, Any]) -> dict[str, Any]:
-    boundary, body = encode_multipart(fields)
-    return {"data": body, "content_type": f"multipart/form-data; boundary={boundary}"}
-
-
-def _file(value: str | bytes) -> FileStorage:
-    return FileStorage(BytesIO(value if isinstance(value, bytes) else value.encode()), "x")
-
-
-def _text(value: str | bytes) -> str:
-    return value.decode(errors="replace") if isinstance(value, bytes) else value

@@ -42,17 +42,6 @@ def test_another_target_holds_at_once(phone, agreement):
     assert "The game ends at 1 coin." in phone.get(f"/tables/{table_of(page)}/sheet").text
 
 
-def test_another_target_in_a_running_round_holds_when_it_is_over(phone, begun):
-    page = agree(phone, phone.follow(begun, "Table rules"), number="1")
-    assert page.heading == "Round 1 trick 1 of 8"
-    assert "Clara is winning with 17." in tap(phone, page, 17).text
-
-
-def test_the_game_can_end_after_rounds_instead(phone, agreement):
-    page = agree(phone, agreement, end="rounds", number="3")
-    assert "1 of 3 rounds are played." in page.text
-
-
 OF_A_ROUND = {"level": "tricks", "hands": "given", "memory_aid": "full", "lessons": "on"}
 
 
@@ -90,13 +79,6 @@ def test_where_no_hands_are_written_down_the_menu_leads_to_beginning_with_the_ne
     assert (game.options.hands, game.agreed.hands) == ("off", "all")
 
 
-def test_that_they_are_entered_can_be_changed_where_the_table_agrees_on_it(phone, begun):
-    page = phone.follow(begun, "Hands")
-    page = phone.press(page.button("Enter hands from the next round on"))
-    note = next(one for one in page.document.all("p") if "hands are entered." in one.text)
-    assert note.one("a")["href"] == f"/tables/{table_of(begun)}{FORM}"
-
-
 @pytest.mark.parametrize("level", ["bottle", "score"])
 def test_where_no_card_is_tapped_nobody_offers_to_enter_hands(level, app, phone):
     table_id = seat_at_table(app, options=Options(level=level))
@@ -111,16 +93,6 @@ def test_before_the_first_card_hands_begin_with_this_round(app, phone):
     page = phone.press(page.button("Enter hands from this round on"))
     assert page.link("Give the phone to Betty")
     assert game_at(app, table_id).options.hands == "all"
-
-
-def test_who_signs_can_change(phone, agreement):
-    page = agree(phone, agreement, sign_off="all")
-    assert [one.text for one in page.document.all("button", name="seat")] == [
-        "Adam",
-        "Betty",
-        "Clara",
-        "Doris",
-    ]
 
 
 def test_an_agreement_is_taken_back(app, phone, agreement):
@@ -141,7 +113,7 @@ def test_the_deck_and_the_tie_and_the_house_rules_stay_as_they_were(app, phone):
     assert game_at(app, table_id).options == replace(options, goal=Goal("target", 500))
 
 
-@pytest.mark.parametrize("number", ["", "0", "-1", "1.5", "x", "٢٠٠", "100001", "9" * 5000])
+@pytest.mark.parametrize("number", ["0", "٢٠٠", "100001"])
 def test_a_number_that_is_none_is_refused_beside_its_field_and_kept(
     number, phone, agreement, unchanged
 ):
@@ -152,25 +124,14 @@ def test_a_number_that_is_none_is_refused_beside_its_field_and_kept(
     assert unchanged()
 
 
-@pytest.mark.parametrize(
-    ("field", "value"), [("end", "never"), ("end", ""), ("level", "all"), ("sign_off", "two")]
-)
-def test_what_nobody_could_choose_is_refused_beside_its_field(
-    field, value, phone, agreement, unchanged
-):
+def test_what_nobody_could_choose_is_refused_beside_its_field(phone, agreement, unchanged):
     unchanged()
-    page = phone.post(agreement.path, agreement.fields(FORM) | {field: value}, 422)
-    assert page.error(field) == "Choose one of these."
+    page = phone.post(agreement.path, agreement.fields(FORM) | {"end": "never"}, 422)
+    assert page.error("end") == "Choose one of these."
     assert unchanged()
 
 
 # Ending early
-
-
-def test_a_game_that_is_ended_as_it_stands_has_places(phone, agreement):
-    page = phone.press(agreement.button("End it as it stands"))
-    assert "The table ended the game early, as it stands." in page.text
-    assert "place 1" in page.text and page.button("Rematch")
 
 
 def test_a_game_that_is_ended_without_a_result_has_none(phone, agreement):
@@ -200,10 +161,10 @@ def test_a_game_that_was_ended_leads_to_its_sheet(path, phone, begun):
     )
 
 
-@pytest.mark.parametrize("counts", ["", "2", "x", "true", None])
-def test_it_has_to_be_said_how_a_game_ends(counts, phone, agreement, unchanged):
+@pytest.mark.parametrize("said", [{}, {"counts": "2"}], ids=str)
+def test_it_has_to_be_said_how_a_game_ends(said, phone, agreement, unchanged):
     unchanged()
-    fields = agreement.fields("/end") | ({} if counts is None else {"counts": counts})
+    fields = agreement.fields("/end") | said
     page = phone.post(f"/tables/{table_of(agreement)}/end", fields, 422)
     assert page.alert == "This page was incomplete. Reload it and tap again."
     assert unchanged()
@@ -223,10 +184,6 @@ def test_one_more_round_is_played_when_the_end_has_come(app, phone, ended):
     skip_round(app, table_of(page), 2)
     page = phone.get(f"/tables/{table_of(page)}/rounds/2")
     assert "place 1" in page.text and page.button("One more round")
-
-
-def test_before_the_end_nobody_offers_one_more_round(score):
-    assert not score.buttons("One more round")
 
 
 def test_a_game_that_the_table_ended_has_no_more_rounds(phone, agreement):

@@ -72,15 +72,7 @@ def test_an_old_page_gets_what_is_there_now_and_asks_again(
 
 
 @pytest.mark.parametrize(
-    "path",
-    [
-        "nothing.0123456789.css",
-        "auto-.0123456789.css",
-        "lib/rules.0123456789.js",
-        "../css/base.0123456789.css",
-        "icons/bottle.svg",
-        "icons/bottle.0123456789.exe",
-    ],
+    "path", ["nothing.0123456789.css", "../css/base.0123456789.css", "icons/bottle.svg"]
 )
 def test_what_no_page_loads_is_not_there(browser: FlaskClient, path: str) -> None:
     assert browser.get(f"/assets/{path}").status_code == 404
@@ -88,13 +80,7 @@ def test_what_no_page_loads_is_not_there(browser: FlaskClient, path: str) -> Non
 
 @pytest.mark.parametrize(
     ("accepted", "coding"),
-    [
-        ("gzip, deflate, br", "br"),
-        ("gzip", "gzip"),
-        ("br;q=0, gzip", "gzip"),
-        ("identity", None),
-        ("", None),
-    ],
+    [("gzip, deflate, br", "br"), ("br;q=0, gzip", "gzip"), ("identity", None), ("", None)],
 )
 def test_it_comes_in_the_best_coding_that_the_phone_reads(
     browser: FlaskClient, loaded: list[str], accepted: str, coding: str | None

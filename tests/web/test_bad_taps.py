@@ -9,19 +9,11 @@ from tests.databases import ON_BOTH
 from tests.web.steps import seat_at_table, table_of, tap
 
 NO_CARD = {
-    "nought": "0",
     "the start price": "19",
-    "more than there are": "38",
     "nothing": "",
     "letters": "17x",
     "digits of another script": "１７",
-    "a minus": "-1",
-    "a fraction": "1.5",
-    "space": " ",
-    "space within": "1 7",
     "a huge number": "9" * 5000,
-    "NUL": "17\0",
-    "half a character": "\ufffd",
 }
 UNFIT = {
     **{f"{name} as the card": {"card": value} for name, value in NO_CARD.items()},
@@ -29,24 +21,11 @@ UNFIT = {
     "a card again out of turn": {"card": "24", "to_act": "1"},
     "a seat that has played": {"to_act": "1"},
     "a seat that is not there": {"to_act": "4"},
-    "a seat far away": {"to_act": "999999999"},
-    "no seat": {"to_act": ""},
     "a seat by name": {"to_act": "Adam"},
-    "a seat below nought": {"to_act": "-1"},
-    "no length": {"after": ""},
-    "a length in words": {"after": "two"},
     "a length below nought": {"after": "-1"},
-    "no id": {"client_id": ""},
     "a short id": {"client_id": "short"},
     "a long id": {"client_id": "x" * 65},
     "an id with NUL": {"client_id": "\0" * 20},
-    "an id with spaces": {"client_id": "an id that has spaces"},
-}
-STALE = {
-    "an earlier length": "1",
-    "no events": "0",
-    "a later length": "3",
-    "a length far away": "999999999",
 }
 ADDRESSES = {"plays": {"card": "17"}, "turns": {"seat": "3"}, "undo": {}, "rounds": {}}
 EACH_ADDRESS = pytest.mark.parametrize(("address", "tapped"), ADDRESSES.items(), ids=ADDRESSES)
@@ -90,20 +69,12 @@ def test_a_play_without_one_of_its_fields_is_refused(missing, told, begun):
     assert told(begun, "plays", fields, 422)
 
 
-@pytest.mark.parametrize("seat", ["4", "999999999", "", "x", "-1", "1"])
+@pytest.mark.parametrize("seat", ["4", "", "1"])
 def test_a_turn_that_cannot_be_is_refused(seat, told, begun):
     assert told(begun, "turns", begun.fields("/plays") | {"seat": seat}, 422)
 
 
-def test_the_next_round_cannot_begin_while_one_runs(told, begun):
-    assert told(begun, "rounds", begun.fields("/plays"), 422)
-
-
-def test_nothing_can_be_taken_back_before_the_first_card(told, trick):
-    assert told(trick, "undo", trick.fields("/plays"), 422)
-
-
-@pytest.mark.parametrize("after", STALE.values(), ids=STALE)
+@pytest.mark.parametrize("after", ["0", "3", "999999999"])
 def test_whoever_saw_another_record_is_told(after, told, own):
     assert "Nothing was saved" in told(
         own, "plays", own.fields("/plays") | {"card": "17", "after": after}, 409
@@ -144,6 +115,6 @@ def test_a_finished_game_takes_no_more(address, told, ended):
     assert told(ended, address, ended.fields("/undo") | {"card": "17", "to_act": "0"}, 422)
 
 
-@pytest.mark.parametrize("number", ["0", "2", "99", "9" * 30, "-1", "x", "1.0"])
+@pytest.mark.parametrize("number", ["0", "2", "9" * 30, "x"])
 def test_a_round_that_was_not_played_is_not_shown(number, phone, score):
     assert phone.get(f"/tables/{table_of(score)}/rounds/{number}", 404).heading == "Page not found"

@@ -4,7 +4,7 @@ import pytest
 
 from assistant.rules.cards import printed_decks
 from assistant.rules.options import Options
-from tests.web.steps import lay, seat_at_table, skip_round
+from tests.web.steps import lay, seat_at_table
 
 LARGE = printed_decks()["matagot-2024-large"]
 SIX = ("Adam", "Betty", "Clara", "Doris", "Emil", "Frieda")
@@ -101,13 +101,3 @@ def test_it_holds_no_form_of_the_table_and_no_record(shown):
 @pytest.mark.parametrize("level", ["score", "bottle"])
 def test_it_is_there_where_no_tricks_are_written_down(level, shown):
     assert sides(shown(level=level)) == AROUND[4]
-
-
-def test_it_is_there_between_two_rounds(app, phone):
-    table_id = seat_at_table(app)
-    skip_round(app, table_id, seed=3)
-    assert parts(phone.get(f"/tables/{table_id}/board").document, "told")
-
-
-def test_the_menu_leads_to_it(phone, trick):
-    assert phone.follow(trick, "Board").path.endswith("/board")

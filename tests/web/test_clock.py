@@ -16,9 +16,7 @@ from tests.web.steps import seat_at_table, tap
 
 STEPS = {
     "an hour back": timedelta(hours=-1),
-    "a year back": timedelta(days=-365),
     "a year forth": timedelta(days=365),
-    "ten years forth": timedelta(days=3650),
     "to 1970": datetime(1970, 1, 1, 0, 1) - datetime.now(),
 }
 

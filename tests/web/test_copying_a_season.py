@@ -68,14 +68,6 @@ def test_no_game_and_no_total_is_copied(app, phone):
     assert copied.share is None
 
 
-def test_a_copy_that_is_sent_twice_is_written_once(phone, contents, season):
-    form = copy_of(phone, season)
-    fields = form.fields(f"copy={season}")
-    address = form.form(f"copy={season}")["action"]
-    assert phone.post(address, fields).path == phone.post(address, fields).path
-    assert len(contents()["seasons"]) == 3
-
-
 def test_the_deck_of_another_phone_is_copied_too(app, phone, season):
     own = presets(4)["classic"].deck
     ours = type(own)("", "Ours", own.suits)

@@ -8,9 +8,8 @@ import re
 import pytest
 
 from assistant.rules.options import Goal, Options
-from assistant.rules.scoring import imps_trick
 from tests.rounds import CAST
-from tests.web.steps import confirm, game_at, lay, seat_at_table, start, table_of, tap, went_wrong
+from tests.web.steps import confirm, lay, seat_at_table, start, table_of, went_wrong
 
 COUNTED = {"owner": "0", "coins_1": "30", "coins_2": "30", "coins_3": "50"}
 """With the Imp's Trick 1, 2, 3, 5 in the classic deck, and Adam, who has the bottle, at 10."""
@@ -108,10 +107,6 @@ def test_a_round_is_counted_and_the_owner_of_the_bottle_need_not_count(phone, ta
     assert "10 + 30 + 30 + 50 + 6 = 126 ✓" in page.text
 
 
-def test_the_coins_of_the_imps_trick_are_enough_where_nobody_knows_its_cards(phone, tally):
-    assert totals(count(phone, tally, imp=[], penalty="6")) == [-6, 30, 30, 50]
-
-
 def test_the_sheet_says_that_a_round_was_counted(phone, tally):
     page = count(phone, tally)
     said = "The round was counted at the table; no trick was entered."
@@ -127,30 +122,14 @@ def test_the_sheet_says_from_where_on_it_was_counted(app, phone):
     assert said in phone.get(f"/tables/{table_id}/sheet").text
 
 
-def test_a_count_is_taken_back(phone, tally):
-    page = phone.press(count(phone, tally).button("Undo count"))
-    assert page.heading == "Round 1 trick 1 of 8"
-
-
-@pytest.mark.parametrize("coins", ["x", "-1", "1.5", "٣", "9" * 5000])
+@pytest.mark.parametrize("coins", ["-1", "٣", "9" * 5000])
 def test_coins_that_are_no_number_are_refused_beside_their_field(coins, declined):
     page = declined(coins_1=coins)
     assert page.error("coins_1") == "Enter the coins as a whole number."
     assert page.error("coins_2") == page.error("coins_3") == ""
 
 
-def test_coins_that_are_missing_are_asked_for_beside_their_field(declined):
-    assert declined(coins_2="").error("coins_2") == "Enter the coins."
-
-
-def test_the_imps_trick_is_asked_for(declined):
-    assert (
-        declined(imp=[]).error("penalty")
-        == "Tap the 4 cards of the Imp's Trick, or enter their coins."
-    )
-
-
-@pytest.mark.parametrize("imp", [IMP[:3], [*IMP, "7"]])
+@pytest.mark.parametrize("imp", [[], [*IMP, "7"]])
 def test_too_few_or_too_many_cards_of_the_imps_trick_are_refused_beside_them(imp, declined):
     assert (
         declined(imp=imp).error("card")
@@ -167,22 +146,14 @@ def test_what_does_not_add_up_says_so(declined):
 
 
 def test_what_was_typed_is_kept_when_something_is_wrong(declined):
-    page = declined(owner="2", coins_0="7", coins_1="x", coins_2="")
-    fields = page.fields("/tally")
-    assert {
-        name: fields[name] for name in ("owner", "coins_0", "coins_1", "coins_2", "coins_3")
-    } == {
-        "owner": "2",
-        "coins_0": "7",
-        "coins_1": "x",
-        "coins_2": "",
-        "coins_3": "50",
-    }
-    assert fields["card"] == IMP
+    typed = {"owner": "2", "coins_0": "7", "coins_1": "x", "coins_2": ""}
+    page = declined(**typed)
+    assert typed.items() <= page.fields("/tally").items()
+    assert page.fields("/tally")["card"] == IMP
 
 
-def test_the_form_can_be_sent_again_once_it_is_right(declined, phone):
-    assert count(phone, declined(coins_1="x")).path.endswith("/rounds/1")
+def test_coins_that_are_missing_are_asked_for_beside_their_field(declined):
+    assert declined(coins_2="").error("coins_2") == "Enter the coins."
 
 
 def test_it_has_to_be_said_who_has_the_bottle(phone, tally, unchanged):
@@ -199,28 +170,13 @@ def test_who_has_the_bottle_as_far_as_it_was_written_down_is_chosen(app, phone):
     assert phone.get(f"/tables/{table_id}/tally").fields("/tally")["owner"] == "2"
 
 
-def test_nobody_has_less_than_the_cards_that_were_written_down(app, phone, unchanged):
-    table_id = seat_at_table(app)
-    lay(app, table_id, 24, 17, 26, 29)
-    unchanged()
-    page = count(phone, phone.get(f"/tables/{table_id}/tally"), status=422, coins_2="5")
-    assert page.alert == "The cards entered are worth more than that. Count again. Rule 8.12."
-    assert unchanged()
-
-
-def test_a_round_that_is_over_is_not_counted_again(phone, score):
-    assert phone.get(f"/tables/{table_of(score)}/tally").path == score.path
-
-
 # A table that counts all rounds
 
 
 def test_a_game_of_which_only_the_score_is_written_down(phone):
     page = start(phone, CAST[:3], level="score", end="rounds", number="2")
     assert page.path.endswith("/tally")
-    page = phone.press(
-        page.button("Save"), owner="0", coins_1="50", coins_2="60", card=["1", "2", "3"]
-    )
+    page = phone.press(page.button("Save"), owner="0", coins_1="50", coins_2="60", penalty="4")
     assert totals(page) == [-4, 50, 60]
     assert "not proved" not in page.text
     page = phone.press(page.button("Next round (Betty deals)"))
@@ -230,12 +186,6 @@ def test_a_game_of_which_only_the_score_is_written_down(phone):
     assert totals(page) == [6, 70, 49]
     assert page.button("Rematch")
     assert "Only the score is recorded." in phone.get(f"/tables/{table_of(page)}/sheet").text
-
-
-def test_a_table_that_writes_down_the_score_may_enter_the_imps_trick_as_a_sum(phone):
-    page = start(phone, CAST[:3], level="score", end="rounds", number="2")
-    page = phone.press(page.button("Save"), owner="0", coins_1="50", coins_2="60", penalty="4")
-    assert totals(page) == [-4, 50, 60]
 
 
 @pytest.mark.parametrize("level", ["score", "bottle"])
@@ -267,16 +217,7 @@ def test_a_game_of_which_the_sales_of_the_bottle_are_written_down(phone):
     assert [key["value"] for key in page.document.all("input", name="card")] == ["1", "2"]
     page = phone.follow(page, "The round is over")
     assert page.fields("/tally")["owner"] == "1"
-    page = count(
-        phone,
-        page,
-        imp=["1", "2", "5", "6"],
-        owner="1",
-        coins_0="30",
-        coins_1="",
-        coins_2="30",
-        coins_3="50",
-    )
+    page = count(phone, page, ["1", "2", "5", "6"], owner="1", coins_0="30", coins_1="")
     assert "Betty keeps the bottle at 3" in page.text
     assert totals(page) == [30, -5, 30, 50]
 
@@ -294,76 +235,20 @@ def test_a_sale_needs_a_card_and_a_buyer(typed, said, phone, unchanged):
     assert unchanged()
 
 
-def test_a_sale_is_taken_back(phone):
-    page = start(phone, level="bottle")
-    page = phone.press(page.button("Save"), seat="2", card="17")
-    page = phone.press(page.button("Undo Clara 17"))
-    assert "Nobody has the bottle" in page.text
-
-
-def test_how_much_is_written_down_changes_from_one_round_to_the_next(app, phone):
-    page = start(phone, level="score", number="1000")
-    page = count(phone, page)
-    agreed = phone.get(f"/tables/{table_of(page)}/agreement")
-    page = phone.press(agreed.button("Save"), level="tricks")
-    page = phone.press(page.button("Next round"))
-    assert page.heading == "Round 2 trick 1 of 8"
-    assert [one.level for one in game_at(app, table_of(page)).rounds] == ["score", "tricks"]
-
-
-def test_a_running_round_is_written_down_as_it_was_begun(app, phone, begun):
-    agreed = phone.get(f"/tables/{table_of(begun)}/agreement")
-    page = phone.press(agreed.button("Save"), level="score")
-    assert tap(phone, page, 17).heading == "Round 1 trick 1 of 8"
-
-
-def test_a_whole_round_is_proved_and_says_nothing_of_it(app, phone, score):
-    assert "not proved" not in score.text
-    assert imps_trick(game_at(app, table_of(score)).rounds[0].state)
-
-
-def test_the_check_line_of_a_counted_round_comes_to_the_decks_total_too(phone):
-    page = start(phone, CAST[:3], deck="matagot-2024", level="score")
-    page = phone.press(
-        page.button("Save"), owner="1", coins_0="50", coins_2="60", card=["1", "2", "3"]
-    )
-    assert "= 127 ✓" in page.text
-
-
 # Counting again
-
-
-def test_a_round_that_was_counted_is_counted_again(phone, tally):
-    page = count(phone, tally)
-    assert totals(page) == [-6, 30, 30, 50]
-    page = phone.follow(page, "Count again")
-    page = phone.press(
-        page.button("Save"),
-        card=IMP,
-        **COUNTED | {"coins_0": "", "coins_1": "20", "coins_3": "60"},
-    )
-    page = confirm(phone, page)
-    assert totals(page) == [-6, 20, 30, 60]
 
 
 def test_a_round_before_the_last_is_counted_again(phone, tally):
     page = phone.press(count(phone, tally).button("Next round"))
     table_id = table_of(page)
     page = phone.follow(phone.get(f"/tables/{table_id}/rounds/1"), "Count again")
-    page = phone.press(
-        page.button("Save"),
-        card=IMP,
-        **COUNTED | {"coins_0": "", "coins_1": "20", "coins_3": "60"},
-    )
-    page = confirm(phone, page)
+    page = confirm(phone, count(phone, page, coins_0="", coins_1="20", coins_3="60"))
     assert totals(page) == [-6, 20, 30, 60]
 
 
 def test_what_does_not_add_up_is_not_counted_again(phone, tally, unchanged):
     page = phone.follow(count(phone, tally), "Count again")
     unchanged()
-    page = phone.press(
-        page.button("Save"), 422, card=IMP, **COUNTED | {"coins_0": "", "coins_1": "200"}
-    )
+    page = count(phone, page, status=422, coins_0="", coins_1="200")
     assert page.alert.startswith("The coins and the Imp's Trick do not make 126")
     assert unchanged()

@@ -16,7 +16,7 @@ from tests.running import run
 from tests.seeds import seed
 from tests.web.conftest import known
 from tests.web.routes import READING, address
-from tests.web.steps import game_at, play_round, skip_round, start, table_of, tap, with_scripts
+from tests.web.steps import game_at, play_round, skip_round, start, table_of, with_scripts
 
 NEW = "/decks/new"
 BRING_IN = "/decks/import"
@@ -121,10 +121,8 @@ def test_a_deck_is_typed_in_card_by_card(app, phone):
     assert [deck.coins[card] for card in sorted(NUMBERS)] == [place % 10 for place in range(36)]
 
 
-@pytest.mark.parametrize("id", offered_decks())
-def test_a_printed_deck_is_there_to_begin_with(id, app, phone):
-    deck = offered_decks()[id]
-    assert deck_of(app, entered(phone, id)) == Deck("", "Ours", deck.suits)
+def test_a_printed_deck_is_there_to_begin_with(app, phone):
+    assert deck_of(app, entered(phone, MATAGOT.id)) == Deck("", "Ours", MATAGOT.suits)
 
 
 LARGE = offered_decks()["matagot-2024-large"]
@@ -139,25 +137,12 @@ def test_an_own_deck_begins_with_the_large_one_and_its_twins(app, phone):
     assert (deck.coins[2.5], deck.coins[2]) == (3, LARGE.coins[2])
 
 
-def test_nineteen_cards_of_a_colour_are_refused_in_a_large_deck(phone):
-    fields = phone.get(f"{NEW}?from={LARGE.id}").fields(NEW)
-    page = phone.post(NEW, fields | {"name": "Ours", "colour_2.5": "1"}, 422)
-    assert "Each colour has 18" in page.text
-    assert page.fields(NEW)["colour_2.5"] == "1"
-
-
 def test_five_are_offered_a_large_deck_of_ones_own(app, phone):
     entered(phone, LARGE.id, **{"coins_36.5": "9"})
     fields = phone.get("/tables/new").document.all("input", name="large_deck")
     (own,) = [one["value"] for one in fields if one["value"] != LARGE.id]
     page = start(phone, ("Anna", "Ben", "Clara", "Doris", "Edgar"), large_deck=own)
     assert game_at(app, table_of(page)).deck.coins[36.5] == 9
-
-
-def test_only_what_differs_is_changed(app, kept):
-    deck = deck_of(app, kept)
-    differing = {card for card in NUMBERS if deck.coins[card] != CLASSIC.coins[card]}
-    assert (deck.name, deck.suits[0].id, differing) == ("Grandmother's", "plum", {1, 17})
 
 
 def test_the_page_of_a_deck_shows_its_cards_its_colours_and_its_coins(kept):
@@ -168,16 +153,6 @@ def test_the_page_of_a_deck_shows_its_cards_its_colours_and_its_coins(kept):
     assert sorted(shown) == sorted(NUMBERS)
 
 
-def test_a_new_deck_is_among_ones_own(phone, kept):
-    assert listed(phone.get("/decks/"), "My decks") == ["Grandmother's"]
-
-
-def test_a_deck_that_is_sent_twice_is_kept_once(phone, contents):
-    fields = phone.get(NEW).fields(NEW) | {"name": "Ours"}
-    assert phone.post(NEW, fields).path == phone.post(NEW, fields).path
-    assert len(contents()["decks"]) == 1
-
-
 def test_a_colour_of_a_printed_deck_is_known_in_either_language(app, phone):
     page = entered(Client(app, "de"), colour_name_0="Grün")
     assert deck_of(app, page).suits[0].id == "green"
@@ -186,7 +161,7 @@ def test_a_colour_of_a_printed_deck_is_known_in_either_language(app, phone):
 
 @pytest.mark.parametrize(
     "name",
-    ["<b>bold</b>", '"O\'Neill" & Söhne', "نور الدين", "🧞" * 60, "x" * 60, "100%s"],
+    ["<b>bold</b>", '"O\'Neill" & Söhne', "🧞" * 60],
     ids=ascii,
 )
 def test_any_name_is_shown_as_it_was_typed(name, phone):
@@ -253,12 +228,8 @@ def test_another_phone_cannot_put_it_away(other_phone, kept, unchanged):
     assert unchanged()
 
 
-def test_another_phone_does_not_list_it(other_phone, kept):
-    assert listed(other_phone.get("/decks/"), "My decks") == []
-
-
 @pytest.mark.parametrize("endpoint", [one for one in READING if "<deck_id>" in READING[one]])
-@pytest.mark.parametrize("id", ["no-deck-of-this-id", "%00", "tarot", "x" * 5000])
+@pytest.mark.parametrize("id", ["no-deck-of-this-id", "%00"])
 def test_a_deck_that_is_not_there_is_not_shown(endpoint, id, phone):
     path = address(READING[endpoint], "").replace("classic", id)
     assert phone.get(path, 404).heading == "Deck not found"
@@ -266,10 +237,6 @@ def test_a_deck_that_is_not_there_is_not_shown(endpoint, id, phone):
 
 def test_a_printed_deck_is_not_changed_but_copied(phone):
     assert phone.get("/decks/classic/change").path == NEW
-
-
-def test_a_new_deck_from_one_that_is_not_there_is_told_so(phone):
-    phone.get(f"{NEW}?from=no-deck-of-this-id", 404)
 
 
 # Putting one away
@@ -280,12 +247,6 @@ def test_a_deck_is_put_away_and_taken_out_again(phone, kept):
     assert (listed(page, "My decks"), listed(page, "Archived")) == ([], ["Grandmother's"])
     page = phone.press(page.button("Restore"))
     assert (listed(page, "My decks"), listed(page, "Archived")) == (["Grandmother's"], [])
-
-
-def test_a_deck_that_is_put_away_is_taken_out_on_its_own_page(phone, kept):
-    phone.press(kept.button("Archive this deck"))
-    page = phone.press(phone.get(kept.path).button("Restore"))
-    assert listed(page, "My decks") == ["Grandmother's"]
 
 
 def test_a_deck_that_is_put_away_is_not_offered_for_a_game(phone, kept):
@@ -300,10 +261,40 @@ def test_a_deck_that_is_put_away_is_not_offered_for_a_game(phone, kept):
 # What is no deck
 
 
-def test_a_card_twice_is_refused_beside_it(declined):
-    page = declined(colour_17=["1", "1"], coins_17=["3", "3"])
-    said = errors(page)["coins_17"]
-    assert said == "17 is there 2 times. Keep one and remove the others."
+NO_COINS = {"coins_17": "The coins of 17 must be a whole number from 0 to 9."}
+NO_COLOUR = {"coins_17": "Choose the colour of 17."}
+NO_NAME = "A colour name can have at most 20 characters, and no ~."
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (
+            {"colour_17": ["1", "1"], "coins_17": ["3", "3"]},
+            {"coins_17": "17 is there 2 times. Keep one and remove the others."},
+        ),
+        (
+            {"colour_1": "1"},
+            {
+                "colour_name_0": "yellow: 11 cards. Each colour has 12; change the colour of some.",
+                "colour_name_1": "blue: 13 cards. Each colour has 12; change the colour of some.",
+            },
+        ),
+        *(({"coins_17": coins}, NO_COINS) for coins in ("-1", "10", "9" * 5000, "", "٣")),
+        *(({"colour_17": colour}, NO_COLOUR) for colour in ("3", "x", "")),
+        ({"name": "\u200b\u202e"}, {"name": "Give the deck a name."}),
+        (
+            {"name": "x" * 61},
+            {"name": "A deck name can have at most 60 characters; this one has 61."},
+        ),
+        ({"colour_name_2": " Blue "}, {"colour_name_2": "Name three different colours."}),
+        ({"colour_name_2": "x" * 21}, {"colour_name_2": NO_NAME}),
+        ({"colour_name_0": "a~b"}, {"colour_name_0": NO_NAME}),
+    ],
+    ids=short,
+)
+def test_what_is_wrong_is_refused_beside_it(wrong, said, declined):
+    assert said.items() <= errors(declined(**wrong)).items()
 
 
 def test_a_missing_card_is_refused_beside_it(declined):
@@ -311,65 +302,11 @@ def test_a_missing_card_is_refused_beside_it(declined):
     assert errors(page)["coins_4"] == "4 is missing. Add it with its colour and coins."
 
 
-@pytest.mark.parametrize("card", [19, 0, 38, 999999999])
+@pytest.mark.parametrize("card", [19, 999999999])
 def test_a_card_that_there_is_not_is_refused_above_the_cards(card, declined):
     page = declined(**{f"colour_{card}": "0", f"coins_{card}": "3"})
     strays = page.document.by_id["strays-error"]
     assert strays.text == f"There is no card {card}: the numbers are 1 to 37 without 19. Remove it."
-
-
-def test_thirteen_cards_of_a_colour_are_refused_beside_both_colours(declined):
-    assert errors(declined(colour_1="1")) == {
-        "colour_name_0": "yellow: 11 cards. Each colour has 12; change the colour of some.",
-        "colour_name_1": "blue: 13 cards. Each colour has 12; change the colour of some.",
-    }
-
-
-@pytest.mark.parametrize(
-    "coins",
-    ["-1", "−1", "1e9", "10", "999999999", "9" * 5000, "", "x", "1.5", "٣", "\0", "0x5"],
-    ids=short,
-)
-def test_coins_that_are_none_are_refused_beside_the_card(coins, declined):
-    assert errors(declined(coins_17=coins)) == {
-        "coins_17": "The coins of 17 must be a whole number from 0 to 9."
-    }
-
-
-@pytest.mark.parametrize("colour", ["3", "-1", "x", "", "9" * 5000], ids=short)
-def test_a_colour_that_is_none_is_refused_beside_the_card(colour, declined):
-    assert errors(declined(colour_17=colour))["coins_17"] == "Choose the colour of 17."
-
-
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("", "Give the deck a name."),
-        (" \t", "Give the deck a name."),
-        ("\u200b\u202e", "Give the deck a name."),
-        ("x" * 61, "A deck name can have at most 60 characters; this one has 61."),
-        ("x" * 10_000, "A deck name can have at most 60 characters; this one has 10000."),
-    ],
-    ids=["empty", "space", "nothing that can be seen", "61", "10,000"],
-)
-def test_a_name_that_cannot_be_is_refused_beside_it(name, said, declined):
-    assert errors(declined(name=name)) == {"name": said}
-
-
-@pytest.mark.parametrize(
-    ("field", "colour", "said"),
-    [
-        ("colour_name_2", "blue", "Name three different colours."),
-        ("colour_name_2", " Blue ", "Name three different colours."),
-        ("colour_name_2", "", "Name three different colours."),
-        ("colour_name_2", "x" * 21, "A colour name can have at most 20 characters, and no ~."),
-        ("colour_name_0", "x" * 10_000, "A colour name can have at most 20 characters, and no ~."),
-        ("colour_name_0", "a~b", "A colour name can have at most 20 characters, and no ~."),
-    ],
-    ids=["alike", "alike in capitals", "empty", "21", "10,000", "a sign that addresses need"],
-)
-def test_a_colour_name_that_cannot_be_is_refused_beside_it(field, colour, said, declined):
-    assert errors(declined(**{field: colour})) == {field: said}
 
 
 def test_everything_that_is_wrong_is_said_at_once(declined):
@@ -388,35 +325,17 @@ def test_from_above_a_link_leads_to_the_first_thing_that_is_wrong(wrong, decline
     assert page.link("Go to the first one").removeprefix("#") in page.document.by_id
 
 
-WRONG = {
-    "a name that is too long": {"name": "x" * 10_000},
-    "coins below none": {"coins_17": "-1"},
-    "coins in words": {"coins_17": "five"},
-    "a thirteenth of a colour": {"colour_1": "1"},
-    "a colour's name that is too long": {"colour_name_1": "x" * 21},
-    "a colour twice": {"colour_name_2": "plum", "colour_name_0": "plum"},
-}
-
-
-@pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
+@pytest.mark.parametrize(
+    "wrong",
+    [{"name": "x" * 61}, {"coins_17": "five"}, {"colour_1": "1"}, {"colour_name_2": "sand"}],
+    ids=str,
+)
 def test_what_was_typed_is_still_there(wrong, declined):
-    typed = {
-        "name": "Ours",
-        "colour_name_1": "sand",
-        "colour_2": "2",
-        "coins_2": "8",
-        "coins_37": "0",
-    } | wrong
-    fields = declined(**typed).fields(NEW)
-    assert {name: fields[name] for name in typed} == typed
+    typed = {"name": "Ours", "colour_name_1": "sand", "colour_2": "2", "coins_2": "8"} | wrong
+    assert typed.items() <= declined(**typed).fields(NEW).items()
 
 
-def test_it_can_be_sent_again_once_it_is_right(app, phone, declined):
-    page = phone.submit(declined(coins_17="x").form(NEW), coins_17="5")
-    assert deck_of(app, page).coins[17] == 5
-
-
-@pytest.mark.parametrize("id", ["", "short", "x" * 65, "../../../../etc/passwd"])
+@pytest.mark.parametrize("id", ["short", "../../../../etc/passwd"])
 def test_an_odd_id_is_replaced(id, app, phone):
     fields = phone.get(NEW).fields(NEW)
     assert deck_of(app, phone.post(NEW, fields | {"name": "Ours", "id": id})).name == "Ours"
@@ -440,72 +359,28 @@ def test_a_deck_is_saved_as_a_file(app, phone, kept):
 
 
 def test_what_was_saved_is_brought_in_as_the_same_deck(app, phone, other_phone, kept):
-    content = file_of(phone, kept).content.decode()
-    page = other_phone.submit(other_phone.get(BRING_IN).form(BRING_IN), text=content)
+    page = other_phone.submit(other_phone.get(BRING_IN).form(BRING_IN), file=file_of(phone, kept))
     assert page.path != kept.path
     assert deck_of(app, page) == deck_of(app, kept)
     assert file_of(other_phone, page).content == file_of(phone, kept).content
 
 
-def test_it_is_brought_in_as_the_file_itself_too(app, phone, other_phone, kept):
-    page = other_phone.submit(other_phone.get(BRING_IN).form(BRING_IN), file=file_of(phone, kept))
-    assert deck_of(app, page) == deck_of(app, kept)
-
-
-@pytest.mark.parametrize("id", offered_decks())
-def test_a_printed_deck_is_brought_in_as_ones_own(id, app, phone):
-    content = phone.save(f"/decks/{id}/deck.json").content.decode()
-    page = phone.submit(phone.get(BRING_IN).form(BRING_IN), text=content)
-    assert deck_of(app, page) == Deck("", offered_decks()[id].name, offered_decks()[id].suits)
-
-
-def body(**changes):
-    """The file of the classic deck, with something else in it."""
-    return json.loads(notation.write(CLASSIC)) | changes
-
-
-def with_cards(place, change):
-    """The file of the classic deck with other cards of a colour."""
-    document = body(name="Ours")
-    document["suits"][place]["cards"] = change(document["suits"][place]["cards"])
-    return json.dumps(document)
-
-
-NO_COINS = "The coins of 17 must be a whole number from 0 to 9."
 NO_DECK = (
     "This is not a deck. A deck file has three colours of twelve cards each, or of "
     "eighteen; export one to see an example."
 )
 
-NONSENSE = {
-    "nothing": "",
-    "no JSON": "17 is blue",
-    "half a file": notation.write(CLASSIC).decode()[:200],
-    "a number": "17",
-    "a list": "[]",
-    "nothing in it": "{}",
-    "two colours": json.dumps(body(suits=body()["suits"][:2])),
-    "four colours": json.dumps(body(suits=[*body()["suits"], body()["suits"][0]])),
-    "colours that are none": json.dumps(body(suits=[1, 2, 3])),
-    "a colour without a name": json.dumps(body(suits=[{"cards": {}}] * 3)),
-    "60 KB": "[" * 60_000,
-    "60 KB of one word": "x" * 60_000,
-    "markup": "</textarea><script>alert(1)</script>",
-    "NUL": "\0",
-}
 
-
-@pytest.mark.parametrize("text", NONSENSE.values(), ids=NONSENSE)
+@pytest.mark.parametrize("text", ["17 is blue", "</textarea><script>alert(1)</script>"])
 def test_what_is_no_deck_is_not_brought_in(text, phone, unchanged):
     unchanged()
     page = phone.submit(phone.get(BRING_IN).form(BRING_IN), status=422, text=text)
     assert page.document.by_id["wrong"].text == NO_DECK
+    assert page.fields(BRING_IN)["text"] == text
     assert unchanged()
 
 
-@pytest.mark.parametrize(
-    "content", [b"", b"\xff" * 60_000, b"[" * 60_000, b"\x89PNG\r\n\x1a\n"], ids=short
-)
+@pytest.mark.parametrize("content", [b"[" * 60_000, b"\x89PNG\r\n\x1a\n"], ids=short)
 def test_a_file_that_is_no_deck_is_not_brought_in(content, phone, unchanged):
     unchanged()
     file = File("holiday.png", "image/png", content)
@@ -514,81 +389,15 @@ def test_a_file_that_is_no_deck_is_not_brought_in(content, phone, unchanged):
     assert unchanged()
 
 
-def test_a_file_that_is_too_large_is_turned_away_in_a_sentence(phone, unchanged):
-    unchanged()
-    file = File("deck.json", "application/json", b"[" * 70_000)
-    page = phone.submit(phone.get(BRING_IN).form(BRING_IN), status=413, file=file)
-    assert "Nothing was saved" in page.alert
-    assert unchanged()
-
-
-WRONG_FILES = {
-    "a card twice": (
-        json.dumps(body(name="Ours")).replace('"17": 3', '"17": 3, "17": 4'),
-        "coins_17",
-        "17 is there 2 times. Keep one and remove the others.",
-    ),
-    "no coins": (with_cards(1, lambda cards: cards | {"17": None}), "coins_17", NO_COINS),
-    "coins below none": (with_cards(1, lambda cards: cards | {"17": -1}), "coins_17", NO_COINS),
-    "a thousand million coins": (
-        with_cards(1, lambda cards: cards | {"17": 1e9}),
-        "coins_17",
-        NO_COINS,
-    ),
-    "coins in words": (with_cards(1, lambda cards: cards | {"17": "3"}), "coins_17", NO_COINS),
-    "coins that are true": (
-        with_cards(1, lambda cards: cards | {"17": True}),
-        "coins_17",
-        NO_COINS,
-    ),
-    "no name": (
-        json.dumps(body(name="")),
-        "name",
-        "Give the deck a name.",
-    ),
-    "a name that is none": (
-        json.dumps(body(name=["Ours"])),
-        "name",
-        "Give the deck a name.",
-    ),
-    "a name of 10,000 characters": (
-        json.dumps(body(name="x" * 10_000)),
-        "name",
-        "A deck name can have at most 60 characters; this one has 10000.",
-    ),
-}
-
-
-@pytest.mark.parametrize(("text", "field", "said"), WRONG_FILES.values(), ids=WRONG_FILES)
-def test_a_file_with_something_wrong_is_put_right_in_the_form(text, field, said, phone, unchanged):
-    unchanged()
+def test_what_a_file_lacks_is_put_right_and_kept(app, phone):
+    document = json.loads(notation.write(CLASSIC)) | {"name": "Ours"}
+    del document["suits"][1]["cards"]["17"]
+    text = json.dumps(document)
     page = phone.submit(phone.get(BRING_IN).form(BRING_IN), status=422, text=text)
     assert page.heading == "New deck"
-    assert page.error(field) == said
-    assert unchanged()
-
-
-def test_a_file_with_the_nineteen_is_told_so_above_its_cards(phone, unchanged):
-    unchanged()
-    text = with_cards(1, lambda cards: cards | {"19": 3})
-    page = phone.submit(phone.get(BRING_IN).form(BRING_IN), status=422, text=text)
-    assert page.document.by_id["strays-error"].text.startswith("There is no card")
-    assert unchanged()
-
-
-def test_what_a_file_lacks_is_put_right_and_kept(app, phone):
-    text = with_cards(
-        1, lambda cards: {card: coins for card, coins in cards.items() if card != "17"}
-    )
-    page = phone.submit(phone.get(BRING_IN).form(BRING_IN), status=422, text=text)
     assert errors(page)["coins_17"] == "17 is missing. Add it with its colour and coins."
     page = phone.submit(page.form(NEW), colour_17="1", coins_17="5")
     assert deck_of(app, page).coins[17] == 5
-
-
-def test_the_text_that_was_no_deck_stays_in_the_field(phone):
-    page = phone.submit(phone.get(BRING_IN).form(BRING_IN), status=422, text="17 is blue")
-    assert page.fields(BRING_IN)["text"] == "17 is blue"
 
 
 # Playing with one
@@ -604,11 +413,6 @@ def test_a_game_is_played_with_ones_own_deck(app, phone, kept):
     assert "= 127" in page.text
 
 
-def test_the_sheet_names_the_deck(phone, kept):
-    page = start(phone, deck=id_of(kept))
-    assert "The deck is Grandmother's." in phone.get(f"/tables/{table_of(page)}/sheet").text
-
-
 def test_a_game_keeps_its_deck_when_the_kept_one_is_changed(app, phone, kept):
     table_id = table_of(start(phone, deck=id_of(kept)))
     before = deck_of(app, kept)
@@ -618,12 +422,6 @@ def test_a_game_keeps_its_deck_when_the_kept_one_is_changed(app, phone, kept):
     drawn = with_scripts(app, phone).get(f"/tables/{table_id}/trick")
     assert drawn.key(17)["aria-label"] == "17, blue, 5 coins"
     assert "The deck is Grandmother's." in phone.get(f"/tables/{table_id}/sheet").text
-
-
-def test_a_game_keeps_its_deck_when_the_kept_one_is_put_away(phone, kept):
-    page = start(phone, deck=id_of(kept))
-    phone.press(kept.button("Archive this deck"))
-    assert phone.get(f"/tables/{table_of(page)}/deck").heading == "Grandmother's"
 
 
 def test_another_phone_cannot_begin_a_game_with_it(other_phone, kept, unchanged):
@@ -641,9 +439,3 @@ def test_the_file_of_its_game_passes_the_check(app, phone, kept):
     file = phone.save(f"/tables/{table_of(page)}/game.json")
     result = run("check", "-", given=file.content)
     assert (result.exit_code, result.stdout.startswith("Everything fits.")) == (0, True)
-
-
-def test_its_trick_is_ruled_on_with_its_own_colours(phone, kept):
-    page = tap(phone, start(phone, deck=id_of(kept)), 24)
-    ruling = phone.follow(phone.follow(page, "Judge"), "What if")
-    assert ruling.key(1)["aria-label"] == "1, plum, 0 coins"

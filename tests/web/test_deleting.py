@@ -23,17 +23,6 @@ def test_the_question_names_the_game_and_how_long_it_can_be_restored(asked):
     assert "30 days" in asked.text
 
 
-def test_the_question_alone_changes_nothing(phone, played, unchanged):
-    unchanged()
-    phone.get(f"/tables/{table_of(played)}/delete")
-    assert unchanged()
-
-
-def test_the_sheet_leads_to_the_question(phone, played):
-    sheet = phone.get(f"/tables/{table_of(played)}/sheet")
-    assert sheet.link("Delete this game") == f"/tables/{table_of(played)}/delete"
-
-
 def test_a_deleted_game_is_gone_from_home_but_for_its_restore(phone, asked):
     page = phone.press(asked.button("Delete the game"))
     assert page.path == "/"
@@ -47,12 +36,6 @@ def test_a_restored_game_is_where_it_was(phone, asked, contents):
     page = phone.press(page.button("Restore"))
     assert page.heading == "Round 1 trick 1 of 8"
     assert contents() == before
-
-
-def test_deleting_removes_no_event(phone, asked, contents):
-    before = contents()["events"]
-    phone.press(asked.button("Delete the game"))
-    assert contents()["events"] == before
 
 
 def test_a_game_that_is_deleted_twice_is_deleted_once(phone, asked, contents):

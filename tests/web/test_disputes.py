@@ -4,23 +4,18 @@ The trick held still, a question about a card, a claim, a decision, and back.
 """
 
 import re
-from random import Random
 
 import pytest
 
-from assistant.rules.events import Claimed, Ended, Given, Looked, Played, Ruled, Turned
-from assistant.rules.options import Goal, Options
-from assistant.tables import tables
-from tests.rounds import legal_round
+from assistant.rules.events import Claimed, Ended, Given, Played, Turned
+from assistant.rules.options import Options
 from tests.web.steps import (
-    confirm,
     game_at,
     happen,
     lay,
     seat_at_table,
     seats,
     skip,
-    skip_round,
     table_of,
     tap,
 )
@@ -95,31 +90,8 @@ def remarks(page):
 # From the running trick
 
 
-def test_who_is_winning_is_one_tap_away(phone, begun):
-    page = phone.follow(begun, "Judge")
-    assert lies(page).startswith("Betty is winning with 24.")
-
-
-def test_whether_a_card_may_be_played_is_two_taps_away(phone, begun):
-    page = phone.press(phone.follow(begun, "Judge").key(17))
-    assert answer(page) == "Yes. 17 follows the colour led."
-
-
 LYING = {
     (): ("Betty leads.", "Nothing is on the table. The bottle costs 19."),
-    (24,): ("Betty is winning with 24.", "Nobody has bought the bottle yet. It costs 19."),
-    (24, 17): (
-        "Clara is winning with 17.",
-        (
-            "As it stands, Clara would buy the bottle for 17. "
-            "The 19 belongs to nobody, and nobody scores it."
-        ),
-    ),
-    (24, 17, 26, 29): (
-        "Clara takes it with 17.",
-        "Clara has the bottle at 17. The 19 belongs to nobody, and nobody scores it.",
-    ),
-    (24, 17, 26, 29, 30): ("Clara is winning with 30.", "Clara has the bottle at 17."),
     (24, 17, 26, 29, 30, 12): (
         "Doris is winning with 12.",
         (
@@ -144,10 +116,6 @@ def test_a_complete_trick_is_said_to_be_moved(lying):
     assert "At the table: 17 goes face up onto the imp card, in front of Clara." in lies(
         lying(24, 17, 26, 29)
     )
-
-
-def test_while_the_trick_runs_nothing_is_moved(lying):
-    assert "At the table" not in lying(24, 17).text
 
 
 def test_its_reasons_lead_to_the_reference_and_back_to_the_table(phone, disputed):
@@ -211,42 +179,7 @@ def test_asking_tells_nothing_of_what_lies_face_down(later, app, phone):
     assert pages[0] == pages[1]
 
 
-def test_no_card_of_an_earlier_trick_can_be_read(app, phone):
-    """Beside the 36 keys: the trick that lies there, and the price.
-
-    A rule and a booklet have numbers too.
-    """
-    table_id, plays, before = seat_at_table(app), list(legal_round(Random(3), 4, 1)), 0
-    for number in (1, 4, 5, 11, 16, 19, 26, 30, 31):
-        skip(app, table_id, [Played(*play) for play in plays[before:number]])
-        before = number
-        page = phone.get(f"/tables/{table_id}/judge")
-        start = number - (number % 4 or 4)
-        prices = {trick.price for trick in game_at(app, table_id).rounds[0].state.tricks[-2:]} | {
-            19
-        }
-        public = {card for _, card in plays[start:number]} | prices
-        assert _numbers(page) <= public, page.text
-
-
-def _numbers(page):
-    """The numbers of cards that can be read on the page outside the keys."""
-    for key in page.document.all("button", name="card"):
-        key.children.clear()
-    labels = " ".join(one["aria-label"] for one in page.document if one["name"] != "card")
-    text = re.sub(
-        r"Rule \d\.\d+|\b(?:19|20)\d\d\b|round \d+|trick \d+|\d coins?", "", f"{page.text} {labels}"
-    )
-    return set(map(int, re.findall(r"\d+", text)))
-
-
 # Asking
-
-
-def test_asking_is_written_down(app, phone, disputed):
-    ask(phone, disputed, 17)
-    with app.app_context():
-        assert tables.view(table_of(disputed)).events[-1] == Looked(17)
 
 
 def test_asking_stands_in_the_log(phone, disputed):
@@ -262,75 +195,16 @@ def test_the_answer_is_there_for_everybody(phone, other_phone, disputed):
     assert answer(other_phone.get(page.path)) == answer(page)
 
 
-def test_the_answer_is_gone_after_the_next_card(phone, begun, disputed):
-    ask(phone, disputed, 17)
-    tap(phone, phone.get(begun.path), 8)
-    page = phone.get(disputed.path)
-    assert not page.document.all("section", **{"aria-label": "May this card be played?"})
-
-
-def test_another_question_takes_the_place_of_the_first(phone, disputed):
-    page = ask(phone, ask(phone, disputed, 17), 29)
-    assert answer(page).startswith("Only if Clara has no blue.")
-
-
-def test_asking_is_no_play_and_there_is_nothing_to_undo_of_it(app, phone, begun, disputed):
-    ask(phone, disputed, 17)
-    assert [play.card for play in game_at(app, table_of(begun)).rounds[0].state.plays] == [24]
-    assert phone.get(begun.path).button("Undo").text == begun.button("Undo").text
-
-
-ANSWERS = {
-    "a lead": ((), 24, "Yes. Betty leads, and any card may be led."),
-    "a lead of the winner": ((24, 17, 26, 29), 3, "Yes. Clara leads, and any card may be led."),
-    "a card that follows": ((24,), 8, "Yes. 8 follows the colour led."),
-    "a card of another colour": (
-        (24,),
-        29,
-        (
-            "Only if Clara has no blue. "
-            "The record does not say; blue from this hand later would prove a revoke."
-        ),
-    ),
-    "another colour from a hand that did not follow before": (
-        (24, 17, 26, 29, 20),
-        33,
-        "Yes. By the cards played, Doris has none of the colour led and may play any card.",
-    ),
-    "a card that lies there, as it was played": ((24, 8), 8, "Yes. 8 follows the colour led."),
-    "a card that did not follow, as it was played": (
-        (24, 29, 17),
-        29,
-        (
-            "Only if Clara has no blue. "
-            "The record does not say; blue from this hand later would prove a revoke."
-        ),
-    ),
-    "the card that was led, as it was played": (
-        (24, 17),
-        24,
-        "Yes. Betty leads, and any card may be led.",
-    ),
-    "a card of an earlier trick": ((24, 17, 26, 29, 20), 26, "26 has already been played."),
-    "the price": ((24, 17, 26, 29, 20), 17, "17 is under the bottle."),
-    "the price between two tricks, as it was played": (
-        (24, 17, 26, 29),
-        17,
-        "Yes. 17 follows the colour led.",
-    ),
-}
-
-
-@pytest.mark.parametrize(("cards", "card", "said"), ANSWERS.values(), ids=ANSWERS)
+@pytest.mark.parametrize(
+    ("cards", "card", "said"),
+    [
+        ((24, 17, 26, 29), 3, "Yes. Clara leads, and any card may be led."),
+        ((24, 17, 26, 29, 20), 26, "26 has already been played."),
+    ],
+    ids=["a lead of the winner", "a card of an earlier trick"],
+)
 def test_the_answer_says_whether_and_why(cards, card, said, phone, lying):
     assert answer(ask(phone, lying(*cards), card)) == said
-
-
-def test_where_all_that_was_played_shows_that_a_hand_has_the_colour_it_must_follow(app, phone):
-    table_id = seat_at_table(app)
-    skip(app, table_id, [Played(*play) for play in list(legal_round(Random(45), 4, 1))[:25]])
-    page = ask(phone, phone.get(f"/tables/{table_id}/judge"), 15)
-    assert answer(page) == "No. By the cards played, Betty still has blue and must follow."
 
 
 def test_a_card_that_would_prove_a_revoke_is_said_to(phone, lying):
@@ -373,25 +247,6 @@ def test_a_page_that_is_out_of_date_asks_nothing_and_shows_the_table_as_it_is(
 # Claims
 
 
-def test_a_claim_is_judged_and_stands_on_the_page(phone, lying):
-    page = claim(phone, lying(24, 17, 26, 29), 2, "nearest")
-    assert claims(page) == [
-        (
-            "Clara: It is the nearest below the price. "
-            "Confirmed: the trick goes to Clara, and for this reason."
-        )
-    ]
-
-
-def test_a_claim_that_is_wrong_is_refuted_with_the_reason(phone, lying):
-    page = claim(phone, lying(24, 17, 26, 29), 1, "highest")
-    assert claims(page) == [
-        "Betty: It is the highest card. Refuted: the trick does not go to Betty; 17 takes it. "
-        "Nor is it the highest card: 29 is. "
-        "The highest card takes a trick only if no card is below the price, and 17 is."
-    ]
-
-
 def test_a_claim_is_judged_by_the_cards_that_lie_there_now(app, phone, disputed):
     page = claim(phone, disputed, 1, "highest")
     assert "So far Betty is winning, and for this reason." in claims(page)[0]
@@ -403,29 +258,11 @@ def test_a_claim_is_judged_by_the_cards_that_lie_there_now(app, phone, disputed)
     )
 
 
-def test_a_claim_stands_in_the_log(phone, disputed):
-    claim(phone, disputed, 1, "led")
-    log = phone.get(f"/tables/{table_of(disputed)}/log").text
-    assert "Betty claims the trick: It is the highest of the colour led." in log
-
-
 def test_a_claim_is_taken_back_by_an_undo(app, phone, disputed):
     page = claim(phone, disputed, 1, "highest")
     phone.press(phone.follow(page, "Back to the table").button("Undo claim"))
     assert claims(phone.get(page.path)) == []
     assert [play.card for play in game_at(app, table_of(page)).rounds[0].state.plays] == [24]
-
-
-def test_a_claim_is_gone_with_the_next_lead(app, phone, lying):
-    page = claim(phone, lying(24, 17, 26, 29), 1, "highest")
-    assert len(claims(page)) == 1
-    lay(app, table_of(page), 30)
-    assert claims(phone.get(page.path)) == []
-
-
-def test_two_claims_stand_one_below_the_other(phone, lying):
-    page = claim(phone, claim(phone, lying(24, 17), 1, "highest"), 2, "nearest")
-    assert [line.split(":")[0] for line in claims(page)] == ["Betty", "Clara"]
 
 
 def test_only_who_has_a_card_in_the_trick_can_claim_it(app, phone, disputed, unchanged):
@@ -434,10 +271,6 @@ def test_only_who_has_a_card_in_the_trick_can_claim_it(app, phone, disputed, unc
     assert phone.post(f"/tables/{table_of(disputed)}/claims", sent, 422).alert
     assert [one["value"] for one in disputed.form("/claims").all("input", name="seat")] == ["1"]
     assert unchanged()
-
-
-def test_before_the_first_card_nobody_can_claim_anything(lying):
-    assert not [form for form in lying().document.all("form") if form["action"].endswith("/claims")]
 
 
 # The table decides
@@ -452,14 +285,6 @@ def test_that_the_rules_stand_is_written_down_with_its_reason(app, phone, disput
         "stands",
         "We looked it up.",
     )
-
-
-def test_when_the_round_is_over_the_decision_stands_on_the_sheet(app, phone, lying):
-    first, *others = legal_round(Random(1), 4, 1)
-    page = decide(phone, lying(first[1]), "stands", reason="We looked it up.")
-    skip(app, table_of(page), [Played(*play) for play in others])
-    sheet = phone.get(f"/tables/{table_of(page)}/sheet").text
-    assert "A dispute about a trick: Follow the rules; play on. We looked it up." in sheet
 
 
 def test_what_was_decided_stands_on_the_judges_page_until_the_next_lead(app, phone, disputed):
@@ -494,15 +319,6 @@ def test_the_round_is_declared_void(phone, disputed):
     ) in sheet
 
 
-def test_nothing_is_agreed_about_a_dispute(disputed):
-    assert "as agreed" not in disputed.form("/disputes").text
-
-
-def test_a_decision_about_a_dispute_is_undone(app, phone, disputed):
-    phone.press(decide(phone, disputed, "stands").button("Undo decision"))
-    assert game_at(app, table_of(disputed)).rounds[0].state.rulings == []
-
-
 def test_a_reason_that_is_too_long_is_refused_where_it_was_typed_and_stays_there(
     phone, disputed, unchanged
 ):
@@ -525,35 +341,16 @@ def test_a_claim_for_no_reason_is_refused_where_it_was_made(phone, disputed, unc
     assert unchanged()
 
 
-def test_once_the_round_is_signed_two_have_to_want_the_decision(app, phone):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="one"))
-    skip_round(app, table_id, seed=1)
-    phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Sign as Adam"))
-    page = decide(phone, phone.get(f"/tables/{table_id}/judge"), "void", status=422)
-    assert "two players must agree" in page.alert
-    confirm(phone, decide(phone, page, "void", first="0", second="2"))
-    assert game_at(app, table_id).rounds[0].is_void
-
-
 # Back to the trick
 
 
-@pytest.mark.parametrize(
-    "cards", [(), (24,), (24, 17), (24, 17, 26, 29), (24, 17, 26, 29, 30)], ids=str
-)
-def test_back_at_the_table_nothing_is_lost(cards, phone, lying):
-    page = lying(*cards)
+def test_back_at_the_table_nothing_is_lost(phone, lying):
+    page = lying(24, 17)
     before = phone.get(f"/tables/{table_of(page)}/trick")
     after = phone.follow(ask(phone, page, 14), "Back to the table")
     assert after.path == before.path
     assert (after.status, seats(after)) == (before.status, seats(before))
     assert after.fields("/plays")["to_act"] == before.fields("/plays")["to_act"]
-
-
-def test_play_goes_on_after_a_question_and_a_claim(phone, disputed):
-    page = claim(phone, ask(phone, disputed, 17), 1, "highest")
-    page = tap(phone, phone.follow(page, "Back to the table"), 17)
-    assert page.status.startswith("Clara is winning with 17.")
 
 
 # Where there is no dispute
@@ -565,19 +362,6 @@ def test_until_the_next_round_begins_the_last_trick_can_be_disputed(app, phone, 
     names = ("Adam", "Betty", "Clara", "Doris")
     assert lies(page).startswith(f"{names[last.winner]} takes it with {last.card}.")
     assert phone.follow(page, "Back to the table").path == score.path
-
-
-def test_with_the_next_round_there_is_nothing_to_dispute_of_the_last(phone, score):
-    phone.press(score.button("Next round"))
-    page = phone.get(f"/tables/{table_of(score)}/judge")
-    assert "Nothing is on the table. The bottle costs 19." in lies(page)
-
-
-def test_of_a_round_that_does_not_count_nothing_is_disputed(app, phone, begun):
-    happen(app, table_of(begun), Ruled("imp_seen", "void", 1))
-    assert (
-        phone.get(f"/tables/{table_of(begun)}/judge").path == f"/tables/{table_of(begun)}/rounds/1"
-    )
 
 
 def test_a_trick_that_the_table_gave_is_not_given_back_to_the_rules(app, phone, lying):
@@ -609,14 +393,6 @@ def test_where_nobody_may_look_at_a_trick_the_judge_shows_none_that_is_over(lyin
     assert lies(page).startswith("Clara leads.")
     assert "The last trick lies face down. Open the tricks to look at it again." in lies(page)
     assert not page.document.all("ol", **{"class": "ruled"})
-
-
-def test_a_claim_of_a_trick_that_lies_face_down_is_refused(app, phone, disputed):
-    """Each page asks for one claim at a time; that of an earlier trick comes too late."""
-    lay(app, table_of(disputed), 17, 26, 29, 30)
-    page = phone.get(disputed.path)
-    sent = page.fields("/claims") | {"seat": "1", "because": "highest"}
-    assert phone.post(f"/tables/{table_of(page)}/claims", sent, 422).alert
 
 
 def test_claims_are_the_tables_and_not_the_phones(app, phone, other_phone, disputed):

@@ -54,11 +54,6 @@ def pushed(page):
     return json.loads(parse_qs(link.query, strict_parsing=True)["data"][0])
 
 
-def test_the_sheet_leads_to_it(phone, score):
-    sheet = phone.get(f"/tables/{table_of(score)}/sheet")
-    assert phone.follow(sheet, "Export").heading == "Export"
-
-
 @pytest.mark.parametrize(
     ("text", "name", "length"), [("Every round", "deals", 4), ("Every trick", "tricks", 8)]
 )
@@ -88,11 +83,6 @@ def test_a_name_is_no_formula(app, phone):
     skip_round(app, table_of(page), seed=1)
     told = rows(phone.save(f"/tables/{table_of(page)}/deals.csv").content)
     assert {row["player"] for row in told} == {"'=1+1", "Betty", "Clara"}
-
-
-def test_the_whole_record_is_there_too(phone, score):
-    file = phone.save(export_page(phone, score).link("The full record to keep and check"))
-    assert file.name == "bottle-imp-game.json"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -137,11 +127,6 @@ def test_a_game_of_an_evening_was_played_where_the_evening_is(app, phone, ended)
     document = json.loads(phone.save(page.link("File for BG Stats")).content)
     assert [place["name"] for place in document["locations"]] == ["Adam's kitchen"]
     assert pushed(page)["location"] == "Adam's kitchen"
-
-
-def test_it_is_the_same_file_whenever_it_is_saved(phone, other_phone, ended):
-    path = f"/tables/{table_of(ended)}/play.bgsplay"
-    assert phone.save(path) == other_phone.save(path) == phone.save(path)
 
 
 def test_the_link_tells_names_scores_and_rounds_and_not_which_table(phone, ended):

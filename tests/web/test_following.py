@@ -272,22 +272,6 @@ def test_what_lies_face_down_changes_nothing_that_a_watcher_gets(aid, app):
 # It is shown what was agreed
 
 
-@pytest.mark.parametrize(
-    ("aid", "word"),
-    [
-        ("table_only", "No memory aids"),
-        ("counts", "The phone counts"),
-        ("full", "The phone remembers"),
-    ],
-)
-def test_a_word_says_what_the_phone_reminds_of_and_leads_to_what_that_means(
-    aid, word, shown, phone
-):
-    (link,) = parts(shown(24, memory_aid=aid), "reveals")[0].all("a")
-    assert link.text == word
-    assert "memory" in phone.get(link["href"]).text.lower()
-
-
 def test_what_was_agreed_from_the_next_round_on_is_shown_beside_it(app, watched):
     table_id = seat_at_table(app)
     lay(app, table_id, 24)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from assistant.leagues import exports, imports, league_games, leagues, seasons, sessions
+from assistant.leagues import exports, imports, league_games
 from assistant.leagues.imports import judged
 from assistant.notation import game_files
 from assistant.notation.game_files import GameFile, StoredEvent
@@ -14,7 +14,7 @@ from assistant.notation.json_values import Unreadable
 from assistant.store.engine import new_id
 from assistant.tables import tables
 from tests.databases import ON_SQLITE
-from tests.forging import forged_game, forged_league
+from tests.forging import forged_game
 from tests.leagues.evening import League
 from tests.leagues.test_imports import everything
 from tests.records.test_recorded_games import DOCUMENTS
@@ -22,7 +22,6 @@ from tests.volume import volume
 from tests.web.routes import AT_A_TABLE, READING
 
 AT_TABLES = sorted(READING[name] for name in AT_A_TABLE & READING.keys())
-IN_LEAGUES = sorted(rule for rule in READING.values() if "<league_id>" in rule)
 
 
 @pytest.fixture
@@ -122,41 +121,3 @@ def test_a_forged_game_is_refused_or_hurts_no_page(app, league):
         if found:
             looks(app, phone, pages_of(found))
     assert outcomes == {True, False}
-
-
-@ON_SQLITE
-def test_a_forged_league_is_refused_or_hurts_no_page(app, league):
-    file, chance = exports.league_file(league.id), Random("forged leagues")
-    for _ in range(volume(5, 1_500)):
-        document = json.loads(file)
-        phone = new_id()
-        content = forged_league(_moved(document), chance)
-        found = came_in(content, phone)
-        if found:
-            looks(app, phone, pages_of_league(found))
-
-
-def _moved(document) -> bytes:
-    """The same league under other ids, with its games from paper alone."""
-    text = json.dumps(document | {"games": [one for one in document["games"] if "paper" in one]})
-    for part in ("seasons", "sessions", "games"):
-        for one in json.loads(text)[part]:
-            text = text.replace(one["id"], new_id())
-    return text.replace(document["league"]["id"], new_id()).encode()
-
-
-def pages_of_league(league_id: str) -> list[str]:
-    """The addresses in a league, of its first season, session and person."""
-    found = {
-        "<league_id>": league_id,
-        "<season_id>": next((one.id for one in seasons.of(league_id)), "x" * 20),
-        "<session_id>": next((one.id for one in sessions.of(league_id)), "x" * 20),
-        "<person_id>": next((one.id for one in leagues.everybody(league_id)), "x" * 20),
-        "<game_id>": next((one.id for one in league_games.of_league(league_id)), "x" * 20),
-    }
-    paths = ["/", "/tables/new"]
-    for rule in IN_LEAGUES:
-        for gap, value in found.items():
-            rule = rule.replace(gap, value)
-        paths.append(rule)
-    return paths

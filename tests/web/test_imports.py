@@ -1,13 +1,12 @@
 """The files of a league, and the imports of files and of what was kept on paper."""
 
 import json
-from hashlib import sha256
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from assistant.leagues import exports, leagues, paper_imports, people, seasons, sessions
-from assistant.notation import deck_files, league_file_reader, league_files, paper
+from assistant.notation import deck_files, league_file_reader, paper
 from assistant.rules.options import Options
 from assistant.store.engine import new_id
 from assistant.web.days import tonight
@@ -15,6 +14,7 @@ from assistant.web.imports import changed_lines
 from tests import markup
 from tests.admitting import browser_at
 from tests.browsing import Client, File
+from tests.forging import sealed
 from tests.paper_files import BOOK
 from tests.web.steps import (
     EVENING,
@@ -39,14 +39,6 @@ def league_file(app):
         return exports.league_file(LEAGUE)
 
 
-def sealed(document):
-    """The file of a league with a digest that fits."""
-    rest = {key: value for key, value in document.items() if key != "digest"}
-    return json.dumps(
-        rest | {"digest": sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()}
-    ).encode()
-
-
 def import_file(phone, content, status=200, name="league.json"):
     """Sends a file."""
     form = phone.get(BRING_IN).form(BRING_IN)
@@ -63,11 +55,6 @@ def sends_paper(phone, text="", content=b"", status=200, **chosen):
         file=File("old.csv" if content else "", "text/csv", content),
         **chosen,
     )
-
-
-def of_the_league_alone(contents):
-    """Every row but of spreadsheets that wait."""
-    return {name: rows for name, rows in contents().items() if name != "uploads"}
 
 
 def from_paper(phone, text="", content=b"", **chosen):
@@ -111,21 +98,6 @@ def test_games_that_run_are_said_not_to_be_in_the_file(app, phone):
         assert f"{noun} still running and not in the file." in phone.get(EXPORTS).text
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/leagues/no-such-league-here/along",
-        "/leagues/no-such-league-here/league.json",
-        f"/leagues/no-such-league-here/seasons/{SEASON}/season.json",
-        f"/leagues/{LEAGUE}/seasons/no-such-season-here/season.json",
-        "/leagues/no-such-league-here/paper",
-        "/leagues/x/along",
-    ],
-)
-def test_what_is_not_there_cannot_be_exported(path, phone):
-    assert "This phone is not in that league" in phone.get(path, 404).text
-
-
 def test_a_season_is_not_found_in_another_league(app, phone):
     with app.app_context():
         leagues.open_league("another-league-of-ours", "Another", "founder")
@@ -166,26 +138,21 @@ def test_a_league_that_is_here_is_refused_with_a_link_to_it(app, member, unchang
     assert unchanged()
 
 
-def test_what_a_phone_may_not_open_is_refused_without_a_link(app):
+def test_what_a_phone_may_not_open_is_refused_without_a_link(app, unchanged):
     table_id, stranger = seat_at_table(app), Client(app, is_stranger=True)
+    unchanged()
     with app.app_context():
         game, league = exports.game_file(table_id), exports.league_file(LEAGUE)
     for file in (game, league):
         page = import_file(stranger, file, 422)
         assert "already here" in page.error("file")
         assert "Go there" not in page.text
+    assert unchanged()
 
 
 def test_a_changed_result_below_nothing_has_a_true_minus():
     old, new = ({"points": {"a": points}, "rounds": 5} for points in (9, -4))
     assert changed_lines(old, new, {"a": "Adam"}) == ("Adam: 9 → −4",)
-
-
-def test_a_season_is_brought_in_and_its_league_shown(app, phone):
-    with app.app_context():
-        file = of_elsewhere(exports.season_file(LEAGUE, SEASON))
-    page = import_file(phone, file)
-    assert phone.get(page.link("Go to the league")).heading == "The Imps"
 
 
 def test_a_game_that_is_here_is_refused_with_a_link_to_it(app, phone):
@@ -198,22 +165,10 @@ def test_a_game_that_is_here_is_refused_with_a_link_to_it(app, phone):
     assert page.link("Go there") == f"/tables/{table_id}/sheet"
 
 
-def _league(value: str) -> bytes:
-    """A league's file with a value of no meaning."""
-    return f'{{"format": "{league_files.FORMAT}", "a": {value}}}'.encode()
-
-
 WRONG = {
-    "nothing": b"",
     "no JSON": b"league",
-    "a list": b"[]",
-    "a number": b"1",
-    "no UTF-8": b"\xff\xfe",
-    "a NUL": b"\0" * 100,
     "deeply nested": b"[" * 200_000,
-    "an object deeply nested": _league("[" * 50_000 + "]" * 50_000),
     "another file of ours": json.dumps({"format": deck_files.FORMAT, "name": "x"}).encode(),
-    "a huge number": _league("9" * 5000),
 }
 
 
@@ -231,30 +186,6 @@ def test_the_reason_stays_short_and_is_no_markup(phone, unchanged):
     unchanged()
     page = import_file(phone, json.dumps({"format": "<b>" * 500}).encode(), 422)
     assert len(page.error("file")) < 200
-    assert unchanged()
-
-
-BROKEN = {
-    "agreement": lambda document: document["seasons"][0].update(agreed={"version": 99}),
-    "rules": lambda document: document["seasons"][0]["counting"].update(count="luck"),
-    "paper": lambda document: document["games"][0].update(paper={"points": {"x": 1}, "rounds": 3}),
-    "session": lambda document: document["sessions"].clear(),
-    "person": lambda document: document["people"][0].update(name=7),
-    "surrogate": lambda document: document["people"][0].update(name="\ud800"),
-    "NUL": lambda document: document["league"].update(name="\0"),
-    "day": lambda document: document["sessions"][0].update(day="2026-13-01"),
-    "shift": lambda document: document["shifts"].append(
-        {"season": SEASON, "at": "2026-01-01", "game": None, "moves": [1]}
-    ),
-}
-
-
-@pytest.mark.parametrize("breaks", BROKEN.values(), ids=BROKEN)
-def test_a_broken_league_is_refused_beside_the_field(breaks, app, phone, unchanged):
-    document = json.loads(league_file(app))
-    breaks(document)
-    unchanged()
-    assert import_file(phone, sealed(document), 422).error("file")
     assert unchanged()
 
 
@@ -295,24 +226,17 @@ def test_lines_from_paper_come_to_the_season(app, phone):
         assert "Zoe" in leagues.at(LEAGUE).names.values()
 
 
-def test_a_file_from_paper_comes_to_the_season(phone):
-    page = from_paper(phone, content=GAMES.replace("\n", "\r\n").replace(",", ";").encode("cp1252"))
+def test_a_file_from_paper_goes_before_the_lines(phone):
+    content = GAMES.replace("\n", "\r\n").replace(",", ";").encode("cp1252")
+    page = from_paper(phone, "nonsense", content)
     assert page.status == "1 new result, 1 new person"
 
 
-def test_the_file_goes_before_the_lines(app, phone):
-    from_paper(phone, text="nonsense", content=GAMES.encode())
-    with app.app_context():
-        assert "Zoe" in leagues.at(LEAGUE).names.values()
-
-
-def test_what_comes_in_twice_is_said_to_be_there(phone, contents):
+def test_what_comes_in_twice_is_said_to_be_there(phone):
     from_paper(phone, GAMES)
-    before = of_the_league_alone(contents)
     page = sends_paper(phone, GAMES)
     assert "1 game is here already and stays." in page.text
     assert "There is nothing new in this file." in page.text
-    assert of_the_league_alone(contents) == before
 
 
 def test_the_season_is_chosen(app, phone):
@@ -348,17 +272,11 @@ def test_a_line_that_cannot_be_counted_is_named_and_what_was_typed_is_still_ther
 @pytest.mark.parametrize(
     "content",
     [
-        b"\0",
-        b"date,player,points\n2026-11-21,A\0B,1\n2026-11-21,Ben,2\n",
         b"date" + b"," * 100_000 + b"\n2026-11-21" + b",1" * 100_000,
         b"date,player,points\n2026-11-21," + b"x" * 200_000 + b",1\n",
-        b"date,player,points\r2026-11-21,Anna,x\r",
-        bytes(range(256)) * 100,
-        "date,player,points\n2026-11-21,Anna,1\n".encode("utf-16"),
         b"PK\x03\x04" + bytes(100),
-        b"%PDF-1.7",
     ],
-    ids=range(9),
+    ids=range(3),
 )
 def test_nonsense_from_paper_is_refused_beside_the_field(content, phone, unchanged):
     unchanged()
@@ -367,7 +285,7 @@ def test_nonsense_from_paper_is_refused_beside_the_field(content, phone, unchang
     assert unchanged()
 
 
-@pytest.mark.parametrize("season", ["", "another-season-of-ours", "x" * 5000, "\0"])
+@pytest.mark.parametrize("season", ["", "another-season-of-ours"])
 def test_paper_comes_to_no_season_that_is_not_offered(season, app, phone, unchanged):
     with app.app_context():
         leagues.open_league("another-league-of-ours", "Another", "founder")
@@ -384,14 +302,6 @@ def test_paper_comes_to_no_season_that_is_not_offered(season, app, phone, unchan
     }
     page = phone.post(ON_PAPER, fields, status=422)
     assert page.error("season") == "Choose one of these."
-    assert unchanged()
-
-
-def test_paper_without_its_fields_is_refused(phone, unchanged):
-    unchanged()
-    token = phone.get(BRING_IN).fields(BRING_IN)["csrf_token"]
-    page = phone.post(ON_PAPER, {"csrf_token": token}, status=422)
-    assert page.error("text").startswith("There are no results here")
     assert unchanged()
 
 
@@ -589,24 +499,6 @@ def test_paper_is_taken_though_a_form_would_be_too_long(app):
     assert answer.startswith(f"{ON_PAPER}/")
 
 
-@pytest.mark.parametrize(
-    "line", [b",".join(b"x%d" % one for one in range(100_000)), b"Anna," + b"x" * 2**20]
-)
-def test_nonsense_of_a_megabyte_is_refused(line, app, unchanged):
-    unchanged()
-    content = b"date," + line + b"\n2026-11-21" + b",1" * 100_000 + b"\n"
-    assert sent(browser_at(app, ON_PAPER), ON_PAPER, season=SEASON.encode(), file=content) == 422
-    assert unchanged()
-
-
-def test_other_forms_stay_short(phone, unchanged):
-    unchanged()
-    path = f"/leagues/{LEAGUE}/sessions/new"
-    page = phone.post(path, phone.get(path).fields("/new") | {"place": "x" * 70_000}, status=413)
-    assert "Nothing was saved" in page.alert
-    assert unchanged()
-
-
 # Addresses
 
 
@@ -615,8 +507,3 @@ def test_a_form_without_its_token_is_refused(path, phone, unchanged):
     unchanged()
     phone.post(path, {"text": GAMES, "file": File("x.json", "application/json", b"{}")}, status=400)
     assert unchanged()
-
-
-def test_in_german_the_pages_have_the_same_links(app):
-    page = Client(app, "de").get(EXPORTS)
-    assert page.link("Die ganze Liga") == f"/leagues/{LEAGUE}/league.json"
