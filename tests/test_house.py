@@ -39,6 +39,7 @@ PURE = ("rules", "league", "notation", "wording", "reference")
 STANDARD = {
     "bisect",
     "collections",
+    "contextlib",
     "copy",
     "codecs",
     "csv",

@@ -53,9 +53,12 @@ def distinct_names(names: Mapping[str, str]) -> dict[str, str]:
 
 def alphabetical(name: str) -> tuple[str, str]:
     """What puts names in order: letters with marks beside those without, as dictionaries do."""
+    return _without_marks(name), name
+
+
+def _without_marks(name: str) -> str:
     letters = unicodedata.normalize("NFKD", comparable(name))
-    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return plain, name
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def comparable(name: str) -> str:
@@ -133,6 +136,4 @@ def _by_first_name(ids: Mapping[str, str]) -> dict[str, str]:
 
 def _plain(name: str) -> str:
     """A name without accents, case and points: "Dr. Zoë" and "dr zoe" are the same."""
-    letters = unicodedata.normalize("NFKD", comparable(name))
-    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return " ".join(kept.replace(".", " ").split())
+    return " ".join(_without_marks(name).replace(".", " ").split())

@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from assistant.rules.cards import Coins
 from assistant.rules.game import Game
 from assistant.rules.table import Variant
+
+K = TypeVar("K")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def results_from_paper(
 
     Where no places are given, they follow from the points.
     """
-    places = places or _places_by_points(points)
+    places = places or places_of({person: -own for person, own in points.items()})
     return tuple(Result(person, places[person], own, rounds) for person, own in points.items())
 
 
@@ -122,16 +124,12 @@ def _places_among_people(game: Game) -> dict[str, int]:
         for column, place in game.places.items()
         if column in game.seated
     }
-    return {
-        person: 1 + sum(other < place for other in places.values())
-        for person, place in places.items()
-    }
+    return places_of(places)
 
 
-def _places_by_points(points: Mapping[str, Coins]) -> dict[str, int]:
-    return {
-        person: 1 + sum(other > own for other in points.values()) for person, own in points.items()
-    }
+def places_of(numbers: Mapping[K, int]) -> dict[K, int]:
+    """The place of each: the lowest number comes first; who shares one leaves out the next."""
+    return {key: 1 + sum(other < own for other in numbers.values()) for key, own in numbers.items()}
 
 
 def _result(game: Game, person: str, place: int | None) -> Result:

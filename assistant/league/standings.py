@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
+from operator import attrgetter
 
 from assistant.league.people import alphabetical
 from assistant.league.seasons import StandingsRules, Step
@@ -71,17 +72,16 @@ def tied_by_name(rows: Iterable[Row], names: Mapping[str, str]) -> tuple[Row, ..
 
 def step_values(step: Step, tied: Group) -> Values:
     """What each of the tied has of a step; None for all of them where it cannot decide (4.5)."""
-    match step:
-        case "wins":
-            return {own.person: own.won for own in tied}
-        case "seconds":
-            return {own.person: own.seconds for own in tied}
-        case "above":
-            return {own.person: own.above_average for own in tied}
-        case "between":
-            people = {own.person for own in tied}
-            values = {own.person: _part_beaten_of(own, people) for own in tied}
-            return dict.fromkeys(values) if None in values.values() else values
+    if step != "between":
+        value_of = attrgetter(_OF_STEP[step])
+        return {own.person: value_of(own) for own in tied}
+    people = {own.person for own in tied}
+    values = {own.person: _part_beaten_of(own, people) for own in tied}
+    return dict.fromkeys(values) if None in values.values() else values
+
+
+_OF_STEP: Mapping[Step, str] = {"wins": "won", "seconds": "seconds", "above": "above_average"}
+"""What is compared of the totals; of `between` it depends on who is tied."""
 
 
 def _ranked(totals: Sequence[SeasonTotals], rules: StandingsRules) -> list[Row]:
@@ -164,52 +164,39 @@ class RankChange:
     old_value: Fraction | None
     new_value: Fraction | None
 
-    @property
-    def is_a_change(self) -> bool:
-        """Whether the place or the value is another."""
-        return (self.old_place, self.old_value) != (self.new_place, self.new_value)
+
+_Standing = tuple[int | None, Fraction | None]
+"""A place and a value."""
 
 
 def rank_changes(before: Sequence[Row], after: Sequence[Row]) -> tuple[RankChange, ...]:
     """Whose place or value changed, in the order of `after`; who is no longer in it comes last."""
-    old_rows = {row.totals.person: row for row in before}
-    new_rows = {row.totals.person: row for row in after}
-    changes = [
-        _between(person, old_rows.get(person), new_rows.get(person))
-        for person in {**new_rows, **old_rows}
-    ]
-    return tuple(change for change in changes if change.is_a_change)
+    old, new = (
+        {row.totals.person: (row.place, row.value) for row in rows} for rows in (before, after)
+    )
+    return _changes([*new, *old], old, new)
 
 
 def combined(first: Sequence[RankChange], second: Sequence[RankChange]) -> tuple[RankChange, ...]:
     """Two changes, one after the other, as one; who is back where they began has no change."""
-    earlier = {change.person: change for change in first}
-    later = {change.person: change for change in second}
-    changes = [
-        _through(earlier.get(person) or later[person], later.get(person) or earlier[person])
-        for person in {**later, **earlier}
-    ]
-    return tuple(change for change in changes if change.is_a_change)
+    both = (*second, *first)
+    old = {change.person: (change.old_place, change.old_value) for change in both}
+    new = {change.person: (change.new_place, change.new_value) for change in reversed(both)}
+    return _changes(old, old, new)
 
 
-def _through(first: RankChange, last: RankChange) -> RankChange:
-    return RankChange(
-        person=first.person,
-        old_place=first.old_place,
-        new_place=last.new_place,
-        old_value=first.old_value,
-        new_value=last.new_value,
-    )
-
-
-def _between(person: str, old: Row | None, new: Row | None) -> RankChange:
-    return RankChange(
-        person=person,
-        old_place=old.place if old else None,
-        new_place=new.place if new else None,
-        old_value=old.value if old else None,
-        new_value=new.value if new else None,
-    )
+def _changes(
+    persons: Iterable[str], old: Mapping[str, _Standing], new: Mapping[str, _Standing]
+) -> tuple[RankChange, ...]:
+    nowhere = None, None
+    found = []
+    for person in dict.fromkeys(persons):
+        (old_place, old_value), (new_place, new_value) = (
+            standing.get(person, nowhere) for standing in (old, new)
+        )
+        if (old_place, old_value) != (new_place, new_value):
+            found.append(RankChange(person, old_place, new_place, old_value, new_value))
+    return tuple(found)
 
 
 # How somebody did against each of the others (League 5.4).

@@ -20,7 +20,7 @@ from assistant.leagues import counting, league_games, seatings, tournaments
 from assistant.leagues import sessions as stored_sessions
 from assistant.leagues.counting import GameOutcome
 from assistant.notation import game_files, league_files, league_parts
-from assistant.notation.file_limits import Misplaced, MisplacedEvent
+from assistant.notation.file_limits import MisplacedEvent, in_part
 from assistant.notation.game_files import GameFile
 from assistant.notation.json_values import LARGEST, Unreadable
 from assistant.notation.league_file_reader import LeagueFileReader
@@ -199,12 +199,8 @@ def _judged(
     for number, game in enumerate(file.games()):
         season = seasons[game.season] if game.season else None
         if game.record:
-            try:
+            with in_part("games", number + 1):
                 fold = judged(game.record)
-            except MisplacedEvent as error:
-                raise Misplaced(error.why, "games", number + 1, error.event) from error
-            except Unreadable as error:
-                raise Misplaced(str(error), "games", number + 1) from error
             agreed = season.agreed if season else None
             id, brought = new_id(), counting.brought_by(fold.events, fold.game, agreed)
         else:

@@ -14,7 +14,7 @@ from assistant.extensions import db
 from assistant.league.results import GameResult, Result, SeatCount
 from assistant.league.season_count import CountedGame, PlayedSession
 from assistant.notation import league_parts
-from assistant.store.models import GamePerson, Ids, LeagueGame, Session
+from assistant.store.models import GamePerson, Ids, LeagueGame, Season, Session
 
 # The people of games, and what each of them has from it. All reading of results is here.
 #
@@ -83,7 +83,7 @@ def games_of(league_id: str, person_ids: Collection[str]) -> list[tuple[str, str
     query = select(GamePerson.person_id, GamePerson.game_id)
     query = query.join(LeagueGame, LeagueGame.id == GamePerson.game_id)
     counted_in_league = LeagueGame.league_id == league_id, GamePerson.person_id.in_(person_ids)
-    return [(row[0], row[1]) for row in db.session.execute(query.where(*counted_in_league))]
+    return list(db.session.execute(query.where(*counted_in_league)))
 
 
 def _counted(where: ColumnElement[bool]) -> list[OfSeason]:
@@ -226,6 +226,13 @@ def league_of(game_id: str) -> str | None:
     return db.session.scalar(select(LeagueGame.league_id).where(LeagueGame.id == game_id))
 
 
+def in_season(game_id: str) -> tuple[LeagueGame, Season] | None:
+    """A game and its season; None for a table that is in no league, or a friendly game."""
+    query = select(LeagueGame, Season).join(Season, Season.id == LeagueGame.season_id)
+    row = db.session.execute(query.where(LeagueGame.id == game_id)).one_or_none()
+    return row and (row[0], row[1])
+
+
 def session_of(game: LeagueGame) -> Session:
     """The session to which a game belongs."""
     return db.session.get_one(Session, game.session_id)
@@ -267,8 +274,7 @@ def with_somebody_twice(league_id: str) -> list[LeagueGame]:
 def counts_by_session(league_id: str) -> dict[str, int]:
     """How many games each session of a league has; a session without one is not in it."""
     query = select(LeagueGame.session_id, func.count()).where(LeagueGame.league_id == league_id)
-    rows = db.session.execute(query.group_by(LeagueGame.session_id))
-    return {row[0]: row[1] for row in rows}
+    return dict(list(db.session.execute(query.group_by(LeagueGame.session_id))))
 
 
 def every(game_ids: Sequence[str]) -> list[LeagueGame]:
@@ -290,7 +296,7 @@ def counts_by_lack(season_id: str) -> dict[str, int]:
     """How many games of a season do not count, by what they lack."""
     query = select(LeagueGame.lack, func.count())
     query = query.where(LeagueGame.season_id == season_id, _DOES_NOT_COUNT)
-    return {row[0]: row[1] for row in db.session.execute(query.group_by(LeagueGame.lack))}
+    return dict(list(db.session.execute(query.group_by(LeagueGame.lack))))
 
 
 def waiting_sessions(season_id: str) -> list[tuple[str, date]]:
@@ -299,8 +305,7 @@ def waiting_sessions(season_id: str) -> list[tuple[str, date]]:
     query = query.where(
         LeagueGame.season_id == season_id, _DOES_NOT_COUNT, LeagueGame.lack != "deleted"
     )
-    rows = db.session.execute(query.distinct().order_by(Session.day))
-    return [(row[0], row[1]) for row in rows]
+    return list(db.session.execute(query.distinct().order_by(Session.day)))
 
 
 def is_followed(game: LeagueGame) -> bool:

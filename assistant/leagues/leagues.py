@@ -7,7 +7,7 @@ from sqlalchemy import and_, exists, or_, select
 
 from assistant.extensions import db
 from assistant.league.people import alphabetical, comparable, distinct_names, follow_merges
-from assistant.leagues import NoSuchLeague
+from assistant.leagues import there
 from assistant.store import grants, leagues, models, people
 from assistant.store.engine import new_id, now, writing
 from assistant.store.leagues import NewEntry
@@ -135,10 +135,7 @@ def every(*, deleted: bool = False) -> list[tuple[str, str]]:
 
 def get(league_id: str) -> models.League:
     """What is stored of a league; NoSuchLeague where there is none."""
-    row = leagues.get(league_id)
-    if row is None:
-        raise NoSuchLeague(league_id)
-    return row
+    return there(leagues.get(league_id), league_id)
 
 
 def everybody(league_id: str) -> tuple[LeagueMember, ...]:

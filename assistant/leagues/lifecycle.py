@@ -7,7 +7,7 @@ import sqlalchemy
 from sqlalchemy import select, update
 
 from assistant.extensions import db
-from assistant.leagues import NoSuchLeague, league_games
+from assistant.leagues import NoSuchLeague, league_games, there
 from assistant.leagues import sessions as stored_sessions
 from assistant.leagues.leagues import everybody, get
 from assistant.store import grants, leagues, models, people, tables
@@ -91,11 +91,11 @@ def purge(days: int) -> int:
     query = select(League.id, League.deleted_at).where(
         League.deleted_at < now() - timedelta(days=days)
     )
-    gone = {row[0]: row[1] for row in db.session.execute(query) if row[1]}
-    return sum(_removed(league_id, deleted_at) for league_id, deleted_at in gone.items())
+    gone = list(db.session.execute(query))
+    return sum(_removed(league_id, deleted_at) for league_id, deleted_at in gone)
 
 
-def _removed(league_id: str, deleted_at: datetime) -> bool:
+def _removed(league_id: str, deleted_at: datetime | None) -> bool:
     """Whether a league that was deleted then is removed; False where it is back."""
     with writing(league_id):
         league = _hold(league_id)
@@ -122,10 +122,7 @@ def _removed(league_id: str, deleted_at: datetime) -> bool:
 
 
 def _held(league_id: str) -> models.League:
-    league = _hold(league_id)
-    if league is None:
-        raise NoSuchLeague(league_id)
-    return league
+    return there(_hold(league_id), league_id)
 
 
 def _hold(league_id: str) -> League | None:

@@ -12,7 +12,7 @@ from assistant.extensions import db
 from assistant.league import standings
 from assistant.league.results import Result
 from assistant.league.standings import RankChange
-from assistant.leagues import NoSuchLeague, counting, league_games, settled
+from assistant.leagues import NoSuchLeague, counting, league_games, settled, there
 from assistant.leagues import sessions as stored_sessions
 from assistant.leagues.league_games import Body
 from assistant.leagues.leagues import persons
@@ -221,10 +221,7 @@ def take_back(import_id: str) -> None:
 
 
 def _row(import_id: str) -> PaperImport:
-    row = db.session.get(PaperImport, import_id)
-    if row is None:
-        raise NoSuchLeague(import_id)
-    return row
+    return there(db.session.get(PaperImport, import_id), import_id)
 
 
 def _taken_back(import_id: str) -> list[SeasonMoves]:
@@ -349,7 +346,7 @@ def _needed_by(games: Sequence[tuple[str, str]]) -> Mapping[str, str | None]:
     query = select(ImportedGame.game_id, ImportedGame.import_id).join(PaperImport)
     of_these = ImportedGame.game_id.in_([game_id for _, game_id in games])
     in_force = query.where(of_these, PaperImport.taken_back_at.is_(None))
-    import_of = {row[0]: row[1] for row in db.session.execute(in_force.order_by(PaperImport.at))}
+    import_of = dict(list(db.session.execute(in_force.order_by(PaperImport.at))))
     needed: dict[str, str | None] = {}
     for id, game_id in games:
         needed[id] = import_of.get(game_id) or needed.get(id)

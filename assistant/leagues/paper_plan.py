@@ -89,8 +89,7 @@ class _Planner:
         chosen = {comparable(name): self._root_of.get(id) for name, id in same_as.items()}
         self._person_of = league.by_name | {name: id for name, id in chosen.items() if id}
         query = select(Session.day, Session.id).where(Session.league_id == league.id)
-        rows = db.session.execute(query.order_by(Session.id.desc()))
-        self._session_of = {row[0]: row[1] for row in rows}
+        self._session_of = dict(list(db.session.execute(query.order_by(Session.id.desc()))))
         self._games_of = Counter(league_games.counts_by_session(league.id))
         self._told = league_games.bodies_of_league(league.id)
         self._here: dict[date, list[LeagueGame]] = defaultdict(list)

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from assistant.extensions import db
 from assistant.league.people import comparable, follow_merges, have_met
-from assistant.leagues import NoSuchLeague, counting, league_games, settled
+from assistant.leagues import counting, league_games, settled, there
 from assistant.leagues.leagues import everybody, persons
 from assistant.leagues.settled import confirmed
 from assistant.store import leagues, people, tables
@@ -136,7 +136,4 @@ def _entries_of(league_id: str, person_id: str) -> Collection[str]:
 
 def _entry(league_id: str, person_id: str) -> Entry:
     """The entry of a person; NoSuchLeague where the league has none."""
-    entry = db.session.get(Entry, (league_id, person_id))
-    if entry is None:
-        raise NoSuchLeague(person_id)
-    return entry
+    return there(db.session.get(Entry, (league_id, person_id)), person_id)

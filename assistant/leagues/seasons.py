@@ -9,7 +9,7 @@ from sqlalchemy import delete, select
 from assistant.extensions import db
 from assistant.league.eligibility import is_within, prescribed
 from assistant.league.seasons import StandingsRules
-from assistant.leagues import HasGames, NoSuchLeague, counting, league_games, settled
+from assistant.leagues import HasGames, counting, league_games, settled, there
 from assistant.leagues.leagues import get as league
 from assistant.leagues.settled import confirmed
 from assistant.notation import league_parts, table_events
@@ -103,10 +103,8 @@ def remove(id: str) -> None:
 def shared(share: str) -> Season:
     """The season that a readers' link shows; NoSuchLeague where the link was ended."""
     query = select(Season).join(League, League.id == Season.league_id)
-    row = db.session.scalar(query.where(Season.share == share, League.deleted_at.is_(None)))
-    if row is None:
-        raise NoSuchLeague(share)
-    return row
+    of_link = query.where(Season.share == share, League.deleted_at.is_(None))
+    return there(db.session.scalar(of_link), share)
 
 
 def share(id: str, *, is_shared: bool) -> None:
@@ -128,10 +126,7 @@ def on(league_id: str, day: date) -> list[Season]:
 
 def at(id: str) -> Season:
     """The season of this id; NoSuchLeague where there is none."""
-    season = leagues.season(id)
-    if season is None:
-        raise NoSuchLeague(id)
-    return season
+    return there(leagues.season(id), id)
 
 
 def _concerned(row: Season, days: Days, stored: tuple[str, str]) -> Sequence[LeagueGame]:

@@ -261,8 +261,8 @@ def file_ids(sessions: Ids) -> dict[str, str]:
     query = select(LeagueGame.id, func.coalesce(models.Table.file_id, LeagueGame.id))
     query = query.join(DrawnSeat, DrawnSeat.game_id == LeagueGame.id)
     query = query.outerjoin(models.Table, models.Table.id == LeagueGame.id)
-    rows = db.session.execute(query.where(DrawnSeat.session_id.in_(sessions)).distinct())
-    return {row[0]: row[1] for row in rows}
+    of_these = query.where(DrawnSeat.session_id.in_(sessions)).distinct()
+    return dict(list(db.session.execute(of_these)))
 
 
 def sessions_of_days(league_id: str, first_day: date, last_day: date) -> Select[Any]:
@@ -279,8 +279,9 @@ def sat(sessions: Ids, entries: Collection[str], but: Redrawn) -> list[tuple[str
     query = select(DrawnSeat.person_id, DrawnSeat.size, DrawnSeat.seat, func.count())
     query = query.where(DrawnSeat.session_id.in_(sessions), DrawnSeat.person_id.in_(entries))
     query = query.where(DrawnSeat.size > 0, not_(_is_redrawn(but)))
-    rows = db.session.execute(query.group_by(DrawnSeat.person_id, DrawnSeat.size, DrawnSeat.seat))
-    return [(row[0], row[1], row[2], row[3]) for row in rows]
+    return list(
+        db.session.execute(query.group_by(DrawnSeat.person_id, DrawnSeat.size, DrawnSeat.seat))
+    )
 
 
 def drawn_since_out(sessions: Ids, entries: Collection[str], but: Redrawn) -> list[tuple[str, int]]:
@@ -301,8 +302,7 @@ def drawn_since_out(sessions: Ids, entries: Collection[str], but: Redrawn) -> li
     query = query.outerjoin(last_out, last_out.c.person_id == DrawnSeat.person_id)
     query = query.where(*here, DrawnSeat.size > 0, not_(_is_redrawn(but)))
     query = query.where(or_(last_out.c.at.is_(None), models.Seating.drawn_at > last_out.c.at))
-    rows = db.session.execute(query.group_by(DrawnSeat.person_id))
-    return [(row[0], row[1]) for row in rows]
+    return list(db.session.execute(query.group_by(DrawnSeat.person_id)))
 
 
 def _is_redrawn(but: Redrawn) -> ColumnElement[bool]:

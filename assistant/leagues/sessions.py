@@ -18,6 +18,7 @@ from assistant.leagues import (
     leagues,
     seasons,
     settled,
+    there,
 )
 from assistant.leagues.leagues import get as league_row
 from assistant.leagues.leagues import persons
@@ -120,10 +121,7 @@ def remove(id: str) -> None:
 
 def at(id: str) -> Session:
     """The session of this id; NoSuchLeague where there is none."""
-    session = db.session.get(Session, id)
-    if session is None:
-        raise NoSuchLeague(id)
-    return session
+    return there(db.session.get(Session, id), id)
 
 
 def of(league_id: str) -> list[Session]:
@@ -259,9 +257,7 @@ def move(game_id: str, season_id: str | None, shown: str | None = None) -> None:
     `shown` as in `confirming.confirmed`.
     """
     with writing(game_id):
-        game = league_games.get(game_id)
-        if game is None:
-            raise NoSuchLeague(game_id)
+        game = there(league_games.get(game_id), game_id)
         if season_id:
             seasons.at(season_id)
         if game.season_id != season_id:

@@ -136,10 +136,10 @@ def confirmed(
 
 def without(game_id: str) -> list[SeasonChange]:
     """What changes in the season of a game if it counts no longer; nothing where it is in none."""
-    row = league_games.get(game_id)
-    season = leagues.season(row.season_id if row else None)
-    if season is None:
+    found = league_games.in_season(game_id)
+    if found is None:
         return []
+    _, season = found
     count = counting.of_season(season)
     change = change_of(season, count.rows, count.rows_with(None, game_id))
     return [change] if change else []

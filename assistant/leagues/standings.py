@@ -24,7 +24,6 @@ from assistant.notation import league_parts
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.rules.views import TableView
-from assistant.store.leagues import season as season_row
 from assistant.store.models import LeagueGame, Session, Shift
 
 CORRECTIONS_SHOWN = 5
@@ -132,10 +131,10 @@ def preview(view: TableView, events: Sequence[GameEvent], game: Game) -> Correct
 
     None for a table whose game belongs to no season.
     """
-    row = league_games.get(view.id)
-    season = season_row(row.season_id if row else None)
-    if row is None or season is None:
+    found = league_games.in_season(view.id)
+    if found is None:
         return None
+    row, season = found
     told = [*view.events, *events]
     outcome = counting.outcome_of_record(row, told, game)
     signed = counting.outcome_of_record(row, told, game, as_signed=row.has_counted)
@@ -151,16 +150,16 @@ def preview(view: TableView, events: Sequence[GameEvent], game: Game) -> Correct
 
 def season_of(table_id: str) -> Season | None:
     """The season of a table's game; None for one that belongs to no season."""
-    row = league_games.get(table_id)
-    return season_row(row.season_id if row else None)
+    found = league_games.in_season(table_id)
+    return found and found[1]
 
 
 def brought_by(table_id: str) -> BroughtByGame | None:
     """What the game of a table changed in its season; None for one that belongs to no season."""
-    row = league_games.get(table_id)
-    season = season_row(row.season_id if row else None)
-    if row is None or season is None:
+    found = league_games.in_season(table_id)
+    if found is None:
         return None
+    row, season = found
     moves = None
     if not league_games.is_followed(row):
         own = counting.entries_of(

@@ -4,10 +4,11 @@ FORMAT.md beside this file lists them. `where` says in a message which event it 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, get_args
+from typing import Any, NamedTuple, get_args
 
 from assistant.notation.json_values import (
     Unreadable,
+    one_of,
     shown,
     the_card,
     the_cards,
@@ -57,63 +58,66 @@ STACKS: tuple[Stack, ...] = get_args(Stack)
 HANDS: tuple[Which, ...] = get_args(Which)
 
 
-class Seats(Protocol):
-    """How seats are written, and whether a hand or a stack is written with them.
+class Seats:
+    """Seats by their numbers, clockwise from 0, and hands by theirs.
 
     `has_twins`: whether there may be cards half a step above others (12.1). `are_hands_free`:
     whether a turn is a player's, who chooses the hand (13.3).
     """
 
-    has_twins: bool
-    are_hands_free: bool
+    has_twins = True
+    are_hands_free = False
 
     def read(self, body: dict[str, Any], key: str, where: str) -> Seat | None:
         """The seat under `key`; None for somebody who does not sit at the table."""
+        return the_number(body, key, where)
 
     def write(self, seat: Seat) -> str | int:
         """The seat as it is written."""
+        return seat
 
     def has_hands(self, body: dict[str, Any]) -> bool:
         """Whether the event is of a table where each player has two hands."""
+        return "hand" in body
 
     def has_stacks(self, body: dict[str, Any]) -> bool:
         """Whether what is dealt is a stack, which is not yet a hand (The Bright House)."""
+        return "stack" in body
 
     def read_receiver(self, body: dict[str, Any], where: str) -> Hand | None:
         """To which hand a card is passed; None for somebody who does not sit at the table."""
+        return the_number(body, "to", where)
 
     def write_receiver(self, hand: Hand) -> dict[str, Any]:
         """The hand as it is written."""
+        return {"to": hand}
 
     def write_stack(self, stack: int) -> dict[str, Any]:
         """Which of a player's two stacks, or hands, was dealt."""
+        return {"stack": stack}
 
 
-class Named:
+class Named(Seats):
     """Seats by the names of who sits there, in a record that says what is played."""
 
     def __init__(self, names: Sequence[str], table: Table) -> None:
         self._names = names
         self._table = table
         self.has_twins, self.are_hands_free = table.deck.has_twins, table.is_free
-        self._has_hands, self._has_stacks = table.has_two_hands, table.has_stacks
         self._seats = {name: seat for seat, name in enumerate(names)}
 
     def read(self, body: dict[str, Any], key: str, where: str) -> Seat | None:
-        """The seat of the name under `key`; None for somebody who does not sit at the table."""
         return self._seats.get(the_text(body, key, where))
 
     def write(self, seat: Seat) -> str:
-        """The name."""
         return self._names[seat]
 
     def has_hands(self, body: dict[str, Any]) -> bool:
-        """Whether each player has two; elsewhere a hand that is written means nothing."""
-        return self._has_hands
+        """As the game has; elsewhere a hand that is written means nothing."""
+        return self._table.has_two_hands
 
     def has_stacks(self, body: dict[str, Any]) -> bool:
-        """Whether The Bright House is played."""
-        return self._has_stacks
+        return self._table.has_stacks
 
     def read_receiver(self, body: dict[str, Any], where: str) -> Hand | None:
         """The seat of the name under `to`; in the duel its hand under `hand`."""
@@ -122,7 +126,6 @@ class Named:
         return None if seat is None else number_of(seat, which)
 
     def write_receiver(self, hand: Hand) -> dict[str, Any]:
-        """The name, and in the duel which of two hands."""
         to: dict[str, Any] = {"to": self.write(hand % self._table.seats)}
         return to | {"hand": self._table.which(hand)} if self._table.is_free else to
 
@@ -131,46 +134,11 @@ class Named:
         return {"hand": HANDS[stack - 1]} if self._table.is_free else {"stack": stack}
 
 
-class Numbered:
-    """Seats by their numbers, clockwise from 0, and hands by theirs."""
-
-    has_twins, are_hands_free = True, False
-
-    def read(self, body: dict[str, Any], key: str, where: str) -> Seat | None:
-        """The number under `key`."""
-        return the_number(body, key, where)
-
-    def write(self, seat: Seat) -> int:
-        """The number."""
-        return seat
-
-    def has_hands(self, body: dict[str, Any]) -> bool:
-        """Whether a hand is named."""
-        return "hand" in body
-
-    def has_stacks(self, body: dict[str, Any]) -> bool:
-        """Whether a stack is named."""
-        return "stack" in body
-
-    def read_receiver(self, body: dict[str, Any], where: str) -> Hand | None:
-        """The number under `to`."""
-        return the_number(body, "to", where)
-
-    def write_receiver(self, hand: Hand) -> dict[str, Any]:
-        """The number."""
-        return {"to": hand}
-
-    def write_stack(self, stack: int) -> dict[str, Any]:
-        """The stack's number."""
-        return {"stack": stack}
-
-
 def the_hand(body: dict[str, Any], where: str) -> Which:
     """Which of two hands."""
     hand = the_text(body, "hand", where)
-    if hand not in HANDS:
-        raise Unreadable(f"{where}: 'hand' is one of {', '.join(HANDS)}, not {shown(hand)}")
-    return HANDS[HANDS.index(hand)]
+    why = f"{where}: 'hand' is one of {', '.join(HANDS)}, not {shown(hand)}"
+    return one_of(HANDS, hand, why)
 
 
 # How the value of a key is read and written.
@@ -274,9 +242,7 @@ def _discards_written(key: str, cards: Sequence[Card], _seats: Seats) -> Body:
 
 def _the_stack(body: Body, key: str, _seats: Seats, where: str) -> Stack:
     number = the_number(body, key, where)
-    if number not in STACKS:
-        raise Unreadable(f"{where}: 'stack' is 1 or 2, not {shown(number)}")
-    return STACKS[number - 1]
+    return one_of(STACKS, number, f"{where}: 'stack' is 1 or 2, not {shown(number)}")
 
 
 def _stack(body: Body, key: str, seats: Seats, where: str) -> Stack | None:
@@ -303,9 +269,8 @@ def _decision(body: Body, key: str, _seats: Seats, where: str) -> str:
 
 def _because(body: Body, key: str, _seats: Seats, where: str) -> str:
     text = the_text(body, key, where)
-    if text not in REASONS:
-        raise Unreadable(f"{where}: 'because' is one of {', '.join(REASONS)}, not {shown(text)}")
-    return text
+    why = f"{where}: 'because' is one of {', '.join(REASONS)}, not {shown(text)}"
+    return one_of(REASONS, text, why)
 
 
 def _changes(body: Body, key: str, seats: Seats, where: str) -> tuple[Change, ...]:

@@ -1,5 +1,7 @@
 """The most that a file may hold, and why one is not brought in."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal
 
 from assistant.notation.json_values import Unreadable
@@ -93,3 +95,16 @@ class MisplacedEvent(Unreadable):
         super().__init__(f"event {event}: {why}")
         self.event = event
         self.why = why
+
+
+@contextmanager
+def in_part(part: Part, number: int) -> Iterator[None]:
+    """Says of what is not brought in that it stands in this thing of a part, counted from 1."""
+    try:
+        yield
+    except (Misplaced, TooMuch):
+        raise
+    except MisplacedEvent as error:
+        raise Misplaced(error.why, part, number, error.event) from error
+    except Unreadable as error:
+        raise Misplaced(str(error), part, number) from error

@@ -43,7 +43,6 @@ def read_written(body: dict[str, Any]) -> GameEvent:
         _check_agreement(event.options)
         _take_version(written["agreed"], body["agreed"])
     _check_part(body, written, "")
-    _check_values(body)
     return event
 
 
@@ -54,7 +53,6 @@ def read_agreement(body: dict[str, Any]) -> Options:
     written = table_events.write_agreement(options)
     _take_version(written, body)
     _check_part(body, written, "")
-    _check_values(body)
     return options
 
 
@@ -64,7 +62,9 @@ def _take_version(written: dict[str, Any], body: dict[str, Any]) -> None:
 
 
 def _check_part(value: Any, written: Any, where: str) -> None:
-    """Refuse what is in a value and not in what is written of it."""
+    """Refuse what is in a value and not in what is written of it, and texts that no form lets
+    through, and numbers beyond all counting.
+    """
     if isinstance(value, dict) and isinstance(written, dict):
         for key, inner in value.items():
             if key not in written:
@@ -75,26 +75,15 @@ def _check_part(value: Any, written: Any, where: str) -> None:
             _check_part(inner, inner_written, where)
     elif type(value) is not _json_type(written) or value != written:
         raise Unreadable(f"{where}: {shown(value)} is not what is written there")
+    elif isinstance(value, str) and not is_line(value, LONGEST_REASON):
+        raise Unreadable(f"{shown(value)} is a text that cannot be typed")
+    elif isinstance(value, int) and abs(value) >= LARGEST:
+        raise Unreadable(f"{shown(value)} is a number that cannot be")
 
 
 def _json_type(value: Any) -> type:
     """What a value is in JSON, where a twin is a number like others."""
     return float if isinstance(value, float) else type(value)
-
-
-def _check_values(value: Any) -> None:
-    """Refuse texts that no form lets through, and numbers beyond all counting."""
-    if isinstance(value, dict):
-        for inner in value.values():
-            _check_values(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            _check_values(inner)
-    elif isinstance(value, str):
-        if not is_line(value, LONGEST_REASON):
-            raise Unreadable(f"{shown(value)} is a text that cannot be typed")
-    elif isinstance(value, int) and abs(value) >= LARGEST:
-        raise Unreadable(f"{shown(value)} is a number that cannot be")
 
 
 def _check_agreement(options: Options) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from datetime import datetime
 from fractions import Fraction
 from typing import Annotated, Any, TypeVar
@@ -26,6 +27,8 @@ def written(value: object, *, depth: int = 0) -> bytes:
 
 # Taking values out of JSON, each of the one type that it may have.
 
+T = TypeVar("T")
+
 _OR_HALF = {False: "", True: ", or with .5 after it"}
 
 
@@ -38,18 +41,12 @@ class Unreadable(ValueError):
 
 def the_text(document: dict[str, Any], key: str, where: str) -> str:
     """The text under `key`."""
-    value = document.get(key)
-    if isinstance(value, str):
-        return value
-    raise _unreadable(document, key, where, "is a text")
+    return _of_type(str, document, key, where, "is a text")
 
 
 def the_number(document: dict[str, Any], key: str, where: str) -> int:
     """The whole number under `key`; 5.0 and true are none."""
-    value = document.get(key)
-    if type(value) is int:
-        return value
-    raise _unreadable(document, key, where, "is a whole number")
+    return _of_type(int, document, key, where, "is a whole number")
 
 
 def the_card(document: dict[str, Any], key: str, where: str, *, has_twins: bool) -> Card:
@@ -84,10 +81,22 @@ def _card(value: object, *, has_twins: bool) -> Card | None:
 
 def the_list(document: dict[str, Any], key: str, where: str) -> list[Any]:
     """The list under `key`."""
+    return _of_type(list, document, key, where, "is a list")
+
+
+def _of_type(kind: type[T], document: dict[str, Any], key: str, where: str, what_it_is: str) -> T:
     value = document.get(key)
-    if isinstance(value, list):
+    if type(value) is kind:
         return value
-    raise _unreadable(document, key, where, "is a list")
+    raise _unreadable(document, key, where, what_it_is)
+
+
+def one_of(known: Sequence[T], value: object, why: str) -> T:
+    """The value, which is one of the known; else Unreadable, for this reason."""
+    for one in known:
+        if one == value:
+            return one
+    raise Unreadable(why)
 
 
 def the_object(value: object, where: str) -> dict[str, Any]:
@@ -111,8 +120,6 @@ def _unreadable(document: dict[str, Any], key: str, where: str, what_it_is: str)
 
 
 # JSON values read as typed data, with a sentence for people where something does not fit.
-
-T = TypeVar("T")
 
 LARGEST = 1_000_000
 """Points, rounds and the like stay below this."""

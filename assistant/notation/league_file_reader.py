@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from hashlib import sha256
 from typing import Annotated, Any, Literal, TypeVar
@@ -23,9 +23,9 @@ from assistant.notation.file_limits import (
     MOST_SHIFTS,
     MOST_TOURNAMENTS,
     Misplaced,
-    MisplacedEvent,
     Part,
     TooMuch,
+    in_part,
 )
 from assistant.notation.game_files import is_name
 from assistant.notation.json_values import Id, Time, Unreadable, Words, decoded, shown, the_object
@@ -53,28 +53,24 @@ def check(head: LeagueFile, games: GameIds) -> None:
     """Refuse a league whose parts do not fit; `games` are those of the file."""
     if not is_line(head.name, LONGEST_LINE) or not _is_moment(head.opened_at):
         raise Misplaced("no league is called so, or was opened then", "league")
-    _check_ids(head, games)
+    ids = _check_ids(head, games)
     named = (is_name(person.name) for person in head.people)
     _refuse_first("people", named, "nobody can be called so")
     for number, season in enumerate(head.seasons, 1):
-        try:
+        with in_part("seasons", number):
             _check_season(season)
-        except Unreadable as error:
-            raise Misplaced(str(error), "seasons", number) from error
     met = (is_line(one.place, LONGEST_LINE) and _is_day(one.day) for one in head.sessions)
     _refuse_first("sessions", met, "nobody meets there, or then")
     corrected = (_is_moment(shift.at) for shift in head.shifts)
     _refuse_first("shifts", corrected, "nothing was corrected then")
-    _check_references(head, games)
+    _check_references(head, games, ids)
     _check_merged(head.people)
     league_parts.check_seatings(
         head.seatings,
-        {person.id for person in head.people},
+        ids["people"],
         {id: session for id, session, _ in games},
     )
-    league_parts.check_tournaments(
-        head.tournaments, head.seatings, {season.id for season in head.seasons}
-    )
+    league_parts.check_tournaments(head.tournaments, head.seatings, ids["seasons"])
 
 
 def _refuse_first(part: Part, can_be: Iterable[bool], why: str) -> None:
@@ -96,9 +92,9 @@ def _check_season(season: FileSeason) -> None:
         raise Unreadable("no season has these days")
 
 
-def _check_ids(head: LeagueFile, games: GameIds) -> None:
-    """Refuse a file in which something comes twice."""
-    ids: dict[Part, list[object]] = {
+def _check_ids(head: LeagueFile, games: GameIds) -> dict[Part, frozenset[str]]:
+    """The ids of the file; refuse one in which something comes twice."""
+    ids: dict[Part, list[str]] = {
         "people": [person.id for person in head.people],
         "seasons": [season.id for season in head.seasons],
         "sessions": [session.id for session in head.sessions],
@@ -107,19 +103,18 @@ def _check_ids(head: LeagueFile, games: GameIds) -> None:
     for part, listed in ids.items():
         _refuse_second(part, listed)
     _refuse_second("people", [person.number for person in head.people])
+    return {part: frozenset(listed) for part, listed in ids.items()}
 
 
-def _refuse_second(part: Part, listed: list[object]) -> None:
+def _refuse_second(part: Part, listed: Sequence[object]) -> None:
     first = {value: number for number, value in reversed(list(enumerate(listed)))}
     are_first = (first[value] == number for number, value in enumerate(listed))
     _refuse_first(part, are_first, "it comes twice")
 
 
-def _check_references(head: LeagueFile, games: GameIds) -> None:
+def _check_references(head: LeagueFile, games: GameIds, ids: Mapping[Part, frozenset[str]]) -> None:
     """Refuse a file in which something is named that is not in it."""
-    people = {person.id for person in head.people} | {None}
-    seasons = {season.id for season in head.seasons} | {None}
-    sessions = {session.id for session in head.sessions}
+    people, seasons, sessions = ids["people"] | {None}, ids["seasons"] | {None}, ids["sessions"]
     for number, person in enumerate(head.people, 1):
         if person.same_as not in people:
             raise Misplaced(f"{shown(person.same_as)} is missing", "people", number)
@@ -252,11 +247,6 @@ class LeagueFileReader:
         """The ids of the games, in order."""
         return [game.id for game in self._document.games]
 
-    @property
-    def ids_of_records(self) -> list[str]:
-        """The ids of the games that were played at a table."""
-        return [game.id for game in self._document.games if game.record is not UNSET]
-
     def games(self) -> Iterator[FileGame]:
         """Each game in order; after the last one, Unreadable where the file was changed."""
         digest = sha256(b'{"format": "' + FORMAT.encode() + b'", "games": [')
@@ -278,17 +268,10 @@ class LeagueFileReader:
         return self._read(_body(self._document.games[number], number), number)
 
     def _read(self, body: dict[str, Any], number: int) -> FileGame:
-        try:
+        with in_part("games", number + 1):
             game = _game(body)
-        except MisplacedEvent as error:
-            raise Misplaced(error.why, "games", number + 1, error.event) from error
-        except TooMuch:
-            raise
-        except Unreadable as error:
-            raise Misplaced(str(error), "games", number + 1) from error
-        for person in _people_of(game):
-            if person not in self._people:
-                raise Misplaced("there is somebody who is not in the league", "games", number + 1)
+            if not self._people.issuperset(_people_of(game)):
+                raise Unreadable("there is somebody who is not in the league")
         return game
 
 

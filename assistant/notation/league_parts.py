@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
-from assistant.league.results import Result, results_from_paper
+from assistant.league.results import Result, places_of, results_from_paper
 from assistant.league.seasons import Count as CountedBy
 from assistant.league.seasons import StandingsRules, Step
 from assistant.league.standings import RankChange
@@ -306,7 +306,9 @@ def read_paper(body: dict[str, Any]) -> tuple[Result, ...]:
         return ()
     game = typed(body, _Game, "a game from paper")
     places = None if game.places is UNSET else game.places
-    if places is not None and not (places.keys() == game.points.keys() and _are_places(places)):
+    if places is not None and not (
+        places.keys() == game.points.keys() and places == places_of(places)
+    ):
         raise Unreadable(
             "a game from paper: everybody has a place, and who shares one leaves out the next: "
             "1, 1, 3"
@@ -332,9 +334,3 @@ def _carried_forward(totals: _Totals) -> CarriedForward:
     if min(fractions) < 0 or max(*fractions, abs(totals.placement)) >= LARGEST:
         raise Unreadable("the totals from paper: there is a number that cannot be")
     return CarriedForward(**msgspec.structs.asdict(totals))
-
-
-def _are_places(places: Mapping[str, int]) -> bool:
-    return all(
-        place == 1 + sum(other < place for other in places.values()) for place in places.values()
-    )

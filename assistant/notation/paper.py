@@ -1,12 +1,14 @@
 """What a league kept on paper, read from a spreadsheet: games, or totals of people."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 from itertools import pairwise
+from typing import TypeVar
 
 from assistant.league.people import comparable
+from assistant.league.results import places_of
 from assistant.league.totals import CarriedForward
 from assistant.notation import paper_cells, paper_lines
 from assistant.notation.file_limits import MOST_GAMES, MOST_LINES, MOST_PEOPLE, TooMuch
@@ -16,6 +18,9 @@ from assistant.notation.texts import LONGEST_LINE, plain
 
 # What a league kept on paper: games of which only the totals are known, or totals of people.
 
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 Columns = Mapping[str, int]
 """Where each known column stands in a row, by its key in `paper_csv`."""
@@ -70,31 +75,31 @@ _Key = tuple[date, str]
 
 def by_person(columns: Columns, days: Days, lines: Sequence[Line]) -> Paper:
     """Lines of one day and one game belong together."""
-    groups, misfits = _grouped(columns, days, lines)
-    beside = _beside(lines, {misfit.line for misfit in misfits})
-    games: list[PaperGame] = []
-    for key in sorted(groups, key=lambda key: key[0]):
-        try:
-            games.append(_game_of_lines(key, columns, groups[key], beside))
-        except Misfit as misfit:
-            misfits.append(misfit)
-    return _paper(games, misfits)
+    groups: dict[_Key, list[Line]] = {}
+
+    def group(line: Line) -> None:
+        day = days.read(cell(line.row, columns["day"]), line.number)
+        groups.setdefault((day, _number(columns, line)), []).append(line)
+
+    _, without_day = _read(lines, group)
+    beside = _beside(lines, {misfit.line for misfit in without_day})
+    games, misfits = _read(
+        sorted(groups, key=lambda key: key[0]),
+        lambda key: _game_of_lines(key, columns, groups[key], beside),
+    )
+    return _paper(games, [*without_day, *misfits])
 
 
-def _grouped(
-    columns: Columns, days: Days, lines: Sequence[Line]
-) -> tuple[dict[_Key, list[Line]], list[Misfit]]:
-    """The lines of each game, and those whose day cannot be read."""
-    games: dict[_Key, list[Line]] = {}
+def _read(things: Iterable[K], read: Callable[[K], V]) -> tuple[list[V], list[Misfit]]:
+    """What is read of each of these, and why that cannot be of the others."""
+    found: list[V] = []
     misfits: list[Misfit] = []
-    for line in lines:
+    for thing in things:
         try:
-            day = days.read(cell(line.row, columns["day"]), line.number)
+            found.append(read(thing))
         except Misfit as misfit:
             misfits.append(misfit)
-        else:
-            games.setdefault((day, _number(columns, line)), []).append(line)
-    return games, misfits
+    return found, misfits
 
 
 def _beside(lines: Sequence[Line], unread: Set[int]) -> dict[int, int]:
@@ -140,7 +145,8 @@ def _places(columns: Columns, lines: Sequence[Line]) -> list[int]:
     if not all(told):
         return []
     places = [paper_cells.whole(text, line.number) for text, line in zip(told, lines, strict=True)]
-    if any(place != 1 + sum(other < place for other in places) for place in places):
+    by_line = dict(enumerate(places))
+    if by_line != places_of(by_line):
         raise Misfit("places", lines[0].number, " ".join(map(str, places)))
     return places
 
@@ -156,16 +162,15 @@ def by_column(columns: Columns, days: Days, head: Line, lines: Sequence[Line]) -
         if column not in columns.values() and text
     }
     games: dict[_Key, PaperGame] = {}
-    misfits: list[Misfit] = []
-    for line in lines:
-        try:
-            game = _game_of_line(columns, days, people, line)
-            key = game.day, game.number or f"line {line.number}"
-            if key in games:
-                raise Misfit("twice", line.number, game.number)
-            games[key] = game
-        except Misfit as misfit:
-            misfits.append(misfit)
+
+    def add(line: Line) -> None:
+        game = _game_of_line(columns, days, people, line)
+        key = game.day, game.number or f"line {line.number}"
+        if key in games:
+            raise Misfit("twice", line.number, game.number)
+        games[key] = game
+
+    _, misfits = _read(lines, add)
     return _paper(sorted(games.values(), key=lambda game: game.day), misfits)
 
 
@@ -211,17 +216,16 @@ def _paper(games: Sequence[PaperGame], misfits: Sequence[Misfit]) -> Paper:
 def totals_by_person(columns: Columns, lines: Sequence[Line]) -> Paper:
     """The totals of everybody whose line can be counted."""
     totals: dict[str, CarriedForward] = {}
-    misfits: list[Misfit] = []
     known: set[str] = set()
-    for line in lines:
-        try:
-            name = paper_cells.name(cell(line.row, columns["name"]), line.number)
-            if comparable(name) in known:
-                raise Misfit("twice", line.number, name)
-            known.add(comparable(name))
-            totals[name] = _carried_forward(columns, line)
-        except Misfit as misfit:
-            misfits.append(misfit)
+
+    def add(line: Line) -> None:
+        name = paper_cells.name(cell(line.row, columns["name"]), line.number)
+        if comparable(name) in known:
+            raise Misfit("twice", line.number, name)
+        known.add(comparable(name))
+        totals[name] = _carried_forward(columns, line)
+
+    _, misfits = _read(lines, add)
     return Paper(totals=totals, misfits=tuple(misfits))
 
 

@@ -62,14 +62,15 @@ def name(text: str, line: int) -> str:
 def whole(text: str, line: int) -> int:
     """A whole number, with a sign or not."""
     number = _fraction(text.replace("−", "-"), line)
-    if number.denominator != 1:
-        raise Misfit("number", line, text)
-    return int(number)
+    return _whole(number, text, line)
 
 
 def count(text: str, line: int) -> int:
     """A whole number from 0 up; 0 for an empty cell."""
-    number = share(text, line)
+    return _whole(share(text, line), text, line)
+
+
+def _whole(number: Fraction, text: str, line: int) -> int:
     if number.denominator != 1:
         raise Misfit("number", line, text)
     return int(number)

@@ -7,7 +7,7 @@ import warnings
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -100,10 +100,8 @@ def _cell_text(cell: Any) -> str:
         return ""
     if isinstance(value, int | float) and "%" in str(cell.number_format):
         return f"{round(value * 100, 9)}%".replace(".0%", "%")
-    if isinstance(value, datetime):
-        return value.date().isoformat()
-    if isinstance(value, date):
-        return value.isoformat()
+    if isinstance(value, date):  # or a moment, of which the day comes first
+        return value.isoformat()[:10]
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value)

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from assistant.notation import event_json
 from assistant.notation.event_json import Named
-from assistant.notation.json_values import Unreadable, shown, the_list, the_object, the_text
+from assistant.notation.json_values import Unreadable, one_of, shown, the_list, the_object, the_text
 from assistant.rules import scoring
 from assistant.rules.cards import Deck, deck_from, offered_decks
 from assistant.rules.disputes import SettledClaim, settled_claims
@@ -15,7 +15,7 @@ from assistant.rules.events import Event
 from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay
 from assistant.rules.state import Round
-from assistant.rules.table import SEATS, TEAMS, Seat, Table, Teams, Variant
+from assistant.rules.table import FACTS, SEATS, TEAMS, Seat, Table, Teams, Variant
 from assistant.rules.tricks import Play, Trick
 
 FORMAT = "bottle-imp-record/1"
@@ -53,7 +53,7 @@ def read(document: object) -> RoundRecord:
     dealer = the_text(body, "dealer", "the record")
     if dealer not in players:
         raise Unreadable(f"the record: the dealer {shown(dealer)} does not sit at the table")
-    names = (*players, DUMMY) if variant == "lopaka" else players
+    names = players if FACTS[variant].lopaka is None else (*players, DUMMY)
     teams = _teams(body, len(players)) if variant == "teams" else None
     table = Table(len(names), names.index(dealer), deck, variant, teams)
     return RoundRecord(table, names, _events(body, Named(names, table)))
@@ -73,22 +73,16 @@ def _events(body: dict[str, Any], seats: Named) -> tuple[Event, ...]:
 
 def _variant(body: dict[str, Any]) -> Variant:
     value = body.get("variant", "standard")
-    for variant in VARIANTS:
-        if variant == value:
-            return variant
-    raise Unreadable(f"the record: the variant {shown(value)} is none of {', '.join(VARIANTS)}")
+    why = f"the record: the variant {shown(value)} is none of {', '.join(VARIANTS)}"
+    return one_of(VARIANTS, value, why)
 
 
 def _teams(body: dict[str, Any], seats: int) -> Teams:
     """Who plays together; the places of an arrangement are the seats of its table."""
     value = body.get("teams")
     fitting = [teams for teams, sets in TEAMS.items() if sum(map(len, sets)) == seats]
-    for teams in fitting:
-        if teams == value:
-            return teams
-    raise Unreadable(
-        f"the record: 'teams' of {seats} is {' or '.join(fitting)}, not {shown(value)}"
-    )
+    why = f"the record: 'teams' of {seats} is {' or '.join(fitting)}, not {shown(value)}"
+    return one_of(fitting, value, why)
 
 
 def _names(body: dict[str, Any], variant: Variant, deck: Deck) -> tuple[str, ...]:
@@ -105,7 +99,7 @@ def _names(body: dict[str, Any], variant: Variant, deck: Deck) -> tuple[str, ...
         raise Unreadable(f"the record: {by} is played by {numbers}, not {len(names)}")
     if len(set(names)) < len(names):
         raise Unreadable("the record: two seats have one name")
-    if variant == "lopaka" and DUMMY in names:
+    if FACTS[variant].lopaka is not None and DUMMY in names:
         raise Unreadable(f"the record: {DUMMY} has a seat already, so no player has this name")
     return tuple(names)
 

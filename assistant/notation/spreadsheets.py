@@ -220,16 +220,15 @@ def _without_unused(
 def _is_used(name: str, played: Collection[TableKind]) -> bool:
     most = max((table.seats for table in played), default=0)
     variants = {table.variant for table in played}
-    match name:
-        case "player_5" | "card_5":
-            return most >= 5
-        case "player_6" | "card_6":
-            return most >= 6
-        case "own_score":
-            return "teams" in variants
-        case "bottle_in_play":
-            return "two-bottles" in variants
-    return True
+    optional = {
+        "player_5": most >= 5,
+        "card_5": most >= 5,
+        "player_6": most >= 6,
+        "card_6": most >= 6,
+        "own_score": "teams" in variants,
+        "bottle_in_play": "two-bottles" in variants,
+    }
+    return optional.get(name, True)
 
 
 def _deals(exported: ExportedGame) -> Iterator[_Deal]:

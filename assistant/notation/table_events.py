@@ -18,12 +18,13 @@ from assistant.notation.event_json import (
     Field,
     Form,
     Kind,
-    Numbered,
+    Seats,
     filled_in,
     written,
 )
 from assistant.notation.json_values import (
     Unreadable,
+    one_of,
     the_list,
     the_number,
     the_object,
@@ -41,13 +42,11 @@ from assistant.rules.events import (
     GameEvent,
     HandOpened,
     HandsOpened,
-    Inserted,
     Joined,
     Left,
     Looked,
     Opened,
     Reassigned,
-    Replaced,
     Signed,
     Succeeded,
 )
@@ -66,7 +65,7 @@ VERSION = 5
 
 T = TypeVar("T")
 
-_SEATS = Numbered()
+_SEATS = Seats()
 
 
 # The events of a game. Those of a round are in `event_json`.
@@ -150,7 +149,7 @@ def read_agreement(body: dict[str, Any]) -> Options:
     if the_number(body, "version", "agreed") not in range(1, VERSION + 1):
         raise Unreadable("these agreements were written by a later version")
     answers: dict[str, Any] = {
-        switch: _one_of(answers, body.get(switch, answers[0]))
+        switch: _answer(answers, body.get(switch, answers[0]))
         for switch, answers in SWITCHES.items()
     }
     deck, goal = _deck(body.get("deck")), _goal(the_object(body.get("goal"), "the goal"))
@@ -161,28 +160,20 @@ def read_agreement(body: dict[str, Any]) -> Options:
 def _of_round(body: dict[str, Any], kind: str) -> Event:
     """An event of a round, of which a table stores only what it knows."""
     event = event_json.read(body, _SEATS, "an event")
-    if isinstance(event, Foreign) or (isinstance(event, Amended) and _has_foreign(event)):
+    put_there = [change.put_there for change in event.changes] if isinstance(event, Amended) else []
+    if any(isinstance(told, Foreign) for told in (event, *put_there)):
         raise Unreadable(f"no table has an event like this {kind!r}")
     return event
 
 
-def _has_foreign(event: Amended) -> bool:
-    """Whether something is put in that no table knows."""
-    return any(
-        isinstance(change.by if isinstance(change, Replaced) else change.event, Foreign)
-        for change in event.changes
-        if isinstance(change, Replaced | Inserted)
-    )
-
-
 def _goal(body: dict[str, Any]) -> Goal:
-    return Goal(_one_of(GOAL_KINDS, body.get("kind")), the_number(body, "number", "the goal"))
+    return Goal(_answer(GOAL_KINDS, body.get("kind")), the_number(body, "number", "the goal"))
 
 
 def _rulings(body: dict[str, Any]) -> tuple[tuple[About, Decision], ...]:
     """What is decided beforehand about what can go wrong."""
     return tuple(
-        (about, _one_of(irregularity.decisions, body[about]))
+        (about, _answer(irregularity.decisions, body[about]))
         for about, irregularity in IRREGULARITIES.items()
         if about in body
     )
@@ -200,9 +191,7 @@ def _deck(value: object) -> Deck:
         raise Unreadable(f"the table's deck: {error}") from error
 
 
-def _one_of(known: tuple[T, ...], value: object) -> T:
+def _answer(known: tuple[T, ...], value: object) -> T:
     """The value, which is one of the known."""
-    for answer in known:
-        if answer == value:
-            return answer
-    raise Unreadable(f"an agreement is one of {', '.join(map(str, known))}, not {value!r}")
+    names = ", ".join(map(str, known))
+    return one_of(known, value, f"an agreement is one of {names}, not {value!r}")

@@ -75,8 +75,8 @@ def another_leader(round_: GameRound, number: int, seat: Seat) -> tuple[Change, 
 
     Seats that were assumed follow; one that was tapped for the first card goes over to the leader.
     """
-    numbers = [event_number for event_number, _ in round_.events]
-    events, index = dict(round_.events), numbers.index(number)
+    numbers, events = round_.numbers, dict(round_.events)
+    index = numbers.index(number)
     before, leads = numbers[index - 1] if index else None, round_.table.hand_of_turn(seat)
     turned: Change = Inserted(number, Turned(seat, leads))
     if before is not None and isinstance(events[before], Turned):
@@ -111,10 +111,9 @@ def rewound(round_: GameRound, number: int) -> tuple[Change, ...]:
 
     What it had decided stays.
     """
-    numbers = [event_number for event_number, _ in round_.events]
     return tuple(
         Removed(event_number)
-        for event_number, event in round_.events[numbers.index(number) :]
+        for event_number, event in round_.events_from(number)
         if not isinstance(event, Ruled)
     )
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import starmap, zip_longest
 from typing import TypeVar
 
 from assistant.rules import amendments
 from assistant.rules.cards import Coins
 from assistant.rules.commands import Command, Redo, Undo
-from assistant.rules.event_checks import checked, checked_exchange
+from assistant.rules.event_checks import checked
 from assistant.rules.events import Amended, GameEvent, Reassigned
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, fold, updated
@@ -163,25 +163,22 @@ class Consequences:
 
 def between(before: Game, after: Game) -> Consequences:
     """What is different in the second game, which may have other rounds, columns and people."""
-    rounds = list(enumerate(zip_longest(before.rounds, after.rounds), start=1))
+    tricks, found, scores = list[TrickChanged](), list[FindingChange](), list[ScoreChanged]()
+    for number, (old, new) in enumerate(zip_longest(before.rounds, after.rounds), start=1):
+        tricks += _tricks(number, old, new)
+        found += _found(number, old, new)
+        changed = _different(_scores(old), _scores(new))
+        scores += [ScoreChanged(number, *of_column) for of_column in changed]
+    totals = (dict(enumerate(game.totals)) for game in (before, after))
     early, was, now = _early_end(after), final_result(before), final_result(after)
     winners = None
     if was and now and was.winners != now.winners:
         winners = WinnersChanged(was.winners, now.winners)
     return Consequences(
-        tuple(change for number, pair in rounds for change in _tricks(number, *pair)),
-        tuple(change for number, pair in rounds for change in _found(number, *pair)),
-        tuple(
-            ScoreChanged(number, member, old, new)
-            for number, pair in rounds
-            for member, old, new in _different(*map(_scores, pair))
-        ),
-        tuple(
-            TotalChanged(member, old, new)
-            for member, old, new in _different(
-                dict(enumerate(before.totals)), dict(enumerate(after.totals))
-            )
-        ),
+        tuple(tricks),
+        tuple(found),
+        tuple(scores),
+        tuple(starmap(TotalChanged, _different(*totals))),
         None if early == _early_end(before) else early,
         before.is_over and not after.is_over,
         after.is_over and not before.is_over,
@@ -282,28 +279,19 @@ class Preview:
     consequences: Consequences
 
 
-def preview(seen: Fold, event: GameEvent) -> Preview | Finding:
-    """What an event would change, where two have to agree as if they did; or why it cannot be."""
-    found = checked(seen, event)
-    if isinstance(event, Amended | Reassigned) and _needs_second(found):
-        found = checked(seen, replace(event, agreed=(0, 1)))
+def preview(seen: Fold, event: GameEvent, *others: Reassigned) -> Preview | Finding:
+    """What an event would change, where two have to agree as if they did; or why it cannot be.
+
+    Of two seats that are exchanged, both events.
+    """
+    found = checked(seen, event, *others)
+    if isinstance(found, Finding) and found.code == "needs-second":
+        assert isinstance(event, Amended | Reassigned)
+        agreed = [replace(other, agreed=(0, 1)) for other in others]
+        found = checked(seen, replace(event, agreed=(0, 1)), *agreed)
     if isinstance(found, Finding):
         return found
-    return replace(preview_between(seen, found), events=(event,))
-
-
-def of_exchange(seen: Fold, one: Reassigned, other: Reassigned) -> Preview | Finding:
-    """The same of two seats that are exchanged."""
-    found = checked_exchange(seen, one, other)
-    if _needs_second(found):
-        found = checked_exchange(seen, replace(one, agreed=(0, 1)), replace(other, agreed=(0, 1)))
-    if isinstance(found, Finding):
-        return found
-    return replace(preview_between(seen, found), events=(one, other))
-
-
-def _needs_second(found: Fold | Finding) -> bool:
-    return isinstance(found, Finding) and found.code == "needs-second"
+    return replace(preview_between(seen, found), events=(event, *others))
 
 
 def preview_between(seen: Fold, after: Fold) -> Preview:

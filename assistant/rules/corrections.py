@@ -21,7 +21,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold
 from assistant.rules.game import Game, GameRound
 from assistant.rules.table import Seat
-from assistant.rules.tricks import Trick, taken
+from assistant.rules.tricks import Trick, cards_of, taken
 from assistant.rules.views import TableView
 
 Kind = Literal["card", "left_out", "removed", "leader", "given", "repair"]
@@ -144,7 +144,7 @@ def correction(view: TableView, question: CorrectionAsked) -> Correction:
     if event is None or not 0 < event < game.length:
         return Correction(newest, ())
     index = game.round_of(event)
-    is_in_force = any(number == event for number, _ in game.rounds[index].events)
+    is_in_force = event in game.rounds[index].numbers
     return Correction(index, _changes(game, index, question, event) if is_in_force else ())
 
 
@@ -182,18 +182,9 @@ def _given(game: Game, index: int, question: CorrectionAsked, event: int) -> tup
         return ()
     if isinstance(skipped, Skipped):
         return (Replaced(event, replace(skipped, winner=seat)),)
-    trick = trick_of(round_, event)
+    trick = round_.state.trick_with(round_.state.card_laid_by(event))
     gift = Given(seat, question.price, question.bottle)
     return amendments.given(game, index, trick, gift) if trick else ()
-
-
-def trick_of(round_: GameRound, event: int) -> Trick | None:
-    """The finished trick in which the event of this number laid a card."""
-    state = round_.state
-    for trick in state.tricks:
-        if any(state.laid[play.card] == event for play in trick.plays):
-            return trick
-    return None
 
 
 def played_so(seen: Fold, asked: Correction, plain: Preview) -> tuple[Correction, Preview] | None:
@@ -234,9 +225,9 @@ def _as_it_was(was: Trick, now: Trick) -> Given:
 
     Where the price that it had is no card of the trick any more, as its taker's card makes it.
     """
-    if was.price in (now.price_before, *(play.card for play in now.plays)):
+    if was.price in (now.price_before, *cards_of(now.plays)):
         return Given(was.winner, was.price, was.bottle)
-    own = [play.card for play in now.plays if play.seat == was.winner]
+    own = cards_of(play for play in now.plays if play.seat == was.winner)
     card = taken(own, now.price_before).card
     if card < now.price_before:
         return Given(was.winner, card, was.winner)

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from assistant.rules.cards import START_PRICE
 from assistant.rules.events import Claimed, Given, Ruled
-from assistant.rules.findings import Finding, Refusal
+from assistant.rules.findings import Finding, Refused
 from assistant.rules.options import VOIDS
 from assistant.rules.state import Round
-from assistant.rules.tricks import Bottle
+from assistant.rules.tricks import Bottle, cards_of, seats_of
 
 
 def unsettled(found: Iterable[Finding], rulings: Sequence[Ruled]) -> tuple[Finding, ...]:
@@ -20,16 +20,17 @@ def unsettled(found: Iterable[Finding], rulings: Sequence[Ruled]) -> tuple[Findi
     )
 
 
-def refusal_of_gift(round_: Round, event: Given) -> Refusal | None:
+def refusal_of_gift(round_: Round, event: Given) -> Refused | None:
     """Why the table cannot have given the last trick so."""
-    if round_.plays or not round_.tricks or round_.void or round_.tally:
-        return "no-trick"
+    no_trick = Refused("no-trick", round_.why_over)
+    if round_.plays or not round_.tricks or no_trick.cause:
+        return no_trick
     last = round_.tricks[-1]
-    if event.price not in (last.price_before, *(play.card for play in last.plays)):
-        return "not-in-trick"
+    if event.price not in (last.price_before, *cards_of(last.plays)):
+        return Refused("not-in-trick")
     if (event.bottle is None) != (event.price == START_PRICE):
-        return "not-in-trick"
-    return None if event.winner in (play.seat for play in last.plays) else "no-trick"
+        return Refused("not-in-trick")
+    return None if event.winner in seats_of(last.plays) else no_trick
 
 
 def after_gift(round_: Round, event: Given) -> None:
@@ -53,11 +54,12 @@ def after_gift(round_: Round, event: Given) -> None:
         round_.turn = event.winner
 
 
-def refusal_of_claim(round_: Round, event: Claimed) -> Refusal | None:
+def refusal_of_claim(round_: Round, event: Claimed) -> Refused | None:
     """Why this seat cannot claim the running trick, or while its ruling stands the last (8.14)."""
     last = round_.ruled_trick
     plays = last.plays if last else round_.plays
-    return None if event.seat in (play.seat for play in plays) and not round_.void else "no-claim"
+    can_be = event.seat in seats_of(plays) and not round_.void
+    return None if can_be else Refused("no-claim", round_.why_over)
 
 
 def after_claim(round_: Round, number: int, event: Claimed) -> None:
@@ -66,9 +68,9 @@ def after_claim(round_: Round, number: int, event: Claimed) -> None:
     round_.claims.append((number, last.number if last else round_.trick_number, event))
 
 
-def refusal_of_ruling(round_: Round, _event: Ruled) -> Refusal | None:
+def refusal_of_ruling(round_: Round, _event: Ruled) -> Refused | None:
     """Why the table cannot decide anything: the round is void."""
-    return "round-over" if round_.void else None
+    return Refused("round-over", "void") if round_.void else None
 
 
 def after_ruling(round_: Round, event: Ruled) -> None:

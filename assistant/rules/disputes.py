@@ -39,7 +39,7 @@ class SettledClaim:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards of the trick, as far as they were written down."""
-        return tuple(play.card for play in self.plays)
+        return tricks.cards_of(self.plays)
 
     @property
     def position(self) -> int | None:
@@ -47,7 +47,7 @@ class SettledClaim:
 
         None where the cards do not tell: the trick was skipped.
         """
-        seats = [play.seat for play in self.plays]
+        seats = tricks.seats_of(self.plays)
         if self.claim.seat not in seats or (self.taken and self.taken.is_skipped):
             return None
         claim = self.claim
@@ -121,7 +121,7 @@ def _events_before(round_: RoundView, card: Card) -> list[Numbered] | None:
 
 def claims_of_trick(round_: RoundView) -> list[Claimed]:
     """What was claimed of the trick on the table, by those who have a card in it."""
-    seats = {play.seat for play in round_.on_the_table.plays}
+    seats = tricks.seats_of(round_.on_the_table.plays)
     events = _events_of_trick(round_)
     return [event for event in events if isinstance(event, Claimed) and event.seat in seats]
 
@@ -137,18 +137,14 @@ def _events_of_trick(round_: RoundView) -> list[Event]:
     plays = round_.on_the_table.plays
     if not plays:
         return []
-    first = round_.laid_by(plays[0].card)
-    numbers = [number for number, _ in round_.events]
-    return [event for _, event in round_.events[numbers.index(first) :]]
+    return [event for _, event in round_.events_from(round_.laid_by(plays[0].card))]
 
 
 def claimed_position(round_: RoundView, claim: Claimed) -> int:
     """The position in the trick on the table, from 0, of the card that a claim is about."""
     lying = round_.on_the_table
-    seats = [play.seat for play in lying.plays]
-    return tricks.position(
-        seats, lying.cards, lying.price, claim.seat, claim.because, round_.table.deck
-    )
+    seats, deck = tricks.seats_of(lying.plays), round_.table.deck
+    return tricks.position(seats, lying.cards, lying.price, claim.seat, claim.because, deck)
 
 
 def last_chosen_card(round_: RoundView) -> int | None:

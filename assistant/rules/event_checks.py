@@ -31,7 +31,7 @@ from assistant.rules.events import (
     Signed,
     Succeeded,
 )
-from assistant.rules.findings import Cause, Finding
+from assistant.rules.findings import Cause, Finding, new_refusal
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import LOPAKA, Game, GameRound
 from assistant.rules.secret_hands import lies_open
@@ -166,20 +166,18 @@ def refusal_of_amendment(
     It amends nothing, names a seat that does not exist, or fewer than two agreed to change a signed
     round.
     """
-    inserted = [change for change in changes if isinstance(change, Inserted)]
-    places = [change.before if isinstance(change, Inserted) else change.event for change in changes]
-    if not changes or any(place not in range(1, number + 1) for place in places):
+    if not changes or any(change.place not in range(1, number + 1) for change in changes):
         return Finding("nothing-to-amend", number)
     rounds = [game.rounds[index] for index in amendments.touched(game, changes)]
-    told = [change.event for change in inserted]
-    told += [change.by for change in changes if isinstance(change, Replaced)]
+    told = [change.put_there for change in changes if change.put_there]
     named = [seat for event in told for seat in seats_of(event)]
     for round_ in rounds:
         if unknown := unknown_seat(round_.table.seats, named, number):
             return unknown
     # What the table saw when it turned the Imp's Trick over may be added by anybody.
-    looks = [change for change in inserted if isinstance(change.event, Compared)]
-    is_evidence = len(looks) == len(changes)
+    is_evidence = all(
+        isinstance(change, Inserted) and isinstance(change.event, Compared) for change in changes
+    )
     return _refusal_of_agreement(rounds, agreed, number, is_evidence=is_evidence)
 
 
@@ -223,53 +221,37 @@ MOST_EVENTS, MOST_CORRECTIONS, MOST_ROUNDS, MOST_COLUMNS = 3_000, 300, 200, 40
 450 events, and a day of eighty rounds 2,800; with each of these a table's pages take longer."""
 
 
-def checked(fold_: Fold, event: GameEvent) -> Fold | Finding:
-    """The fold with another event, or why that cannot have happened."""
+def checked(fold_: Fold, event: GameEvent, *others: Reassigned) -> Fold | Finding:
+    """The fold with another event, or why that cannot have happened.
+
+    With another one where two seats are exchanged (7.8): between the two events somebody has both
+    seats, so neither stands without the other.
+    """
     before, number = fold_.game, len(fold_.events)
-    if number >= MOST_EVENTS - 1 and not isinstance(event, Ended | HandsOpened):
+    if number + len(others) >= MOST_EVENTS - 1 and not isinstance(event, Ended | HandsOpened):
         return Finding("game-full", number)
     if isinstance(event, Amended):
         corrections = sum(isinstance(earlier, Amended) for earlier in fold_.events)
         if corrections >= MOST_CORRECTIONS:
             return Finding("game-full", number)
-    if refusal := _refusal(before, event, number):
-        return refusal
-    after = fold_.then(event)
+    after = fold_
+    for one in (event, *others):
+        if refusal := _refusal(before, one, number):
+            return refusal
+        after = after.then(one)
     if isinstance(event, Amended):
         changed = {change.event for change in event.changes if isinstance(change, Replaced)}
         touched = sorted(amendments.touched(before, event.changes))
         explained = fold(after.events, explain=(*touched, -1))
-        refused = _new_refusal(before, explained, {number, *changed})
+        refused = new_refusal(before.findings, explained.findings, {number, *changed})
     elif isinstance(event, Reassigned):
-        refused = refusal_of_reassignment(before, after.game, event, number)
+        refusals = (
+            refusal_of_reassignment(before, after.game, one, number) for one in (event, *others)
+        )
+        refused = next(filter(None, refusals), None)
     else:
-        refused = _new_refusal(before, after.game, {number})
+        refused = new_refusal(before.findings, after.game.findings, {number})
     return refused or after
-
-
-def checked_exchange(fold_: Fold, one: Reassigned, other: Reassigned) -> Fold | Finding:
-    """The fold with two seats exchanged, or why that cannot have been (7.8).
-
-    Between the two events somebody has both seats, so neither stands without the other.
-    """
-    before, number = fold_.game, len(fold_.events)
-    if number + 1 >= MOST_EVENTS - 1:
-        return Finding("game-full", number)
-    if refusal := _refusal(before, one, number) or _refusal(before, other, number):
-        return refusal
-    after = fold_.then(one).then(other)
-    refused = [refusal_of_reassignment(before, after.game, event, number) for event in (one, other)]
-    return next(filter(None, refused), after)
-
-
-def _new_refusal(before: Game, after: Game, numbers: set[int]) -> Finding | None:
-    """The first new finding that says that an event of these numbers cannot be."""
-    known = {(finding.code, finding.event) for finding in before.findings}
-    for finding in after.findings:
-        is_new = finding.event in numbers and (finding.code, finding.event) not in known
-        if is_new and finding.severity == "refused":
-            return finding
-    return None
 
 
 def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
@@ -302,9 +284,7 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
             known = [(start.column, start.since) for start in starts(game)]
             is_known = (column, since) in known and person != LOPAKA
             return None if is_known else Finding("nothing-to-amend", number)
-        case Looked(pile=int(pile)):
-            return unknown_seat(last.table.seats, (pile,), number)
-        case HandOpened(seat) | Denied(seat):
+        case Looked(pile=seat) | HandOpened(seat) | Denied(seat):
             return unknown_seat(last.table.seats, (seat,), number)
         case Ended() if game.is_over:
             return Finding("game-over", number)
@@ -405,7 +385,7 @@ def _exchanged(fold: Fold, told: Sequence[GameEvent]) -> Fold | None:
     """The fold with the first of two events that exchange seats; None where they do not (7.8)."""
     match told:
         case [Reassigned() as one, Reassigned() as other]:
-            half, both = fold.then(one), checked_exchange(fold, one, other)
+            half, both = fold.then(one), checked(fold, one, other)
             return half if sits_twice(half.game) and isinstance(both, Fold) else None
     return None
 

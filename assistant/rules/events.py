@@ -223,6 +223,16 @@ class Replaced:
     event: int
     by: RoundEvent
 
+    @property
+    def place(self) -> int:
+        """The number of the event that it is about."""
+        return self.event
+
+    @property
+    def put_there(self) -> RoundEvent | None:
+        """What stands there now."""
+        return self.by
+
 
 @dataclass(frozen=True, slots=True)
 class Inserted:
@@ -234,12 +244,32 @@ class Inserted:
     before: int
     event: RoundEvent
 
+    @property
+    def place(self) -> int:
+        """The number of the event before which it comes."""
+        return self.before
+
+    @property
+    def put_there(self) -> RoundEvent | None:
+        """What stands there now."""
+        return self.event
+
 
 @dataclass(frozen=True, slots=True)
 class Removed:
     """The event of this number had been one too many."""
 
     event: int
+
+    @property
+    def place(self) -> int:
+        """The number of the event that it is about."""
+        return self.event
+
+    @property
+    def put_there(self) -> RoundEvent | None:
+        """Nothing stands there now."""
+        return None
 
 
 Change = Replaced | Inserted | Removed

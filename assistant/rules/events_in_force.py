@@ -188,7 +188,7 @@ class _Record(Generic[E]):
         is_told = (number in contents for number in places)
         before = dict(zip(places, accumulate(is_told, initial=0), strict=False))
         changed = tuple(
-            (before[number if isinstance(change, Inserted) else change.event], number)
+            (before[number if isinstance(change, Inserted) else change.place], number)
             for number, amendment in amended.items()
             for change in amendment.changes
         )

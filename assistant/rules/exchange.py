@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from assistant.rules.cards import BIT, Card, cards_in, mask
 from assistant.rules.events import Chosen, Dealt, Discarded, Exchanged, Passed
-from assistant.rules.findings import Refusal
+from assistant.rules.findings import Cause, Refused
 from assistant.rules.state import Round
 from assistant.rules.table import Hand, Seat, Table, number_of_stack
 
@@ -81,11 +81,16 @@ def has_given(round_: Round, hand: Hand) -> bool:
 
 def held(round_: Round, hand: Hand) -> int:
     """The cards, as bits, that a hand or stack is known to have after the exchange, if not more."""
-    _, _, receivers, ways_in = round_.table.share(hand)
+    receivers = round_.table.receivers(hand)
     given = mask(round_.passed[hand, to] for to in receivers if (hand, to) in round_.passed)
     given |= mask(round_.discarded.get(hand, ()))
-    received = mask(round_.passed[way] for way in ways_in if way in round_.passed)
-    return round_.dealt.get(hand, 0) & ~given | received
+    return round_.dealt.get(hand, 0) & ~given | received(round_, hand)
+
+
+def received(round_: Round, hand: Hand) -> int:
+    """The cards, as bits, that are known to have been passed to a hand or stack."""
+    ways_in = round_.table.share(hand).received
+    return mask(round_.passed[way] for way in ways_in if way in round_.passed)
 
 
 def holder(round_: Round, hands: Sequence[Hand], card: Card) -> Hand:
@@ -101,9 +106,8 @@ def _lies(round_: Round, hand: Hand) -> int:
     """The cards that came to a hand and stay there: those passed to it, and of an open hand of the
     duel those dealt (13.2).
     """
-    _, _, receivers, ways_in = round_.table.share(hand)
-    dealt = 0 if receivers else round_.dealt.get(hand, 0)
-    return dealt | mask(round_.passed[way] for way in ways_in if way in round_.passed)
+    dealt = 0 if round_.table.receivers(hand) else round_.dealt.get(hand, 0)
+    return dealt | received(round_, hand)
 
 
 class Contradiction(NamedTuple):
@@ -155,7 +159,7 @@ def as_exchanged(table: Table, event: CardsTold) -> Exchanged:
             return event
 
 
-def refusal(round_: Round, event: CardsTold) -> tuple[Refusal, Card | None] | None:
+def refusal(round_: Round, event: CardsTold) -> Refused | None:
     """Why this cannot have been, the first reason that applies, and the card at which it fails.
 
     Where the cards of a discard or a pass came from, chapter 9 asks.
@@ -164,31 +168,36 @@ def refusal(round_: Round, event: CardsTold) -> tuple[Refusal, Card | None] | No
     hand = number_of_stack(told.seat, told.stack)
     match event:
         case Dealt(_, cards):
-            is_given = round_.table.is_explained and (round_.discarded or round_.passed)
-            if round_.played or is_given:
-                return "wrong-phase", None
-            return _refusal_of_cards(round_, hand, cards)
+            refused = _refusal_of_deal(round_, hand, cards)
         case Discarded(_, card):
             refused = _refusal_of_discard(round_, hand, card)
         case Passed(_, to, card):
             refused = _refusal_of_pass(round_, hand, to, card)
         case Exchanged():
-            return _refusal_of_exchange(round_, hand, event)
-    return refused and (refused, card)
+            refused = _refusal_of_exchange(round_, hand, event)
+    if refused and refused.code == "duplicate-card" and refused.card is not None:
+        return refused._replace(cause=why_not(round_, told, refused.card))
+    return refused
 
 
-def _refusal_of_cards(
-    round_: Round, hand: Hand, cards: tuple[Card, ...]
-) -> tuple[Refusal, Card | None] | None:
+def _refusal_of_deal(round_: Round, hand: Hand, cards: tuple[Card, ...]) -> Refused | None:
+    if round_.played:
+        return Refused("wrong-phase", "play-begun")
+    if round_.table.is_explained and (round_.discarded or round_.passed):
+        return Refused("wrong-phase")
+    return _refusal_of_cards(round_, hand, cards)
+
+
+def _refusal_of_cards(round_: Round, hand: Hand, cards: tuple[Card, ...]) -> Refused | None:
     if not round_.table.deck.has(cards):
-        return "unknown-card", culprit(round_, cards)
+        return Refused("unknown-card", card=culprit(round_, cards))
     if hand in round_.dealt:
-        return "already-done", None
+        return Refused("already-done", "dealt")
     if len(cards) != round_.table.share(hand).dealt:
-        return "hand-size", None
+        return Refused("hand-size")
     bits = mask(cards)
     if bits.bit_count() < len(cards) or any(bits & other for other in round_.dealt.values()):
-        return "duplicate-card", culprit(round_, cards)
+        return Refused("duplicate-card", card=culprit(round_, cards))
     return None
 
 
@@ -202,56 +211,60 @@ def culprit(round_: Round, cards: tuple[Card, ...]) -> Card | None:
     return None
 
 
-def _refusal_of_discard(round_: Round, hand: Hand, card: Card) -> Refusal | None:
+def _refusal_of_discard(round_: Round, hand: Hand, card: Card) -> Refused | None:
     if card not in round_.suit_of:
-        return "unknown-card"
+        return Refused("unknown-card", card=card)
     discards = round_.table.share(hand).discards
-    if round_.played or not discards:  # with Lopaka nobody discards, nor the dealer of five
-        return "wrong-phase"
-    if givers(round_, card):
-        return "duplicate-card"
-    return "already-done" if len(round_.discarded.get(hand, ())) == discards else None
-
-
-def _refusal_of_pass(round_: Round, hand: Hand, to: Hand | None, card: Card) -> Refusal | None:
-    if card not in round_.suit_of:
-        return "unknown-card"
+    if not discards and round_.table.lopaka is not None:
+        return Refused("wrong-phase", "no-discard", card)
     if round_.played:
-        return "wrong-phase"
+        return Refused("wrong-phase", "play-begun", card)
+    if not discards:
+        return Refused("wrong-phase", "dealer-discards", card)
     if givers(round_, card):
-        return "duplicate-card"
+        return Refused("duplicate-card", card=card)
+    is_done = len(round_.discarded.get(hand, ())) == discards
+    return Refused("already-done", card=card) if is_done else None
+
+
+def _refusal_of_pass(round_: Round, hand: Hand, to: Hand | None, card: Card) -> Refused | None:
+    if card not in round_.suit_of:
+        return Refused("unknown-card", card=card)
+    if round_.played:
+        return Refused("wrong-phase", "play-begun", card)
+    if givers(round_, card):
+        return Refused("duplicate-card", card=card)
     if to not in round_.table.receivers(hand):
-        return "not-a-neighbour"
-    if (hand, to) in round_.passed:
-        return "already-done"
-    return None
+        if hand == round_.table.lopaka:
+            return Refused("not-a-neighbour", "no-swap", card)
+        is_to_lopaka = to is not None and to == round_.table.lopaka
+        return Refused("not-a-neighbour", "none-to-lopaka" if is_to_lopaka else None, card)
+    return Refused("already-done", card=card) if (hand, to) in round_.passed else None
 
 
-def _refusal_of_exchange(
-    round_: Round, hand: Hand, event: Exchanged
-) -> tuple[Refusal, Card | None] | None:
-    table, is_lopakas = round_.table, hand == round_.table.lopaka
+def _refusal_of_exchange(round_: Round, hand: Hand, event: Exchanged) -> Refused | None:
+    table = round_.table
+    if hand == table.lopaka:
+        return Refused("wrong-phase", "no-swap")
     discards = table.share(hand).discards
-    if event.discards and not discards and not is_lopakas:
-        return "wrong-phase", event.discards[0]
-    if round_.played or is_lopakas or table.has_two_hands != (event.stack is not None):
-        return "wrong-phase", None
+    if event.discards and not discards:
+        return _refusal_of_discard(round_, hand, event.discards[0])
+    if round_.played:
+        return Refused("wrong-phase", "play-begun")
+    if table.has_two_hands != (event.stack is not None):
+        return Refused("wrong-phase", "no-stack")
     if event.cards and (refused_cards := _refusal_of_cards(round_, hand, event.cards)):
         return refused_cards
     given = [*event.discards, *(card for _, card in event.passes)]
     if len(set(given)) < len(given):
-        return "duplicate-card", next(card for card in given if given.count(card) > 1)
-    for card in event.discards:
-        if refused := _refusal_of_discard(round_, hand, card):
-            return refused, card
-    if len(event.discards) + len(round_.discarded.get(hand, ())) > discards:
-        return "already-done", None
-    if len({to for to, _ in event.passes}) < len(event.passes):
-        return "already-done", None
-    for to, card in event.passes:
-        if refused := _refusal_of_pass(round_, hand, to, card):
-            return refused, card
-    return None
+        twice = next(card for card in given if given.count(card) > 1)
+        return Refused("duplicate-card", card=twice)
+    refused = [_refusal_of_discard(round_, hand, card) for card in event.discards]
+    refused += [_refusal_of_pass(round_, hand, to, card) for to, card in event.passes]
+    is_too_much = len(event.discards) + len(round_.discarded.get(hand, ())) > discards
+    if is_too_much or len({to for to, _ in event.passes}) < len(event.passes):
+        refused.insert(len(event.discards), Refused("already-done", "passed-twice"))
+    return next(filter(None, refused), None)
 
 
 def misfit(round_: Round, hand: Hand, event: Exchanged) -> Card | None:
@@ -272,11 +285,35 @@ def misfit(round_: Round, hand: Hand, event: Exchanged) -> Card | None:
     return next(iter((*not_dealt, *gone, *elsewhere)), None)
 
 
-def refusal_of_choice(round_: Round, event: Chosen) -> Refusal | None:
+def why_not(round_: Round, told: Exchanged, card: Card) -> Cause | None:
+    """Why a card cannot be dealt to this seat, or cannot leave it (3.3)."""
+    seats = round_.table.seats
+    receiving = [to % seats for (_, to), passed in round_.passed.items() if passed == card]
+    if told.seat in receiving:
+        return "received"
+    gifts = [*((None, discarded) for discarded in told.discards), *told.passes]
+    receivers = [to for to, gift in gifts if gift == card]
+    if not receivers:
+        return None
+    if gone := dict(givers(round_, card)):
+        is_own = number_of_stack(told.seat, told.stack) in gone
+        return "given-before" if is_own else "given-by-another"
+    if len(receivers) > 1:
+        return "given-twice"
+    if told.cards and card not in told.cards:
+        return "not-among-dealt"
+    dealt_to = [hand % seats for hand, dealt in round_.dealt.items() if dealt & BIT[card]]
+    is_receivers = receivers[0] is not None and receivers[0] % seats in dealt_to
+    return "of-the-receiver" if is_receivers else "not-dealt"
+
+
+def refusal_of_choice(round_: Round, event: Chosen) -> Refused | None:
     """Why this player cannot choose the hand that lies open."""
-    if round_.played or not round_.table.has_stacks:
-        return "wrong-phase"
-    return "already-done" if event.seat in round_.chosen else None
+    if not round_.table.has_stacks:
+        return Refused("wrong-phase", "no-choice")
+    if round_.played:
+        return Refused("wrong-phase", "play-begun")
+    return Refused("already-done", "chosen") if event.seat in round_.chosen else None
 
 
 def after(round_: Round, event: Exchanged) -> None:

@@ -4,8 +4,9 @@ A *refused* event cannot have happened so and changes nothing. A *breach* happen
 rules: it stands, and the table decides what follows.
 """
 
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from assistant.rules.cards import Card
 from assistant.rules.table import Hand, Seat, Which
@@ -78,6 +79,19 @@ Cause = Literal[
 ]
 """What stands against an event."""
 
+
+class Refused(NamedTuple):
+    """Why an event cannot have been: the code, more closely where that does not say it all, and at
+    which card it fails, where the event is about several.
+
+    The codes are a contract and few: the same code has other reasons in another game.
+    """
+
+    code: Refusal
+    cause: Cause | None = None
+    card: Card | None = None
+
+
 BREACHES: frozenset[str] = frozenset(get_args(Breach))
 
 
@@ -109,3 +123,17 @@ class Finding:
     def severity(self) -> Literal["refused", "breach"]:
         """Whether the event changed nothing or stands."""
         return "breach" if self.code in BREACHES else "refused"
+
+
+def new_refusal(
+    before: Iterable[Finding], after: Iterable[Finding], numbers: Container[int]
+) -> Finding | None:
+    """The first finding that is not there before, and says that one of these events cannot be."""
+    known = {(finding.code, finding.event) for finding in before}
+    refusals = (
+        finding
+        for finding in after
+        if finding.event in numbers and finding.severity == "refused"
+        if (finding.code, finding.event) not in known
+    )
+    return next(refusals, None)

@@ -33,7 +33,7 @@ from assistant.rules.options import VOIDS, within_a_round
 from assistant.rules.replay import Replay, RoundFold, folded, walk
 from assistant.rules.scoring import score
 from assistant.rules.state import Round
-from assistant.rules.table import Seat, Table
+from assistant.rules.table import FACTS, Seat, Table
 
 # A game's rounds, people and agreements, event by event. Rulebook chapter 7.
 #
@@ -65,7 +65,7 @@ class GameFold:
         self._told_of: dict[int, int] = {}  # for each column the last reassignment that holds
         self.members = [Member(person) for person in opening.persons]
         self.seated = list(range(len(opening.persons)))
-        if opening.options.variant == "lopaka":
+        if FACTS[opening.options.variant].lopaka is not None:
             self.members.append(Member(LOPAKA))
         self.options = self.agreed = opening.options
         self.ended: Ended | None = None

@@ -103,6 +103,15 @@ class GameRound:
     signed: tuple[Seat, ...] = ()
 
     @property
+    def numbers(self) -> list[int]:
+        """The numbers of its events."""
+        return [number for number, _ in self.events]
+
+    def events_from(self, number: int) -> tuple[Numbered, ...]:
+        """Its events from that of this number on."""
+        return self.events[self.numbers.index(number) :]
+
+    @property
     def is_done(self) -> bool:
         """Whether nothing more is due: it is scored or void."""
         return self.state.is_done
@@ -412,7 +421,7 @@ class Game:
     def round_of(self, number: int) -> int:
         """The index of the round to which the event of this number belongs, in force or not."""
         for index, round_ in enumerate(self.rounds):
-            if any(number == event_number for event_number, _ in round_.events):
+            if number in round_.numbers:
                 return index
         if self.anchors.get(number, number) != number:
             return self.round_before(self.anchors[number])

@@ -124,7 +124,10 @@ def receivers(table: Table, hand: Hand) -> tuple[Receiver, ...]:
 def entries(view: TableView, seat: Seat) -> list[Sealed]:
     """What a seat has written down of its hand, without the cards."""
     events = [event for _, event in view.newest.events if isinstance(event, HandEvent | Sealed)]
-    outlines = [event if isinstance(event, Sealed) else outline(event) for event in events]
+    outlines = [
+        event if isinstance(event, Sealed) else outline(event, view.newest.table)
+        for event in events
+    ]
     return [entry for entry in outlines if entry.seat == seat]
 
 

@@ -5,11 +5,11 @@ Rulebook 4.9 and 10.4 to 10.7."""
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from assistant.rules import exchange
+from assistant.rules import exchange, play
 from assistant.rules.cards import Card, cards_in
 from assistant.rules.events import Played
 from assistant.rules.state import Round
-from assistant.rules.tricks import taken
+from assistant.rules.tricks import cards_of, taken
 
 # Lopaka plays by rule, so the app can play for him. Rulebook 10.4 to 10.7.
 
@@ -25,7 +25,7 @@ def due(
     `led` is the colour led and `price` that from before the trick; `members` has the cards of each
     colour as bits.
     """
-    playable = cards_in(hand if led is None else hand & members[led] or hand)
+    playable = cards_in(play.playable(hand, led, members))
     if led is None:
         return max(playable)
     winning = [card for card in playable if taken([*cards, card], price).card == card]
@@ -41,8 +41,7 @@ def next_card(round_: Round) -> Card | None:
     hand = None if seat is None or not round_.hands else round_.hands.get(seat)
     if not hand or round_.turn != seat:
         return None
-    cards = [play.card for play in round_.plays]
-    return due(hand, round_.led, cards, round_.price, round_.table.deck.members)
+    return due(hand, round_.led, cards_of(round_.plays), round_.price, round_.table.deck.members)
 
 
 def why(cards: Sequence[Card], price: Card) -> Why:

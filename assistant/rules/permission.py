@@ -10,7 +10,7 @@ from assistant.rules.findings import Finding, Refusal
 from assistant.rules.replay import walk
 from assistant.rules.state import Round
 from assistant.rules.table import Seat, Table
-from assistant.rules.tricks import taken
+from assistant.rules.tricks import cards_of, taken
 
 # What a table may agree to be reminded of (rulebook 4.8).
 #
@@ -44,7 +44,7 @@ def reminder(round_: Round) -> Reminder | None:
         return None
     prices = [bottle.price for bottle in round_.bottles]
     if round_.plays:
-        prices[round_.in_play] = taken([play.card for play in round_.plays], round_.price).price
+        prices[round_.in_play] = taken(cards_of(round_.plays), round_.price).price
     price = max(prices)
     below = cards_in(round_.table.deck.all & BELOW[price] & ~round_.played)
     undercut: Undercut = "no" if not below else "yes" if len(below) > round_.table.imp else "maybe"
@@ -113,9 +113,13 @@ class _Trial(NamedTuple):
             return "leads"
         if self.round.suit_of[card] == self.round.led:
             return "follows"
-        if is_explained:
-            return "depends" if self._can_follow(self.round.led) else "is-out"
-        return "must-follow" if self._can_follow(self.round.led) else "refused"
+        answers: dict[tuple[bool, bool], Answer] = {
+            (True, True): "depends",
+            (True, False): "is-out",
+            (False, True): "must-follow",
+            (False, False): "refused",
+        }
+        return answers[is_explained, self._can_follow(self.round.led)]
 
     def _can_follow(self, led: int) -> bool:
         """Whether the hand can hold an unplayed card of the colour led."""
@@ -134,7 +138,7 @@ def permission(
     trial = _Trial(table, events, corrected, walk(table, events, corrected=corrected).round)
     played = trial.play_of(card)
     if refusal := play.refusal(trial.round, played):
-        return Permission("refused", played.seat, refusal)
+        return Permission("refused", played.seat, refusal.code)
     findings = trial.findings(card)
     if any(finding.code == "not-in-hand" for finding in findings):
         return Permission("refused", played.seat, "not-in-hand")
@@ -152,5 +156,5 @@ def legal(round_: Round) -> tuple[Card, ...] | None:
     hands = () if round_.turn is None else round_.table.playing(round_.turn)
     if not known.keys() >= {*hands} or not hands:
         return None
-    colour = 0 if round_.led is None else round_.table.deck.members[round_.led]
-    return cards_in(sum(known[hand] & colour or known[hand] for hand in hands))
+    members = round_.table.deck.members
+    return cards_in(sum(play.playable(known[hand], round_.led, members) for hand in hands))

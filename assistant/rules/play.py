@@ -5,31 +5,42 @@ from collections.abc import Sequence
 from assistant.rules import exchange
 from assistant.rules.cards import BIT, Card
 from assistant.rules.events import Played, Skipped, Turned
-from assistant.rules.findings import Refusal
+from assistant.rules.findings import Refused
 from assistant.rules.state import Round
 from assistant.rules.table import Hand, Seat, Which, number_of
-from assistant.rules.tricks import Bottle, Play, Trick, taken
+from assistant.rules.tricks import Bottle, Play, Trick, cards_of, taken
 
 
-def refusal(round_: Round, event: Played) -> Refusal | None:
+def refusal(round_: Round, event: Played) -> Refused | None:
     """Why this card cannot have been played now; where it came from, chapter 9 asks."""
     if event.card not in round_.suit_of:
-        return "unknown-card"
+        return Refused("unknown-card")
     if round_.turn is None:
-        return "round-over"
+        return Refused("round-over", round_.why_over)
     hand = number_of(event.seat, event.which)
     if hand != round_.turn and hand not in round_.table.playing(round_.turn):
-        return "out-of-turn"
-    if round_.played & BIT[event.card]:
-        return "duplicate-card"
-    return None
+        return Refused("out-of-turn")
+    return _refusal_of_gone(round_, event.card)
 
 
-def refusal_of_turn(round_: Round, event: Turned) -> Refusal | None:
+def playable(held: int, led: int | None, members: Sequence[int]) -> int:
+    """The cards, as bits, that a hand may play: those of the colour led, if it has any (4.2)."""
+    return held if led is None else held & members[led] or held
+
+
+def _refusal_of_gone(round_: Round, card: Card) -> Refused | None:
+    """Why nobody has a card any more: it was played, and may be the price since."""
+    if not round_.played & BIT[card]:
+        return None
+    is_price = any(bottle.price == card for bottle in round_.bottles)
+    return Refused("duplicate-card", "under-the-bottle" if is_price else "played")
+
+
+def refusal_of_turn(round_: Round, event: Turned) -> Refused | None:
     """Why the next card cannot be this hand's: the round is over, or the hand has played."""
     if round_.turn is None:
-        return "round-over"
-    return "out-of-turn" if _turn_of(round_, event.seat, event.which) is None else None
+        return Refused("round-over", round_.why_over)
+    return Refused("out-of-turn") if _turn_of(round_, event.seat, event.which) is None else None
 
 
 def proof(round_: Round, hand: Hand, card: Card) -> tuple[Sequence[int], int | None]:
@@ -61,23 +72,23 @@ def after(round_: Round, event: Played, void: int | None) -> None:
     assert round_.turn is not None
     _lay(round_, Play(event.seat, event.card, event.which), round_.turn, void)
     if len(round_.plays) == len(round_.missed):
-        won = taken([play.card for play in round_.plays], round_.price)
+        won = taken(cards_of(round_.plays), round_.price)
         _finish(round_, round_.plays[won.place])
     else:
         round_.turn = next_to_act(round_)
 
 
-def refusal_of_skip(round_: Round, event: Skipped) -> Refusal | None:
+def refusal_of_skip(round_: Round, event: Skipped) -> Refused | None:
     """Why this card cannot have taken the trick that was not written down."""
     if event.card not in round_.suit_of:
-        return "unknown-card"
+        return Refused("unknown-card")
     if round_.turn is None:
-        return "round-over"
+        return Refused("round-over", round_.why_over)
     if laid_by(round_, event):
         return None
     if free_hand(round_, event.winner) is None:
-        return "out-of-turn"
-    return "duplicate-card" if round_.played & BIT[event.card] else None
+        return Refused("out-of-turn", "played-another")
+    return _refusal_of_gone(round_, event.card)
 
 
 def after_skip(round_: Round, event: Skipped, void: int | None) -> None:

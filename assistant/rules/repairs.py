@@ -14,10 +14,11 @@ from typing import NamedTuple
 from assistant.rules import decisions
 from assistant.rules.cards import BIT, Card, mask
 from assistant.rules.events import Change, Compared, Played, Replaced, RoundEvent, Skipped, Tallied
+from assistant.rules.findings import new_refusal
 from assistant.rules.replay import Replay, walk
 from assistant.rules.slips import Kind, Script, Slip, slips
 from assistant.rules.state import Round
-from assistant.rules.table import Hand, Table, number_of
+from assistant.rules.table import Hand, Table
 from assistant.rules.tricks import Play
 
 # How rare the plays of a round are, so that of two ways to tell it the likelier is known.
@@ -76,8 +77,7 @@ class _Hands:
         """How many cards a hand has played: one to each trick, but in the duel as it chose."""
         if not round_.table.is_free:
             return len(round_.tricks) + (round_.acted >> hand & 1)
-        plays = (play for trick in self._tricks for play in trick)
-        return sum(number_of(play.seat, play.which) == hand for play in plays)
+        return sum(play.hand == hand for play in round_.all_plays)
 
     def choices(self) -> int:
         """The number of choices at every play, multiplied, and how rare the voids are."""
@@ -90,8 +90,7 @@ class _Hands:
     def _take_up(self, plays: Sequence[Play]) -> None:
         """One trick goes back into the hands."""
         for step in range(len(plays) - 1, -1, -1):
-            seat, card, which = plays[step]
-            hand = number_of(seat, which)
+            card, hand = plays[step].card, plays[step].hand
             self._held[hand] |= BIT[card]
             led = self._colours[plays[0].card]
             if step and led & BIT[card]:
@@ -288,7 +287,7 @@ class _Judge:
             if sum(other.leaves <= candidate.leaves for other in best.values()) >= most:
                 break
             replay = self.explained(candidate.slip.changes)
-            plays = _plays(replay.round)
+            plays = replay.round.all_plays
             if plays not in best and not self._is_refused(candidate.slip):
                 best[plays] = candidate._replace(leaves=self.wrong(replay))
         return sorted(best.values(), key=lambda candidate: candidate[:2])[:most]
@@ -299,22 +298,16 @@ class _Judge:
         No table could make this correction.
         """
         changes = self._seated(slip)
-        before = {(found.code, found.event) for found in self.before.findings}
         replaced = {change.event for change in changes if isinstance(change, Replaced)}
-        changed = {self._script.end, *replaced}
-        return any(
-            found.severity == "refused"
-            and found.event in changed
-            and (found.code, found.event) not in before
-            for found in self.explained(changes).findings
-        )
+        found = self.explained(changes).findings
+        return bool(new_refusal(self.before.findings, found, {self._script.end, *replaced}))
 
     def repair(self, candidate: _Candidate) -> Repair:
         """The repair that undoes the slip; its plays have the seats that they come to."""
         return Repair(self._seated(candidate.slip), candidate.slip.kind, candidate.leaves)
 
     def _seated(self, slip: Slip) -> tuple[Change, ...]:
-        plays = {play.card: play for play in _plays(self._script.replay(slip.changes).round)}
+        plays = {play.card: play for play in self._script.replay(slip.changes).round.all_plays}
         return tuple(_seated(change, plays) for change in slip.changes)
 
     def _candidate(self, slip: Slip) -> _Candidate:
@@ -338,10 +331,6 @@ class _Judge:
             return 0
         misplaced = self._deck.all & ~played ^ self._imp if self._is_whole else played & self._imp
         return CERTAIN * misplaced.bit_count()
-
-
-def _plays(round_: Round) -> tuple[Play, ...]:
-    return (*(play for trick in round_.tricks for play in trick.plays), *round_.plays)
 
 
 def _seated(change: Change, plays: dict[Card, Play]) -> Change:

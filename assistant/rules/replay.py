@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
-from assistant.rules import causes, decisions, exchange, lopaka, play, scoring
+from assistant.rules import decisions, exchange, lopaka, play, scoring
 from assistant.rules.cards import Card
 from assistant.rules.events import (
     Chosen,
@@ -30,9 +30,10 @@ from assistant.rules.events import (
 from assistant.rules.events_in_force import in_force
 from assistant.rules.exchange import CardsTold
 from assistant.rules.explain import Explanation
-from assistant.rules.findings import Finding, Refusal
+from assistant.rules.findings import Finding, Refused
 from assistant.rules.state import Round
 from assistant.rules.table import Hand, Seat, Table, Which, number_of, number_of_stack
+from assistant.rules.tricks import cards_of
 
 
 class Replay(NamedTuple):
@@ -73,7 +74,7 @@ def folded(
 
 # Those events of which a chapter says why they cannot be, and what they come to.
 _CHAPTERS: Mapping[
-    type, tuple[Callable[[Round, Any], Refusal | None], Callable[[Round, Any], None]]
+    type, tuple[Callable[[Round, Any], Refused | None], Callable[[Round, Any], None]]
 ] = {
     Turned: (play.refusal_of_turn, play.after_turn),
     Given: (decisions.refusal_of_gift, decisions.after_gift),
@@ -176,8 +177,7 @@ class RoundFold:
         return event if due is None else replace(event, card=due)
 
     def _play(self, number: int, event: Played) -> None:
-        if refused := play.refusal(self.round, event):
-            self._refuse(number, event, refused)
+        if self._refuse(number, event, play.refusal(self.round, event)):
             return
         is_possible, void = self._lay(number, event, number_of(event.seat, event.which))
         if is_possible:
@@ -206,12 +206,13 @@ class RoundFold:
         proved, void = play.proof(self.round, hand, card)
         doubt = self._doubt(hand, card, void)
         if doubt == "not-in-hand":
-            self._note(number, event, "not-in-hand", seat, card)
+            self._refuse(number, event, Refused("not-in-hand"))
             return False, None
         is_due = hand == table.lopaka and number not in self._lay_there
         due = lopaka.next_card(self.round) if is_due else None
         if due is not None and due != card:
-            why = causes.cause(self.round, event, "lopaka-policy", card)
+            cards = cards_of(self.round.plays)
+            why = lopaka.against(cards, due, card, self.round.price, self.round.suit_of)
             self.findings.append(
                 Finding("lopaka-policy", number, seat, card=card, due=due, cause=why)
             )
@@ -253,42 +254,36 @@ class RoundFold:
         """What is told of a hand and its exchange, unless what was written down before denies it
         (3.7, 9.3).
         """
-        if refused := exchange.refusal(self.round, event):
-            code, card = refused
-            self._note(number, event, code, event.seat, card)
+        if self._refuse(number, event, exchange.refusal(self.round, event)):
             return
         told = exchange.as_exchanged(self.round.table, event)
         hand = number_of_stack(told.seat, told.stack)
         if self._explanation and not self._explanation.tell(
             hand, told.cards, told.discards, told.passes
         ):
+            card = getattr(event, "card", None)
             if isinstance(event, Exchanged):
                 card = exchange.misfit(self.round, hand, event)
-            else:
-                card = getattr(event, "card", None)
-            self._note(number, event, "not-in-hand", event.seat, card)
+            why = "misfit" if card is None else exchange.why_not(self.round, told, card)
+            self._refuse(number, event, Refused("not-in-hand", why, card))
             return
         exchange.after(self.round, told)
 
-    def _refuse(self, number: int, event: RoundEvent, code: Refusal | None) -> bool:
-        """Writes down the refusal, if there is one; whether there is."""
-        if code is None:
+    def _refuse(self, number: int, event: RoundEvent, refused: Refused | None) -> bool:
+        """Writes down the refusal, if there is one, with what the event contradicts, as far as the
+        round tells; whether there is.
+        """
+        if refused is None:
             return False
-        seat = event.winner if isinstance(event, Given | Skipped) else getattr(event, "seat", None)
-        self._note(number, event, code, seat, getattr(event, "card", None))
-        return True
-
-    def _note(
-        self, number: int, event: RoundEvent, code: Refusal, seat: Seat | None, card: Card | None
-    ) -> None:
-        """Writes down a refusal, with what it contradicts and why, as far as the round tells."""
         round_, entry, which, turn = self.round, None, None, None
-        is_of_hands = code == "not-in-hand" or (
-            code == "duplicate-card" and isinstance(event, HandEvent)
+        seat = event.winner if isinstance(event, Given | Skipped) else getattr(event, "seat", None)
+        card = getattr(event, "card", None) if refused.card is None else refused.card
+        is_of_hands = refused.code == "not-in-hand" or (
+            refused.code == "duplicate-card" and isinstance(event, HandEvent)
         )
         if is_of_hands and seat is not None and card is not None:
             entry = exchange.against(round_, seat, card)
-        if code == "out-of-turn" and isinstance(event, Played | Turned):
+        if refused.code == "out-of-turn" and isinstance(event, Played | Turned):
             which, turn = event.which, round_.turn
         elif isinstance(event, Dealt):
             which = event.which
@@ -296,13 +291,14 @@ class RoundFold:
             which = round_.table.which(number_of_stack(event.seat, event.stack))
         self.findings.append(
             Finding(
-                code,
+                refused.code,
                 number,
                 seat,
                 card=card,
                 which=which,
                 against=entry and entry.seat,
                 turn=turn,
-                cause=causes.cause(round_, event, code, card),
+                cause=refused.cause,
             )
         )
+        return True

@@ -10,9 +10,10 @@ from assistant.rules.cards import BELOW, BIT, PLACE, START_PRICE, Card, Coins, c
 from assistant.rules.exchange import becomes
 from assistant.rules.explain import Explanation
 from assistant.rules.lopaka import due
+from assistant.rules.play import playable
 from assistant.rules.state import Round
-from assistant.rules.table import Hand, Seat, number_of
-from assistant.rules.tricks import Play, Trick
+from assistant.rules.table import Hand, Seat
+from assistant.rules.tricks import Play, Trick, cards_of
 
 # What a round was, once it is over: the hands, what was given away, and what became of it.
 #
@@ -87,7 +88,8 @@ def hands_review(round_: Round) -> HandsReview:
         discards = tuple(card for card, places in known if places == under)
         given = tuple((to, card) for (giver, to), card in passes.items() if giver == stack)
         is_whole = len(dealt) == round_.table.share(hand).dealt
-        hands.append(HandHistory(hand, dealt, is_whole, discards, given, _played(round_, hand)))
+        played = cards_of(play for play in round_.all_plays if play.hand == hand)
+        hands.append(HandHistory(hand, dealt, is_whole, discards, given, played))
     fates = tuple(
         _fate(round_, giver % round_.table.seats, to, card) for (giver, to), card in passes.items()
     )
@@ -106,24 +108,17 @@ def _explained(round_: Round) -> Explanation:
         explanation.tell(hand, (), (), [(to, card)])
     for seat, stack in round_.chosen.items():
         explanation.choose(seat, stack)
-    for trick in round_.tricks:
-        for play in trick.plays:
-            explanation.play(number_of(play.seat, play.which), play.card, None)
+    for play in round_.all_plays:
+        explanation.play(play.hand, play.card, None)
     return explanation
 
 
-def _played(round_: Round, hand: Hand) -> tuple[Card, ...]:
-    plays = (play for trick in round_.tricks for play in trick.plays)
-    return tuple(play.card for play in plays if number_of(play.seat, play.which) == hand)
-
-
 def _fate(round_: Round, giver: Seat, to: Seat, card: Card) -> Fate:
-    for trick in round_.tricks:
-        if any(play.card == card for play in trick.plays):
-            return Fate(
-                giver, to, card, trick.number, trick.winner, trick.sold and trick.card == card
-            )
-    return Fate(giver, to, card, None, None, False)
+    trick = round_.trick_with(card)
+    if trick is None:
+        return Fate(giver, to, card, None, None, False)
+    has_bought = trick.sold and trick.card == card
+    return Fate(giver, to, card, trick.number, trick.winner, has_bought)
 
 
 # When the bottle's final owner could still have shed it, on the hands as they were. Rulebook 6.6.
@@ -255,7 +250,7 @@ class Search:
         self._lopaka = table.lopaka
         self._orders = [table.in_turn(leader) for leader in range(table.seats)]
         self._mine = [hand for hand in range(table.hands) if hand % table.seats == self._owner]
-        self._hand_of = {play.card: _hand(play) for trick in round_.tricks for play in trick.plays}
+        self._hand_of = {play.card: play.hand for play in round_.all_plays}
         self._hands = [0] * table.hands
         self._left = 0
         self._kinds = bytearray(len(PLACE))  # by card, whose and its colour; 0 once it is played
@@ -303,7 +298,7 @@ class Search:
 
     def _turn_of(self, play: Play, waiting: Sequence[Hand]) -> Hand:
         """In which of the turns that are left a card was played."""
-        return next(turn for turn in waiting if _hand(play) in self._table.playing(turn))
+        return next(turn for turn in waiting if play.hand in self._table.playing(turn))
 
     def _prices_before(self, trick: Trick) -> tuple[Card, ...]:
         """What each bottle cost before a trick."""
@@ -392,15 +387,14 @@ class Search:
     def _playable(self, turn: _Turn) -> int:
         """The cards that may be played now (4.2); of Lopaka's the one that is due (10.5, 10.6)."""
         hand = turn.waiting[0]
-        held = self._hands[hand]
         led = self._suit_of[turn.lead] if turn.lead else None
         if hand == self._lopaka:
-            card = due(held, led, [turn.best] if turn.best else [], turn.price, self._members)
+            card = due(
+                self._hands[hand], led, [turn.best] if turn.best else [], turn.price, self._members
+            )
             return BIT[card]
-        if not self._is_free:
-            return held if led is None else held & self._members[led] or held
-        hands = [self._hands[own] for own in self._table.playing(hand)]
-        return sum(held if led is None else held & self._members[led] or held for held in hands)
+        hands = self._table.playing(hand)
+        return sum([playable(self._hands[own], led, self._members) for own in hands])
 
     def _choices(self, turn: _Turn) -> Sequence[Card]:
         """The cards that may be played now, one of each group that comes to the same.
@@ -449,7 +443,3 @@ def _is_hopeless(low: int, mine: Sequence[int]) -> bool:
     return not theirs or any(
         (held & lowest - 1).bit_count() > (low & ~held & -lowest).bit_count() for held in mine
     )
-
-
-def _hand(play: Play) -> Hand:
-    return number_of(play.seat, play.which)

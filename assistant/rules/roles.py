@@ -3,13 +3,12 @@
 Nobody has an account: a phone was granted roles, and what they allow is said here.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, get_args
 
 from assistant.rules import commands
-from assistant.rules.commands import Command
-from assistant.rules.decide import seat_and_hand
+from assistant.rules.commands import Command, seat_and_hand
 from assistant.rules.events import (
     Chosen,
     Claimed,
@@ -50,11 +49,8 @@ class Rights:
 
 ENTERING, WATCHING = Rights(enters=True), Rights()
 
-_AT_ITS_TABLES: Mapping[LeagueRole, Rights] = {
-    "reader": WATCHING,
-    "scorekeeper": ENTERING,
-    "secretary": ENTERING,
-}
+_ENTER_FOR_ALL = frozenset((("entering", None), ("scorekeeper", None), ("secretary", None)))
+"""At a table, and at those of a league; its readers watch there."""
 
 
 def at_table(roles: Collection[tuple[str, Seat | None]]) -> Rights | None:
@@ -64,8 +60,7 @@ def at_table(roles: Collection[tuple[str, Seat | None]]) -> Rights | None:
     """
     if not roles:
         return None
-    in_league = [_AT_ITS_TABLES[role] for role in LEAGUE_ROLES if (role, None) in roles]
-    enters = ("entering", None) in roles or any(rights.enters for rights in in_league)
+    enters = not _ENTER_FOR_ALL.isdisjoint(roles)
     return Rights(enters, frozenset(seat for _, seat in roles if seat is not None))
 
 

@@ -14,8 +14,8 @@ from assistant.rules.findings import Finding
 from assistant.rules.game import GameRound
 from assistant.rules.options import Options
 from assistant.rules.replay import Replay
-from assistant.rules.table import Hand, Seat, Table, number_of
-from assistant.rules.tricks import Play, Trick
+from assistant.rules.table import Hand, Seat, Table
+from assistant.rules.tricks import Play, Trick, cards_of
 
 
 class OnTheTable(NamedTuple):
@@ -33,7 +33,7 @@ class OnTheTable(NamedTuple):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards alone."""
-        return tuple(card for _, card, _ in self.plays)
+        return cards_of(self.plays)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,10 +78,8 @@ class RoundView(GameRound):
 
     def trick_with(self, event: int) -> Trick | None:
         """The finished trick in which the event of this number laid a card, if it may be seen."""
-        for trick in self.tricks:
-            if any(self.state.laid[card] == event for _, card, _ in trick.plays):
-                return trick
-        return None
+        trick = self.state.trick_with(self.state.card_laid_by(event))
+        return trick if trick in self.tricks else None
 
     @property
     def ladders(self) -> tuple[tuple[Card, ...], ...]:
@@ -108,7 +106,7 @@ class RoundView(GameRound):
     @property
     def open_cards(self) -> tuple[Card, ...]:
         """The cards that lie open: those on the table, and one that Lopaka led meanwhile."""
-        running = (card for _, card, _ in self.state.plays)
+        running = cards_of(self.state.plays)
         return tuple(dict.fromkeys((*self.on_the_table.cards, *running)))
 
     def laid_by(self, card: Card) -> int:
@@ -118,12 +116,11 @@ class RoundView(GameRound):
     @property
     def plays_by_event(self) -> Mapping[int, Play]:
         """Each card that was laid and by whom, by the number of the event that laid it."""
-        finished = [laid for trick in self.state.tricks for laid in trick.plays]
-        return {self.state.laid[laid.card]: laid for laid in (*finished, *self.state.plays)}
+        return {self.state.laid[play.card]: play for play in self.state.all_plays}
 
     def is_on_the_table(self, event: int) -> bool:
         """Whether the event of this number laid a card that lies open."""
-        return any(self.state.laid[card] == event for card in self.open_cards)
+        return self.state.card_laid_by(event) in self.open_cards
 
     def is_face_down(self, event: int) -> bool:
         """Whether the event of this number laid a card that nobody sees any more."""
@@ -135,9 +132,7 @@ class RoundView(GameRound):
         state = self.state
         if not self.table.is_free:
             return self.table.held(hand) - len(state.tricks) - (state.acted >> hand & 1)
-        plays = self.plays_by_event.values()
-        laid = sum(number_of(seat, which) == hand for seat, _, which in plays)
-        return self.table.held(hand) - laid
+        return self.table.held(hand) - sum(play.hand == hand for play in state.all_plays)
 
     def can_take_turn(self, hand: Hand) -> bool:
         """Whether the next card could be this hand's instead: it has not played to the trick."""

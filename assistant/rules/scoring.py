@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from assistant.rules.cards import Card, Coins, cards_in, mask
 from assistant.rules.events import Compared, Tallied
-from assistant.rules.findings import Cause, Refusal
+from assistant.rules.findings import Refused
 from assistant.rules.state import Round
 from assistant.rules.tricks import Bottle
 
@@ -57,59 +57,48 @@ def score(round_: Round) -> Score:
     return Score(cost, bottles, own, scores)
 
 
-def refusal_of_imp(round_: Round, cards: tuple[Card, ...]) -> Refusal | None:
+def refusal_of_imp(round_: Round, cards: tuple[Card, ...]) -> Refused | None:
     """Why these cannot be the cards of the Imp's Trick, whatever was played."""
     if not round_.table.deck.has(cards):
-        return "unknown-card"
+        return Refused("unknown-card")
     if len(set(cards)) < len(cards):
-        return "duplicate-card"
-    return None if len(cards) == round_.table.imp else "hand-size"
+        return Refused("duplicate-card")
+    return None if len(cards) == round_.table.imp else Refused("hand-size")
 
 
-def refusal_of_comparison(round_: Round, event: Compared) -> Refusal | None:
+def refusal_of_comparison(round_: Round, event: Compared) -> Refused | None:
     """Why the Imp's Trick cannot be compared now, or not with these cards."""
-    if not round_.is_scored or round_.tally:
-        return "round-running"
+    if round_.why_over or not round_.is_over:
+        return Refused("round-running", round_.why_over)
+    if round_.skipped:
+        return Refused("round-running", "skipped")
     return refusal_of_imp(round_, event.imp)
 
 
-def refusal_of_tally(round_: Round, event: Tallied) -> Refusal | None:
+def refusal_of_tally(round_: Round, event: Tallied) -> Refused | None:
     """Why the table cannot have counted so (8.12)."""
-    refused = _refusal_of_tally(round_, event)
-    return refused and refused[0]
-
-
-def why_not(round_: Round, event: Tallied) -> Cause | None:
-    """Why a count does not add up; None where only its sum is another than the deck's."""
-    refused = _refusal_of_tally(round_, event)
-    return refused and refused[1]
-
-
-def _refusal_of_tally(round_: Round, event: Tallied) -> tuple[Refusal, Cause | None] | None:
-    if round_.tally or round_.void or (round_.is_over and not round_.skipped):
-        return "round-over", None
+    if round_.why_over or (round_.is_over and not round_.skipped):
+        return Refused("round-over", round_.why_over)
     if event.penalty is None:
         if refused := refusal_of_imp(round_, event.imp):
-            return refused, None
+            return refused
         if mask(event.imp) & round_.played:
-            return "duplicate-card", None
+            return Refused("duplicate-card")
     elif event.penalty > sum(sorted(round_.table.deck.coins.values())[-round_.table.imp :]):
-        return "does-not-add-up", "penalty-too-high"
+        return Refused("does-not-add-up", "penalty-too-high")
     uncounted = [seat for seat, coins in enumerate(event.coins) if coins is None]
     is_of_all = uncounted in ([], [event.bottle], [event.second])
     if len(event.coins) != round_.table.seats or not is_of_all:
-        return "does-not-add-up", "not-all-counted"
+        return Refused("does-not-add-up", "not-all-counted")
     if event.second is not None and round_.table.bottles == 1:
-        return "does-not-add-up", None
-    pairs = list(zip(event.coins, round_.coins, strict=True))
+        return Refused("does-not-add-up")
+    rest, pairs = _rest(round_, event), list(zip(event.coins, round_.coins, strict=True))
     if any(coins is not None and coins < known for coins, known in pairs):
-        return "below-known", None
-    rest = _rest(round_, event)
-    if not uncounted:
-        return ("does-not-add-up", None) if rest else None
-    known_of_uncounted = sum(known for coins, known in pairs if coins is None)
-    if rest < known_of_uncounted:
-        return "does-not-add-up", None if rest < 0 else "owner-has-more"
+        return Refused("below-known")
+    if rest < 0 or (rest and not uncounted):
+        return Refused("does-not-add-up")
+    if rest < sum(round_.coins[seat] for seat in uncounted):
+        return Refused("does-not-add-up", "owner-has-more")
     return None
 
 

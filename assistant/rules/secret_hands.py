@@ -15,8 +15,6 @@ from assistant.rules.events import (
     Amended,
     Change,
     Chosen,
-    Dealt,
-    Discarded,
     Exchanged,
     GameEvent,
     HandEvent,
@@ -32,9 +30,7 @@ from assistant.rules.game import Game, GameRound
 from assistant.rules.table import (
     Hand,
     Seat,
-    Stack,
     Table,
-    Which,
     number_of_stack,
 )
 
@@ -108,21 +104,13 @@ def hides_any(fold: Fold, changes: Sequence[Change]) -> bool:
     )
 
 
-def outline(event: HandEvent) -> Sealed:
+def outline(event: HandEvent, table: Table) -> Sealed:
     """What somebody wrote down of a hand, without its cards."""
-    match event:
-        case Dealt(seat, _, which):
-            stacks: dict[Which | None, Stack] = {"open": 1, "hidden": 2}
-            return Sealed(seat, is_hand=True, stack=stacks.get(which))
-        case Discarded(seat):
-            return Sealed(seat, places=(None,))
-        case Passed(seat, to):
-            return Sealed(seat, places=(to,))
-        case Exchanged(seat, cards, discards, passes, stack):
-            places = (*(None for _ in discards), *(to for to, _ in passes))
-            return Sealed(seat, bool(cards), places, stack)
-        case Chosen(seat):
-            return Sealed(seat, is_choice=True)
+    if isinstance(event, Chosen):
+        return Sealed(event.seat, is_choice=True)
+    told = exchange.as_exchanged(table, event)
+    places = (*[None] * len(told.discards), *(to for to, _ in told.passes))
+    return Sealed(told.seat, bool(told.cards), places, told.stack)
 
 
 def lies_open(event: HandEvent, table: Table) -> bool:
@@ -170,7 +158,7 @@ class _Listener(NamedTuple):
         """What may be told of an event of a hand: all of it, or no more than what it was about."""
         if not self._is_secret(event):
             return event
-        return replace(outline(event), passes=self._received(event))
+        return replace(outline(event, self.game.rounds[-1].table), passes=self._received(event))
 
     def _is_secret(self, event: HandEvent) -> bool:
         """Whether an event is secret here.

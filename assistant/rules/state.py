@@ -9,8 +9,9 @@ from typing import Literal
 
 from assistant.rules.cards import Card, Coins
 from assistant.rules.events import Claimed, Ruled, Tallied
+from assistant.rules.findings import Cause
 from assistant.rules.table import Hand, Seat, Stack, Table
-from assistant.rules.tricks import Bottle, Play, Trick, in_play
+from assistant.rules.tricks import Bottle, Play, Trick, cards_of, in_play, seats_of
 
 
 class Round:
@@ -142,6 +143,13 @@ class Round:
         return self.turn is None
 
     @property
+    def why_over(self) -> Cause | None:
+        """Why nothing more is written down although cards may be left; None where none is."""
+        if self.void:
+            return "void"
+        return "counted" if self.tally else None
+
+    @property
     def is_scored(self) -> bool:
         """Whether it is known what each seat scores: by its plays, or by what the table counted."""
         return self.is_over and not self.void and (self.tally is not None or not self.skipped)
@@ -162,6 +170,19 @@ class Round:
         return len(self.tricks) + 1
 
     @property
+    def all_plays(self) -> tuple[Play, ...]:
+        """Every card that was laid and by whom, in order."""
+        return (*(play for trick in self.tricks for play in trick.plays), *self.plays)
+
+    def trick_with(self, card: Card | None) -> Trick | None:
+        """The finished trick in which a card lies."""
+        return next((trick for trick in self.tricks if card in cards_of(trick.plays)), None)
+
+    def card_laid_by(self, event: int) -> Card | None:
+        """The card that the event of this number laid; None where it laid none."""
+        return next((card for card, number in self.laid.items() if number == event), None)
+
+    @property
     def ruled_trick(self) -> Trick | None:
         """The trick whose ruling stands: the last one until the next lead (4.7).
 
@@ -170,7 +191,6 @@ class Round:
         """
         if not self.tricks:
             return None
-        is_led_by_lopaka = self.table.lopaka in (self.hands or ()) and [
-            play.seat for play in self.plays
-        ] == [self.table.lopaka]
+        lopaka = self.table.lopaka
+        is_led_by_lopaka = lopaka in (self.hands or ()) and seats_of(self.plays) == (lopaka,)
         return self.tricks[-1] if not self.plays or is_led_by_lopaka else None

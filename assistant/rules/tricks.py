@@ -1,10 +1,10 @@
 """Who takes a trick, at what price (rulebook chapter 5), and who somebody says it was (8.14)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, get_args
 
 from assistant.rules.cards import START_PRICE, Card, Coins, Deck
-from assistant.rules.table import Seat, Which
+from assistant.rules.table import Hand, Seat, Which, number_of
 
 # Who takes a trick, at what price. Rulebook chapter 5.
 
@@ -15,6 +15,21 @@ class Play(NamedTuple):
     seat: Seat
     card: Card
     which: Which | None = None
+
+    @property
+    def hand(self) -> Hand:
+        """The number of the hand."""
+        return number_of(self.seat, self.which)
+
+
+def cards_of(plays: Iterable[Play]) -> tuple[Card, ...]:
+    """The cards alone."""
+    return tuple([card for _, card, _ in plays])
+
+
+def seats_of(plays: Iterable[Play]) -> tuple[Seat, ...]:
+    """The seats alone."""
+    return tuple([seat for seat, _, _ in plays])
 
 
 class Bottle(NamedTuple):
@@ -68,7 +83,7 @@ class Trick(NamedTuple):
     @property
     def by_the_rules(self) -> Taken:
         """What its plays come to by the rules, whoever the table gave it to."""
-        return taken([play.card for play in self.plays], self.price_before)
+        return taken(cards_of(self.plays), self.price_before)
 
 
 def taken(cards: Sequence[Card], price: Card) -> Taken:
@@ -125,22 +140,15 @@ def judgement(
 ) -> Judgement:
     """How a claim holds that is made for the card at this index of the trick."""
     won, card = taken(cards, price), cards[index]
-    below = [other for other in cards if other < price]
     decides = because == ("nearest" if won.sold else "highest")
-    match because:
-        case "highest":
-            is_so: bool | None = card == max(cards)
-        case "nearest":
-            is_so = bool(below) and card == max(below)
-        case "led":
-            is_so = card == max(
-                other for other in cards if deck.suit_of[other] == deck.suit_of[cards[0]]
-            )
-        case "lowest":
-            is_so = card == min(cards)
-        case "fallen" | "owner":
-            is_so = None
-    return Judgement(index == won.place, is_so, decides)
+    led = [other for other in cards if deck.suit_of[other] == deck.suit_of[cards[0]]]
+    is_so: dict[Because, bool] = {
+        "highest": card == max(cards),
+        "nearest": won.sold and card == won.card,
+        "led": card == max(led),
+        "lowest": card == min(cards),
+    }
+    return Judgement(index == won.place, is_so.get(because), decides)
 
 
 def position(

@@ -167,7 +167,7 @@ class TableView:
     @property
     def changes_since_round(self) -> tuple[int, ...]:
         """The numbers of what was agreed on, and of who came or left, since the newest round."""
-        last = max((number for number, _ in self.newest.events), default=self.game.length)
+        last = max(self.newest.numbers, default=self.game.length)
         in_force = events_in_force.numbers_in_force(self.events)
         return tuple(
             number

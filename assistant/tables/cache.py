@@ -313,8 +313,9 @@ def expected(table_id: str, length: int) -> Record:
     then whether it is still so.
     """
     known = _kept.get(table_id)
-    is_as_expected = known and known.length == length and not known.deleted_at
-    return known if known and is_as_expected else record_of(table_id)
+    if known and known.length == length and not known.deleted_at:
+        return known
+    return record_of(table_id)
 
 
 def record_of(table_id: str) -> Record:

@@ -73,19 +73,16 @@ def _opened_by(view: TableView, seat: Seat) -> set[str]:
 
 def answer_to(view: TableView, seat: Seat, phone: str) -> Answer:
     """What was said to a phone that asked for a seat's hand in this round."""
-    for asked in _asked(view):
-        if (asked.seat, asked.phone) == (seat, phone):
-            return "no answer" if asked.says_yes is None else "yes" if asked.says_yes else "no"
-    return "not asked"
+    asked = _asked_by(view, seat, phone)
+    answers: dict[bool | None, Answer] = {None: "no answer", True: "yes", False: "no"}
+    return answers[asked.says_yes] if asked else "not asked"
 
 
 def ask(view: TableView, seat: Seat, phone: str) -> None:
     """Asks the phone that keeps a seat's hand whether this one may open it."""
     with writing(view.id):
-        for known in _asked(view):
-            if (known.seat, known.phone) == (seat, phone):
-                known.says_yes = known.says_yes or None  # once more after a no
-                break
+        if known := _asked_by(view, seat, phone):
+            known.says_yes = known.says_yes or None  # once more after a no
         else:
             last = select(func.max(HandAsk.number)).where(HandAsk.table_id == view.id)
             number = (db.session.scalar(last) or 0) + 1
@@ -119,6 +116,12 @@ def answer(view: TableView, number: int, phone: str, *, says_yes: bool) -> None:
             raise NotAllowed(view.id)
         asked.says_yes = says_yes
         tables.changed(view.id)
+
+
+def _asked_by(view: TableView, seat: Seat, phone: str) -> HandAsk | None:
+    """What a phone asked for a seat's hand in this round."""
+    asked = (one for one in _asked(view) if (one.seat, one.phone) == (seat, phone))
+    return next(asked, None)
 
 
 def _asked(view: TableView) -> list[HandAsk]:

@@ -17,7 +17,7 @@ from assistant.rules.table import Seat
 from assistant.store import grants, people
 from assistant.store import tables as store
 from assistant.store.engine import new_id, now, writing
-from assistant.store.models import Visit
+from assistant.store.models import Table, Visit
 from assistant.tables import NoSuchTable, TableIsDeleted, cache, table_people, tables
 from assistant.tables.cache import BEGINNING, AtTable, SentBy
 from assistant.tables.grants import column_of, of_seat
@@ -87,9 +87,7 @@ def delete(table_id: str, phone: str, shown: str | None = None) -> None:
     would let it end before it began. `shown` as in `confirming.confirmed`.
     """
     with writing(table_id):
-        table = store.hold(table_id)
-        if table is None:
-            raise NoSuchTable(table_id)
+        table = _held(table_id)
         store.visit(phone, table_id)
         wrote = cache.last_moments([table_id]).get(table_id, table.opened_at)
         at_least = max(wrote, store.newest_opening() or wrote)
@@ -101,12 +99,18 @@ def delete(table_id: str, phone: str, shown: str | None = None) -> None:
 def restore(table_id: str, shown: str | None = None) -> None:
     """A deleted table is back as it was; `shown` as in `confirming.confirmed`."""
     with writing(table_id):
-        table = store.hold(table_id)
-        if table is None:
-            raise NoSuchTable(table_id)
+        table = _held(table_id)
         table.deleted_at = None
         with confirmed(league_games.league_of(table_id), shown):
             settled.recount(table_id)
+
+
+def _held(table_id: str) -> Table:
+    """The table, held until the transaction ends; NoSuchTable where there is none."""
+    table = store.hold(table_id)
+    if table is None:
+        raise NoSuchTable(table_id)
+    return table
 
 
 def purge(days: int) -> int:

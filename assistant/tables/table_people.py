@@ -7,6 +7,7 @@ from assistant.league.people import distinct_names
 from assistant.notation import record_files
 from assistant.rules.events import GameEvent, Joined, Opened, Reassigned, Succeeded
 from assistant.rules.game import LOPAKA
+from assistant.rules.table import FACTS
 from assistant.store import people, tables
 from assistant.store.models import Person
 from assistant.tables import cache
@@ -37,7 +38,8 @@ class Names(Mapping[str, str]):
             ids = came(self._events)
             found = people.at_table(self._table_id, ids)
             opened = next(event for event in self._events if isinstance(event, Opened))
-            self._names = _named(ids, found, with_lopaka=opened.options.variant == "lopaka")
+            lopaka = FACTS[opened.options.variant].lopaka
+            self._names = _named(ids, found, with_lopaka=lopaka is not None)
         return self._names
 
 

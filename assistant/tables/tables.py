@@ -10,9 +10,9 @@ from sqlalchemy.exc import IntegrityError
 from assistant.extensions import db
 from assistant.leagues import settled
 from assistant.notation import table_events
-from assistant.rules.commands import Command, PlayCard
+from assistant.rules.commands import Command, PlayCard, seat_and_hand
 from assistant.rules.consequences import changes_what_is_settled
-from assistant.rules.decide import Decision, Refusal, decide, denied, seat_and_hand
+from assistant.rules.decide import Decision, Refusal, decide, denied
 from assistant.rules.events import Denied, GameEvent, HandEvent, Played, RoundEvent
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold

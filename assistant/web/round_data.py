@@ -7,7 +7,7 @@ from hashlib import sha256
 from flask import url_for
 
 from assistant.notation import event_json
-from assistant.notation.event_json import Numbered
+from assistant.notation.event_json import Seats
 from assistant.rules.cards import Deck
 from assistant.rules.events import (
     Dealt,
@@ -228,7 +228,7 @@ def _written(number: int, event: RoundEvent) -> dict[str, object]:
         case Passed(_, int(hand), card):
             cards = (card,)
         case _:
-            written = event_json.write(event, Numbered()) | {"number": number}
+            written = event_json.write(event, Seats()) | {"number": number}
             if isinstance(event, Played | Turned):
                 written["hand"] = number_of(event.seat, event.which)
             return written

@@ -14,7 +14,7 @@ from assistant.leagues import leagues, sessions
 from assistant.notation.record_files import DUMMY
 from assistant.rules import event_checks
 from assistant.rules.commands import ExchangeSeats
-from assistant.rules.consequences import Preview, of_exchange, preview
+from assistant.rules.consequences import Preview, preview
 from assistant.rules.event_checks import Start, starts
 from assistant.rules.events import Reassigned
 from assistant.rules.findings import Finding
@@ -168,7 +168,7 @@ def _command(
     if isinstance(previewed, Finding) and previewed.code == "sits-there":
         both = event_checks.exchange(view.game, start, person, agreed)
         if both:
-            return ExchangeSeats(*both), of_exchange(view.fold, *both)
+            return ExchangeSeats(*both), preview(view.fold, *both)
     return Reassigned(start.column, person, start.since, agreed), previewed
 
 

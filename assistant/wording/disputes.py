@@ -11,7 +11,7 @@ from assistant.rules.permission import Answer as Permitted
 from assistant.rules.permission import Permission
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA
-from assistant.rules.tricks import Because, Taken, judgement, taken
+from assistant.rules.tricks import Because, Taken, cards_of, judgement, taken
 from assistant.wording import N_, Translations, findings, sentences
 from assistant.wording.decks import colour
 from assistant.wording.names import with_hand
@@ -222,7 +222,7 @@ def of_lopaka(
 ) -> Answer:
     """Whether a card is the one that Lopaka has to play, `due` (10.4 to 10.6)."""
     say, name = sentences.templates(t), names[LOPAKA]
-    cards = [play.card for play in before.state.plays]
+    cards = cards_of(before.state.plays)
     if card != due:
         text = say[f"due_{_against(before, card, due)}"]
         return Answer(t.gettext(NO), text.format(name=name, due=due, card=card))
@@ -233,7 +233,7 @@ def of_lopaka(
 
 def _against(before: RoundView, card: Card, due: Card) -> lopaka.Against:
     """Which of Lopaka's rules says that he plays this card, or that it is not this one."""
-    cards = [play.card for play in before.state.plays]
+    cards = cards_of(before.state.plays)
     return lopaka.against(cards, due, card, before.state.price, before.table.deck.suit_of)
 
 

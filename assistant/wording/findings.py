@@ -1,12 +1,12 @@
 """What was wrong, in a sentence that names the players, the cards and the rule."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from assistant.rules import exchange
 from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Table, number_of
-from assistant.wording import Translations, sentences
+from assistant.wording import N_, Translations, sentences
 from assistant.wording.decks import colour
 from assistant.wording.names import called_on, with_hand
 from assistant.wording.sentences import TEXTS
@@ -15,111 +15,75 @@ from assistant.wording.sentences import TEXTS
 #
 # Rulebook 3.3, 3.7, 8.16.
 
+RECEIVED = N_(
+    "{name} only received {card}, from {other}: it is not of the hand that was dealt, and is "
+    "not passed on or laid under the 19."
+)
+RECEIVED_IN_SECRET = N_(
+    "By another hand {name} only received {card}: it is not of the hand that was dealt, and "
+    "is not passed on or laid under the 19. Whoever was wrong enters theirs again."
+)
+OF_THE_RECEIVER = N_(
+    "{name} cannot pass {card} to {other}, who was dealt it by an earlier entry. Whoever only "
+    "received it enters theirs again."
+)
+WRITTEN_TWICE = N_(
+    "{name} cannot have {card}: it was entered in another hand. Check the hands; whoever "
+    "was wrong, or only received it, enters theirs again."
+)
+IN_SECRET = N_(
+    "{name} cannot hold {card}, by what was entered before the first card. Everybody is "
+    "told that it was tapped."
+)
+GIFTS: Mapping[tuple[str, str], str] = {
+    ("own", "dealt"): TEXTS["not-among-dealt"],
+    ("own", "discarded"): TEXTS["given-before"],
+    ("own", "passed"): TEXTS["given-before"],
+    ("other", "dealt"): N_("{name} cannot give {card} away: {other} was dealt it."),
+    ("other", "discarded"): N_("{name} cannot give {card} away: {other} laid it under the 19."),
+    ("other", "passed"): N_(
+        "{name} cannot give {card} away: {other} has already passed it. What was only "
+        "received is not passed on or laid under the 19."
+    ),
+}
+"""A card that is not the seat's to give away, by whose entry that is and what it says."""
+
+HELD: Mapping[tuple[str, str], str] = {
+    ("own", "dealt"): N_(
+        "{name} cannot hold {card}: it was neither dealt nor passed to this hand."
+    ),
+    ("own", "discarded"): N_("{name} cannot hold {card}: it was laid under the 19."),
+    ("own", "passed"): N_("{name} cannot hold {card}: it was passed to a neighbour."),
+    ("other", "dealt"): N_("{name} cannot hold {card}: {other} was dealt it."),
+    ("other", "discarded"): N_("{name} cannot hold {card}: {other} laid it under the 19."),
+    ("other", "passed"): N_("{name} cannot hold {card}: {other} passed it to somebody else."),
+}
+"""A card that the seat cannot have had, in the same way."""
+
 
 def said(
     found: Finding, names: Sequence[str], round_: RoundView, t: Translations
 ) -> tuple[str, str]:
     """What is said of a card that another entry of a hand speaks against, and the paragraph."""
     assert found.seat is not None and found.card is not None and found.against is not None
-    text, rule = _text(found, round_, t)
-    words = {"name": names[found.seat], "card": found.card, "other": names[found.against]}
-    return text.format(**words), rule
-
-
-def _text(found: Finding, round_: RoundView, t: Translations) -> tuple[str, str]:
-    """The sentence with gaps, and the paragraph."""
-    assert found.seat is not None and found.card is not None
     entry = exchange.against(round_.state, found.seat, found.card)
-    if found.cause in ("given-before", "not-among-dealt"):
-        return t.gettext(TEXTS[found.cause]), "3.3"
-    if found.cause == "received":
-        return (_received(t) if entry else _received_in_secret(t)), "3.3"
-    if found.cause in ("given-by-another", "not-dealt") and entry:
-        return _gifts(t)[_whose(found, entry.seat), entry.kind], "3.3"
-    if found.cause == "of-the-receiver" and entry:
-        return _of_the_receiver(t), "3.3"
+    texts = {
+        "given-before": TEXTS["given-before"],
+        "not-among-dealt": TEXTS["not-among-dealt"],
+        "received": RECEIVED if entry else RECEIVED_IN_SECRET,
+    }
+    usual, rule = IN_SECRET, "9.3"
+    if entry:
+        key = "own" if entry.seat == found.seat else "other", entry.kind
+        texts |= {"given-by-another": GIFTS[key], "not-dealt": GIFTS[key]}
+        texts |= {"of-the-receiver": OF_THE_RECEIVER}
+        usual = HELD[key]
     if found.code == "duplicate-card":
-        return _written_twice(t), "3.7"
-    if entry is None:
-        return _in_secret(t), "9.3"
-    texts = _own(t) if entry.seat == found.seat else _of_another(t)
-    return texts[entry.kind], "9.3"
-
-
-def _whose(found: Finding, seat: int) -> str:
-    return "own" if seat == found.seat else "other"
-
-
-def _received(t: Translations) -> str:
-    return t.gettext(
-        "{name} only received {card}, from {other}: it is not of the hand that was dealt, and is "
-        "not passed on or laid under the 19."
-    )
-
-
-def _received_in_secret(t: Translations) -> str:
-    return t.gettext(
-        "By another hand {name} only received {card}: it is not of the hand that was dealt, and "
-        "is not passed on or laid under the 19. Whoever was wrong enters theirs again."
-    )
-
-
-def _of_the_receiver(t: Translations) -> str:
-    return t.gettext(
-        "{name} cannot pass {card} to {other}, who was dealt it by an earlier entry. Whoever only "
-        "received it enters theirs again."
-    )
-
-
-def _written_twice(t: Translations) -> str:
-    """A card of a hand, or of what it gives away, that is in an earlier entry (3.7)."""
-    return t.gettext(
-        "{name} cannot have {card}: it was entered in another hand. Check the hands; whoever "
-        "was wrong, or only received it, enters theirs again."
-    )
-
-
-def _gifts(t: Translations) -> dict[tuple[str, str], str]:
-    """A card that is not the seat's to give away, by whose entry that is and what it says."""
-    given_before, not_dealt = TEXTS["given-before"], TEXTS["not-among-dealt"]
-    return {
-        ("own", "dealt"): t.gettext(not_dealt),
-        ("own", "discarded"): t.gettext(given_before),
-        ("own", "passed"): t.gettext(given_before),
-        ("other", "dealt"): t.gettext("{name} cannot give {card} away: {other} was dealt it."),
-        ("other", "discarded"): t.gettext(
-            "{name} cannot give {card} away: {other} laid it under the 19."
-        ),
-        ("other", "passed"): t.gettext(
-            "{name} cannot give {card} away: {other} has already passed it. What was only "
-            "received is not passed on or laid under the 19."
-        ),
-    }
-
-
-def _in_secret(t: Translations) -> str:
-    return t.gettext(
-        "{name} cannot hold {card}, by what was entered before the first card. Everybody is "
-        "told that it was tapped."
-    )
-
-
-def _of_another(t: Translations) -> dict[str, str]:
-    return {
-        "dealt": t.gettext("{name} cannot hold {card}: {other} was dealt it."),
-        "discarded": t.gettext("{name} cannot hold {card}: {other} laid it under the 19."),
-        "passed": t.gettext("{name} cannot hold {card}: {other} passed it to somebody else."),
-    }
-
-
-def _own(t: Translations) -> dict[str, str]:
-    return {
-        "dealt": t.gettext(
-            "{name} cannot hold {card}: it was neither dealt nor passed to this hand."
-        ),
-        "discarded": t.gettext("{name} cannot hold {card}: it was laid under the 19."),
-        "passed": t.gettext("{name} cannot hold {card}: it was passed to a neighbour."),
-    }
+        usual, rule = WRITTEN_TWICE, "3.7"
+    if found.cause in texts:
+        usual, rule = texts[found.cause], "3.3"
+    words = {"name": names[found.seat], "card": found.card, "other": names[found.against]}
+    return t.gettext(usual).format(**words), rule
 
 
 RULES = {
@@ -195,12 +159,14 @@ def _said(
 
 def _other(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:
     if found.seat is None and found.code in _OF_THE_IMP:
-        texts = _about_the_imps_trick(t)
+        texts = ABOUT_THE_IMPS_TRICK
     elif found.card is None:
-        texts = _about_no_card(t)
+        texts = ABOUT_NO_CARD
+    elif round_.table.players == 2:
+        texts = {**ABOUT_A_CARD, **ABOUT_A_CARD_OF_TWO}
     else:
-        texts = _about_a_card(t) | _of_two(round_.table.players, t)
-    return texts[found.code].format(
+        texts = ABOUT_A_CARD
+    return t.gettext(texts[found.code]).format(
         name="" if found.seat is None else with_hand(names[found.seat], found.which, t),
         card=found.card,
         due=found.due,
@@ -224,79 +190,68 @@ def _turn(found: Finding, names: Sequence[str], round_: RoundView, t: Translatio
     return called_on(round_.table, names, t)[found.turn]
 
 
-def _of_two(players: int, t: Translations) -> dict[str, str]:
-    """What is said otherwise where two play."""
-    if players > 2:
-        return {}
-    return {"not-a-neighbour": t.gettext("{name} can pass {card} only to the other player.")}
+ABOUT_A_CARD: Mapping[str, str] = {
+    "unknown-card": N_("{name} cannot have {card}: there is no such card in this deck."),
+    "wrong-phase": N_("{name} is too late with {card}: play has begun."),
+    "hand-size": N_("{name} is dealt exactly {dealt} cards."),
+    "duplicate-card": N_("{card} was entered already; {name} cannot have it too."),
+    "already-done": N_("{name} has already done this; {card} is one too many."),
+    "not-a-neighbour": N_("{name} cannot pass {card} there: cards go only to the two neighbours."),
+    "not-in-hand": N_("{name} cannot hold {card}, according to the record."),
+    "round-over": N_("All cards are played; {name} has no {card} left."),
+    "out-of-turn": N_("{name} plays {card}, but {turn} is to play."),
+}
 
+ABOUT_A_CARD_OF_TWO: Mapping[str, str] = {
+    "not-a-neighbour": N_("{name} can pass {card} only to the other player."),
+}
+"""What is said otherwise where two play."""
 
-def _about_a_card(t: Translations) -> dict[str, str]:
-    return {
-        "unknown-card": t.gettext("{name} cannot have {card}: there is no such card in this deck."),
-        "wrong-phase": t.gettext("{name} is too late with {card}: play has begun."),
-        "hand-size": t.gettext("{name} is dealt exactly {dealt} cards."),
-        "duplicate-card": t.gettext("{card} was entered already; {name} cannot have it too."),
-        "already-done": t.gettext("{name} has already done this; {card} is one too many."),
-        "not-a-neighbour": t.gettext(
-            "{name} cannot pass {card} there: cards go only to the two neighbours."
-        ),
-        "not-in-hand": t.gettext("{name} cannot hold {card}, according to the record."),
-        "round-over": t.gettext("All cards are played; {name} has no {card} left."),
-        "out-of-turn": t.gettext("{name} plays {card}, but {turn} is to play."),
-    }
-
-
-def _about_no_card(t: Translations) -> dict[str, str]:
-    return {
-        "unknown-event": t.gettext("This cannot happen at a table."),
-        "unknown-seat": t.gettext("Nobody at the table has this name."),
-        "wrong-phase": t.gettext("{name} is dealt cards too late: the exchange has begun."),
-        "hand-size": t.gettext("{name} is dealt exactly {dealt} cards."),
-        "not-in-hand": t.gettext(
-            "That does not fit what was entered before the first card. Everybody is told that it "
-            "was tried."
-        ),
-        "round-over": t.gettext("All cards are played; {name} has no turn left."),
-        "out-of-turn": t.gettext("{name} has already played to this trick."),
-        "nothing-to-retract": t.gettext("There is nothing to undo."),
-        "nothing-to-amend": t.gettext(
-            "What you wanted to correct is no longer in the record. Check the tricks again."
-        ),
-        "no-trick": t.gettext("There is no trick on the table that {name} could have taken."),
-        "no-claim": t.gettext("{name} has no card in the trick on the table."),
-        "not-in-trick": t.gettext(
-            "{name} can have the trick, but the price must be a card of it or the old price, "
-            "and a bottle that was bought has an owner."
-        ),
-        "below-known": t.gettext("The cards entered are worth more than that. Count again."),
-        "does-not-add-up": t.gettext(
-            "The coins and the Imp's Trick do not make {total}, the coins of this deck. "
-            "Count again."
-        ),
-        "imp-differs": t.gettext(
-            "The cards in the Imp's Trick are not the ones that were never played, according "
-            "to the record."
-        ),
-        "needs-second": t.gettext("This round is signed: two players must agree to a correction."),
-        "wrong-number": t.gettext(
-            "The game and the deck of this table are for no other number of players."
-        ),
-        "round-running": t.gettext("The round is not over yet."),
-        "game-over": t.gettext("The game is over."),
-        "game-full": t.gettext(
-            "This game is as long as a game can be. End it under “Change table rules” and "
-            "start a rematch."
-        ),
-        "sits-there": t.gettext(
-            "That person sat in another seat in one of these rounds. Choose somebody else, or a "
-            "later round."
-        ),
-        "impossible": t.gettext(
-            "No deal could lead to these plays: somebody revoked, or a card was entered wrongly."
-        ),
-    }
-
+ABOUT_NO_CARD: Mapping[str, str] = {
+    "unknown-event": N_("This cannot happen at a table."),
+    "unknown-seat": N_("Nobody at the table has this name."),
+    "wrong-phase": N_("{name} is dealt cards too late: the exchange has begun."),
+    "hand-size": N_("{name} is dealt exactly {dealt} cards."),
+    "not-in-hand": N_(
+        "That does not fit what was entered before the first card. Everybody is told that it "
+        "was tried."
+    ),
+    "round-over": N_("All cards are played; {name} has no turn left."),
+    "out-of-turn": N_("{name} has already played to this trick."),
+    "nothing-to-retract": N_("There is nothing to undo."),
+    "nothing-to-amend": N_(
+        "What you wanted to correct is no longer in the record. Check the tricks again."
+    ),
+    "no-trick": N_("There is no trick on the table that {name} could have taken."),
+    "no-claim": N_("{name} has no card in the trick on the table."),
+    "not-in-trick": N_(
+        "{name} can have the trick, but the price must be a card of it or the old price, "
+        "and a bottle that was bought has an owner."
+    ),
+    "below-known": N_("The cards entered are worth more than that. Count again."),
+    "does-not-add-up": N_(
+        "The coins and the Imp's Trick do not make {total}, the coins of this deck. Count again."
+    ),
+    "imp-differs": N_(
+        "The cards in the Imp's Trick are not the ones that were never played, according "
+        "to the record."
+    ),
+    "needs-second": N_("This round is signed: two players must agree to a correction."),
+    "wrong-number": N_("The game and the deck of this table are for no other number of players."),
+    "round-running": N_("The round is not over yet."),
+    "game-over": N_("The game is over."),
+    "game-full": N_(
+        "This game is as long as a game can be. End it under “Change table rules” and "
+        "start a rematch."
+    ),
+    "sits-there": N_(
+        "That person sat in another seat in one of these rounds. Choose somebody else, or a "
+        "later round."
+    ),
+    "impossible": N_(
+        "No deal could lead to these plays: somebody revoked, or a card was entered wrongly."
+    ),
+}
 
 _OF_THE_IMP = {
     "unknown-card": "1.1",
@@ -306,16 +261,14 @@ _OF_THE_IMP = {
 }
 """The paragraphs behind what is wrong with an Imp's Trick."""
 
-
-def _about_the_imps_trick(t: Translations) -> dict[str, str]:
-    return {
-        "unknown-card": t.gettext("There is no such card in this deck."),
-        "duplicate-card": t.gettext(
-            "A card is tapped twice or has already been played. Tap what is in the Imp's Trick."
-        ),
-        "hand-size": t.gettext("The Imp's Trick has {imp} cards here. Tap exactly those."),
-        "round-over": t.gettext("This round is over and scored. Undo the last step to change it."),
-    }
+ABOUT_THE_IMPS_TRICK: Mapping[str, str] = {
+    "unknown-card": N_("There is no such card in this deck."),
+    "duplicate-card": N_(
+        "A card is tapped twice or has already been played. Tap what is in the Imp's Trick."
+    ),
+    "hand-size": N_("The Imp's Trick has {imp} cards here. Tap exactly those."),
+    "round-over": N_("This round is over and scored. Undo the last step to change it."),
+}
 
 
 def _revoke(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:

@@ -36,9 +36,9 @@ from assistant.rules.events import (
 )
 from assistant.rules.options import OF_A_ROUND, Options
 from assistant.rules.table import Table, number_of_stack
-from assistant.wording import Translations, decisions, disputes, hands, terms
-from assistant.wording.corrections import given
-from assistant.wording.names import listed, of_seat, with_hand
+from assistant.wording import N_, Translations, disputes, hands, terms
+from assistant.wording.corrections import put_in
+from assistant.wording.names import listed, with_hand
 from assistant.wording.numbers import joined
 
 Persons = Mapping[str, str]
@@ -123,29 +123,12 @@ def entry(
                 if extra
                 else t.gettext("The next round starts.")
             )
-        case Played(seat, card, _, which):
-            return t.gettext("{name} plays {card}.").format(
-                name=with_hand(names[seat], which, t), card=card
-            )
-        case Turned(seat, which):
-            return t.gettext("{name} is next.").format(name=with_hand(names[seat], which, t))
-        case Sealed(seat):
-            return t.gettext("{name} entered cards in secret.").format(name=names[seat])
         case Dealt() | Exchanged() | Chosen() | Discarded() | Passed():
             return _hand(event, names, table, t)
-        case Given(winner, price, bottle):
-            return given(names[winner], price, of_seat(bottle, names), t)
-        case Skipped(winner, card):
-            text = t.gettext("{name} takes a trick with {card}; its other cards were not entered.")
-            return text.format(name=names[winner], card=card)
         case Tallied():
             return tally(event, names, t)
-        case Compared(imp):
-            return t.gettext("The Imp's Trick was turned over: {cards}.").format(
-                cards=joined(sorted(imp), t)
-            )
-        case Ruled():
-            return decisions.decided(event, names, t)
+        case Given() | Compared() | Ruled():
+            return put_in(event, names, t)
         case Claimed(seat, because):
             text = t.gettext("{name} claims the trick: {reason}")
             return text.format(name=names[seat], reason=disputes.reason(because, t))
@@ -157,9 +140,29 @@ def entry(
             return t.gettext("The earlier tricks were looked at.")
         case HandOpened() | HandsOpened() | Denied():
             return hands.noted(event, names, t)
+        case Played() | Turned() | Sealed() | Skipped() | Left():
+            return _by_a_seat(event, names, t)
         case Signed(round_, seat):
             return t.gettext("{name} signs round {number}.").format(name=names[seat], number=round_)
     return _sitting(event, names, persons, t)
+
+
+BY_A_SEAT: Mapping[type, str] = {
+    Played: N_("{name} plays {card}."),
+    Turned: N_("{name} is next."),
+    Sealed: N_("{name} entered cards in secret."),
+    Skipped: N_("{name} takes a trick with {card}; its other cards were not entered."),
+    Left: N_("{name} leaves."),
+}
+"""What a seat did, where no more is told than whose it was, and the card."""
+
+
+def _by_a_seat(
+    event: Played | Turned | Sealed | Skipped | Left, names: Sequence[str], t: Translations
+) -> str:
+    seat = event.winner if isinstance(event, Skipped) else event.seat
+    name = with_hand(names[seat], getattr(event, "which", None), t)
+    return t.gettext(BY_A_SEAT[type(event)]).format(name=name, card=getattr(event, "card", None))
 
 
 def _hand(event: HandEvent, names: Sequence[str], table: Table, t: Translations) -> str:
@@ -222,8 +225,6 @@ def _sitting(event: GameEvent, names: Sequence[str], persons: Persons, t: Transl
                 "{name} joins with {coins} coin.", "{name} joins with {coins} coins.", coins
             )
             return text.format(name=persons[person], coins=coins)
-        case Left(seat):
-            return t.gettext("{name} leaves.").format(name=names[seat])
         case Ended(counts):
             return ended(counts, t)
     return ""

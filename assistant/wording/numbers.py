@@ -48,6 +48,11 @@ def decimal(number: Fraction | float, digits: int, t: Translations) -> str:
     return _decimal(*number.as_integer_ratio(), digits, t)
 
 
+def two_decimals(number: Fraction, t: Translations) -> str:
+    """ "12.35"."""
+    return decimal(number, 2, t)
+
+
 def percent(part: Fraction, t: Translations) -> str:
     """A part of 1 as "54.2 %"."""
     return _decimal(100 * part.numerator, part.denominator, 1, t) + "\u202f%"

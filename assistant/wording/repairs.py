@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from assistant.rules.cards import Card
-from assistant.rules.events import Inserted, Played, Replaced, RoundEvent
+from assistant.rules.events import Inserted, Played, RoundEvent
 from assistant.rules.repairs import Repair, repaired
 from assistant.rules.replay import walk
 from assistant.rules.slips import Script
 from assistant.rules.state import Round
 from assistant.rules.table import Table
-from assistant.rules.tricks import Play
 from assistant.wording import Translations
 from assistant.wording.names import with_hand
 
@@ -99,7 +98,7 @@ def _leader(
     """
     changed = _index(found, script)
     index, _, written = next(play for play in script.plays if play[0] >= changed)
-    seat = next((play.seat for play in _plays_of(after) if play.card == written.card), written.seat)
+    seat = next((play.seat for play in after.all_plays if play.card == written.card), written.seat)
     other = script.turns[index] if written.seat == seat else written.seat
     if written.card in [
         trick[0].card
@@ -126,8 +125,7 @@ def _end(found: Repair, events: Sequence[tuple[int, RoundEvent]]) -> int:
 
 def _index(found: Repair, script: Script) -> int:
     """The place in the script of the first change."""
-    change = found.changes[0]
-    number = change.before if isinstance(change, Inserted) else change.event
+    number = found.changes[0].place
     return next(
         (index for index, (event_number, _) in enumerate(script.events) if event_number == number),
         len(script.events),
@@ -136,17 +134,9 @@ def _index(found: Repair, script: Script) -> int:
 
 def _plays(found: Repair) -> list[Played]:
     """The plays as they should have been written down."""
-    inserted = [change.event for change in found.changes if isinstance(change, Inserted)]
-    replaced = [change.by for change in found.changes if isinstance(change, Replaced)]
-    return [event for event in (*inserted, *replaced) if isinstance(event, Played)]
-
-
-def _plays_of(round_: Round) -> list[Play]:
-    return [
-        play
-        for plays in (*(trick.plays for trick in round_.tricks), round_.plays)
-        for play in plays
-    ]
+    in_order = sorted(found.changes, key=lambda change: not isinstance(change, Inserted))
+    put_there = [change.put_there for change in in_order]
+    return [event for event in put_there if isinstance(event, Played)]
 
 
 def _trick(card: Card, round_: Round) -> int:
@@ -154,7 +144,5 @@ def _trick(card: Card, round_: Round) -> int:
 
     For a card that is still refused, the running trick's.
     """
-    tricks = (
-        trick.number for trick in round_.tricks if card in [play.card for play in trick.plays]
-    )
-    return next(tricks, round_.trick_number)
+    trick = round_.trick_with(card)
+    return round_.trick_number if trick is None else trick.number

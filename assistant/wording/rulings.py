@@ -9,7 +9,7 @@ from assistant.rules.options import Edition
 from assistant.rules.permission import Reminder
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA
-from assistant.rules.tricks import Play, Taken, Trick, taken
+from assistant.rules.tricks import Play, Taken, Trick, cards_of, taken
 from assistant.wording import N_, Translations
 from assistant.wording.decks import colour
 from assistant.wording.names import called_on, of_seat
@@ -109,7 +109,8 @@ def reasons(
     its end (5.5). `names` are whose the cards are.
     """
     won, below = taken(cards, price), _below(cards, price)
-    how_many: Below = "none" if not below else "one" if len(below) == 1 else "several"
+    counts: tuple[Below, ...] = ("none", "one", "several")
+    how_many = counts[min(len(below), 2)]
     words = {
         "price": price,
         "card": won.card,
@@ -176,15 +177,13 @@ def moves(
 
 def _new_price_card(edition: Edition, t: Translations) -> str:
     """Where the card that bought the bottle goes."""
-    match edition:
-        case "95":
-            return t.gettext("{card} goes face up under the imp, in front of {name}.")
-        case "ZM":
-            return t.gettext("{card} goes face up onto the imp card, in front of {name}.")
-        case "WP":
-            return t.gettext("{card} stays face up with the token, in front of {name}.")
-        case _:
-            return t.gettext("{card} stays face up in front of {name}, with the bottle on it.")
+    texts: dict[Edition, str] = {
+        "95": t.gettext("{card} goes face up under the imp, in front of {name}."),
+        "ZM": t.gettext("{card} goes face up onto the imp card, in front of {name}."),
+        "WP": t.gettext("{card} stays face up with the token, in front of {name}."),
+    }
+    usual = t.gettext("{card} stays face up in front of {name}, with the bottle on it.")
+    return texts.get(edition, usual)
 
 
 def _old_price_card(price: Card, owner: str | None, edition: Edition, t: Translations) -> str:
@@ -237,7 +236,7 @@ def standing(
     if round_.state.ruled_trick:
         headline, reason = outcome(round_.state.ruled_trick, names, t)
         return Banner(headline, _joined(reason, why, following))
-    best = taken([play.card for play in round_.state.plays], round_.state.price)
+    best = taken(cards_of(round_.state.plays), round_.state.price)
     headline = say["winning"].format(
         name=names[round_.state.plays[best.place].seat], card=best.card
     )
@@ -283,7 +282,7 @@ def _of_lopaka(
     is_first = not round_.tricks_finished and len(round_.state.plays) == 1
     if not is_his or is_first:
         return ""
-    why = lopaka.why_in_full([play.card for play in plays], price, round_.table.deck.suit_of)
+    why = lopaka.why_in_full(cards_of(plays), price, round_.table.deck.suit_of)
     return say[f"lopaka_{why}"].format(name=names[LOPAKA])
 
 
@@ -344,7 +343,7 @@ def _because(trick: Trick, say: Mapping[str, str], t: Translations) -> str:
     old = trick.price_before
     if not trick.sold:
         return say["none_below"].format(price=old)
-    below = sorted(play.card for play in trick.plays if play.card < old)
+    below = _below(cards_of(trick.plays), old)
     why = say["one_below" if len(below) == 1 else "more_below"]
     return why.format(cards=joined(below, t), card=trick.card, price=old)
 

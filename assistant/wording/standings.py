@@ -1,6 +1,6 @@
 """A season's standings, and its games, in words (League 2 to 5)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from assistant.league.eligibility import ReasonNotCounted
@@ -10,7 +10,7 @@ from assistant.league.totals import Recent
 from assistant.rules.cards import Coins
 from assistant.rules.options import SignOff
 from assistant.wording import Translations, endings
-from assistant.wording.numbers import NOTHING, decimal, joined, mixed, percent
+from assistant.wording.numbers import NOTHING, joined, mixed, percent, two_decimals
 
 # A league's games in words: why one does not count, and what to do about it.
 
@@ -68,17 +68,20 @@ def running(number: int, t: Translations, *, is_done: bool) -> str:
 # What counts, which step decided, why games do not count, what a correction changed.
 
 
-def value(number: Fraction | None, count: Count, t: Translations) -> str:
-    """What a season counts, as the standings show it."""
-    if number is None:
-        return NOTHING
-    match count:
-        case "beaten":
-            return percent(number, t)
-        case "placement":
-            return mixed(number, t)
-        case "points":
-            return decimal(number, 2, t)
+def value(number: Fraction | None, count: Count | Step, t: Translations) -> str:
+    """What a season counts, or somebody has of a step, as the standings show it."""
+    return NOTHING if number is None else _FIGURES[count](number, t)
+
+
+_FIGURES: Mapping[Count | Step, Callable[[Fraction, Translations], str]] = {
+    "beaten": percent,
+    "placement": mixed,
+    "points": two_decimals,
+    "wins": mixed,
+    "seconds": mixed,
+    "above": two_decimals,
+    "between": percent,
+}
 
 
 def counted(count: Count, t: Translations) -> str:
@@ -119,8 +122,8 @@ def tie_break(decided: TieBreak, next_name: str, t: Translations) -> str:
         ),
         "between": t.gettext("ahead of {name} on head-to-head results: {own} to {next}"),
     }[decided.step]
-    own = _step_value(decided.value, decided.step, t)
-    next_ = _step_value(decided.next_value, decided.step, t)
+    own = value(decided.value, decided.step, t)
+    next_ = value(decided.next_value, decided.step, t)
     return text.format(name=next_name, own=own, next=next_)
 
 
@@ -264,19 +267,6 @@ def _ordinal(place: int | None, t: Translations) -> str:
         3: t.gettext("{place}rd"),
     }.get(0 if is_teen else place % 10, t.gettext("{place}th"))
     return text.format(place=place)
-
-
-def _step_value(number: Fraction | None, step: Step, t: Translations) -> str:
-    """What somebody has of a step."""
-    if number is None:
-        return NOTHING
-    match step:
-        case "above":
-            return decimal(number, 2, t)
-        case "between":
-            return percent(number, t)
-        case "wins" | "seconds":
-            return mixed(number, t)
 
 
 def _what_counts(agreed: StandingsRules, t: Translations) -> str:

