@@ -326,6 +326,11 @@ def test_a_game_of_a_league_is_offered_no_more(phone, played):
     assert "This phone has no games outside a league." in phone.get(f"{HERE}/attach").text
 
 
+def test_a_deleted_game_is_not_offered(phone, played):
+    phone.press(phone.get(f"/tables/{played}/delete").button("Delete the game"))
+    assert "This phone has no games outside a league." in phone.get(f"{HERE}/attach").text
+
+
 def test_the_games_of_another_phone_are_not_offered(app, phone, unchanged):
     table_id = seat_at_table(app)
     unchanged()
