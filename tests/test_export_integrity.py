@@ -91,8 +91,9 @@ def a_long_evening() -> str:
         third.play(card)
     first.undo()
     first.redo()
-    second.amend(Replaced(first.event_of(17, 2), Played(2, 18)))
-    second.amend(Inserted(first.event_of(26, 2), Played(0, 35)))
+    laid = first.sees.newest.state.laid
+    second.amend(Replaced(laid[17], Played(2, 18)))
+    second.amend(Inserted(laid[26], Played(0, 35)))
     third.undo()
     third.happen(Looked())
     third.turn(1)
