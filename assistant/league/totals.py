@@ -275,20 +275,20 @@ def totals_of(person: str, games: Sequence[PersonalResult], rules: StandingsRule
     """A person's games added up, the worst of them dropped (3.5)."""
     placed = [own for own in games if own.result.place is not None]
     dropped = _dropped(placed, rules)
-    counted = [own for own in games if own.game not in dropped]
-    results = [own.result for own in counted]
-    firsts = [own.tied for own in counted if own.result.place == 1]
-    seconds = [own.tied for own in counted if own.result.place == 2]
-    above = [own.above for own in counted if own.above is not None]
+    kept = [own for own in games if own.game not in dropped]
+    results = [own.result for own in kept]
+    firsts = [own.tied for own in kept if own.result.place == 1]
+    seconds = [own.tied for own in kept if own.result.place == 2]
+    above = [own.above for own in kept if own.above is not None]
     known = [own.result for own in games if own.result.best is not None]
     return SeasonTotals(
         person=person,
         played=len(placed),
         won=_sum((1, tied) for tied in firsts),
         seconds=_sum((1, tied) for tied in seconds),
-        beaten=Fraction(sum(own.half_wins for own in counted), 2),
-        met=sum(len(own.meetings) for own in counted),
-        placement=_sum(own.placement for own in counted),
+        beaten=Fraction(sum(own.half_wins for own in kept), 2),
+        met=sum(len(own.meetings) for own in kept),
+        placement=_sum(own.placement for own in kept),
         points=sum(result.points for result in results),
         known_points=sum(result.points for result in results if result.rounds),
         rounds=sum(result.rounds for result in results),

@@ -32,7 +32,7 @@ from assistant.web.leagues import page_number, steps
 from assistant.web.phones import spoken
 from assistant.web.render import Shown
 from assistant.web.seasons import SeasonViewer, for_both
-from assistant.web.standings import rating_text, tie_break, too_few
+from assistant.web.standings import columns, tie_break, too_few
 from assistant.wording import numbers
 from assistant.wording import standings as wording
 from assistant.wording.terms import game
@@ -159,12 +159,12 @@ def person(viewer: SeasonViewer, person: str) -> ResponseReturnValue:
         season=season,
         name=league.names[id],
         counted=wording.counted(season.rules.count, spoken()),
+        columns=columns(viewer, found),
         # None for a guest, and before a game counts
         row=next((row for row in found.rows if row.totals.person == id), None),
         found=found,
         too_few=too_few,
         tie_break=tie_break,
-        rating=rating_text(found, id),
         sessions=standings.sessions_of(season, id),
         parts=_parts(season, id, totals) if totals else (),
         head_to_head=head_to_head(met, league.names, viewer.person),

@@ -47,7 +47,8 @@ class Column(NamedTuple):
     """A column of the standings.
 
     On the page it has a head, and cells; in the spreadsheet a name, and values, which are the cells
-    where there are no others. Where it has no head or no name, it is not there.
+    where there are no others. Where it has no head or no name, it is not there. What it shows of
+    a person is a fact on that person's own page, if that does not show it at length.
     """
 
     head: str = ""
@@ -55,6 +56,7 @@ class Column(NamedTuple):
     name: str = ""
     value: Callable[[Row], Cell] | None = None
     css: str = ""
+    is_fact: bool = True
 
 
 def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
@@ -114,15 +116,23 @@ def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
             "worst",
             lambda row: row.totals.worst,
         ),
-        Column(gettext("Last five"), _last_games, "last_five", _last_places, css="last"),
+        Column(
+            gettext("Last five"),
+            _last_games,
+            "last_five",
+            _last_places,
+            css="last",
+            is_fact=False,
+        ),
         Column(
             dropped,
             lambda row: _dropped_games(row, viewer.person(row.totals.person)),
             "dropped",
             lambda row: len(row.totals.dropped),
+            is_fact=False,
         ),
         Column(name="decided_by", value=lambda row: row.tie_break.step if row.tie_break else None),
-        Column(rating, lambda row: rating_text(found, row.totals.person), css="beside"),
+        Column(rating, lambda row: _rating(found, row.totals.person), css="beside"),
     )
 
 
@@ -166,7 +176,7 @@ def _dropped_games(row: Row, address: str) -> Cell:
     return Markup('<a href="{}" aria-label="{}"><s>{}</s></a>').format(address, says, many)
 
 
-def rating_text(found: Standings, person: str) -> str:
+def _rating(found: Standings, person: str) -> str:
     """What somebody's rating is at least, and its uncertainty."""
     rating = found.ratings.get(person)
     if rating is None:

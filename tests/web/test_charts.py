@@ -254,6 +254,27 @@ def test_a_person_has_every_game_with_the_dropped_ones_struck_through(app, phone
     ]
 
 
+def test_the_facts_of_a_person_are_the_columns_of_the_standings(app, phone, season):
+    anna, path = person_of(app, season, "Anna"), f"/leagues/{season[0]}/seasons/{season[1]}"
+    table = phone.get(path).document.one("div", **{"class": "ranking"})
+    heads = [head.text for head in table.one("thead").all("th")[2:]]
+    [line] = [
+        row for row in table.one("tbody").all("tr") if row.all("a", href=f"{path}/people/{anna}")
+    ]
+    shown = dict(zip(heads, [cell.text for cell in line.all("td")[1:]], strict=True))
+    facts = phone.get(f"{path}/people/{anna}").document.one("dl", **{"class": "facts"})
+    said = dict(
+        zip(
+            [term.text for term in facts.all("dt")],
+            [dd.text for dd in facts.all("dd")],
+            strict=True,
+        )
+    )
+    assert shown.items() - said.items() == {
+        (head, shown[head]) for head in ("Last five", "Dropped")
+    }
+
+
 def test_the_average_is_that_of_the_standings(app, phone, season):
     anna = person_of(app, season, "Anna")
     page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/people/{anna}")

@@ -97,3 +97,32 @@ def test_the_page_on_the_format_says_what_every_column_holds(sheet_of):
         for word in re.findall(r"`(\w+)`", line.split("|")[1])
     }
     assert set(sheet_of([], {}).head) <= named
+
+
+IN_5_1 = {
+    "Games": "games played",
+    "Wins": "wins",
+    "Opponents beaten": "part beaten",
+    "Points": "points",
+    "Points per round": "points a round",
+    "Rounds with the bottle": "rounds ended with the bottle",
+    "Best round": "best round",
+    "Worst round": "worst round",
+    "Last five": "places in the last five games",
+    "Dropped": "games dropped",
+    "Rating": "rating",
+}
+"""What the rules of leagues call each column of the page."""
+
+
+def test_the_rules_of_leagues_list_the_columns_of_the_page(app):
+    page = resources.files("assistant.league").joinpath("LEAGUE.md").read_text(encoding="utf-8")
+    [listed] = re.findall(r"^5\.1 Columns: (.*?)\.\n\n", page, re.DOTALL | re.MULTILINE)
+    listed = re.sub(r"\s*\(.*?\)", "", listed).replace("\n", " ")
+    with app.test_request_context():
+        leagues.open_league(LEAGUE, "The Imps", "founder")
+        days, rules = (date(2026, 1, 1), date(2026, 12, 31)), StandingsRules(drop=1, of=4)
+        seasons.open_season(SEASON, LEAGUE, "Spring", days, Options(), rules)
+        shown = columns(in_league(LEAGUE, SEASON), standings.of(SEASON))
+    heads = [str(column.head).partition(" <")[0] for column in shown if column.head]
+    assert {IN_5_1[head] for head in heads} == set(listed.split(", "))
