@@ -262,7 +262,7 @@ def test_the_facts_of_a_person_are_the_columns_of_the_standings(app, phone, seas
         row for row in table.one("tbody").all("tr") if row.all("a", href=f"{path}/people/{anna}")
     ]
     shown = dict(zip(heads, [cell.text for cell in line.all("td")[1:]], strict=True))
-    facts = phone.get(f"{path}/people/{anna}").document.one("dl", **{"class": "facts"})
+    facts, _ = phone.get(f"{path}/people/{anna}").document.all("dl", **{"class": "facts"})
     said = dict(
         zip(
             [term.text for term in facts.all("dt")],
