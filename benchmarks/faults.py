@@ -35,7 +35,7 @@ NEAR = {
     "assistant/leagues": ("leagues",),
     "assistant/web": ("web",),
     "assistant/server": ("test_https.py", "test_listening.py", "test_probes.py"),
-    "assistant/cli": ("test_cli.py", "test_cli_judge.py", "test_cli_repairs.py"),
+    "assistant/cli": ("test_cli.py",),
     "assistant/backup.py": ("test_backing_up.py",),
     "assistant/config.py": ("web/test_hosts.py", "web/test_secure.py"),
     "templates": ("web",),

@@ -21,16 +21,11 @@ from assistant.rules.events import (
     Played,
     Signed,
     Tallied,
-    Turned,
 )
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import Game
 from assistant.rules.options import (
-    FORESEEN,
-    IRREGULARITIES,
     SWITCHES,
-    About,
-    Decision,
     Goal,
     Options,
     usual_deck,
@@ -47,7 +42,6 @@ from tests.web.steps import seat_at_table, skip
 
 ROUND = random_record("a round", 3)
 BLUE_IS_NOT_FOLLOWED = [Played(1, 24), Played(2, 25), Played(3, 27), Played(0, 30)]
-THEN_SHOWN = [*BLUE_IS_NOT_FOLLOWED, Turned(2), Played(2, 32)]
 
 
 def at(app: Flask, options: Options, *happened: GameEvent) -> str:
@@ -246,89 +240,10 @@ def test_every_switch_has_a_case() -> None:
 @ON_SQLITE
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_every_answer_to_a_switch_makes_a_difference(switch: str, app: Flask) -> None:
-    seen = [CASES[switch](app, Options(**{switch: answer})) for answer in SWITCHES[switch]]
-    assert [seen.index(one) for one in seen] == [*range(len(seen))]
+    def seen(answer: str) -> object:
+        return CASES[switch](app, Options(**{switch: answer}))
 
-
-@ON_SQLITE
-@pytest.mark.parametrize("switch", SWITCHES)
-def test_nothing_but_the_answer_makes_that_difference(switch: str, app: Flask) -> None:
-    assert CASES[switch](app, Options()) == CASES[switch](app, Options())
-
-
-# For each irregularity a table at which it can happen
-
-NOTHING_YET: list[GameEvent] = []
-A_CARD_LIES_THERE: list[GameEvent] = [Played(1, 24)]
-
-TROUBLE: dict[About, list[GameEvent]] = {
-    "misdeal_early": NOTHING_YET,
-    "misdeal_late": A_CARD_LIES_THERE,
-    "exposed_deal": NOTHING_YET,
-    "exposed_play": A_CARD_LIES_THERE,
-    "out_of_turn": A_CARD_LIES_THERE,
-    "revoke_now": THEN_SHOWN,
-    "revoke_late": [*THEN_SHOWN, Played(3, 34), Played(0, 20), Played(1, 13), Played(2, 4)],
-    "wrong_winner": BLUE_IS_NOT_FOLLOWED,
-    "card_count": A_CARD_LIES_THERE,
-    "exchange": NOTHING_YET,
-    "pass_swap": NOTHING_YET,
-    "imp_seen": A_CARD_LIES_THERE,
-}
-
-AGREED: list[tuple[About, Decision | None]] = [
-    (about, decision)
-    for about in FORESEEN
-    for decision in (
-        *IRREGULARITIES[about].decisions,
-        *([] if IRREGULARITIES[about].has_usual else [None]),
-    )
-]
-"""What a table can agree on; None: it chooses each time, and nothing is agreed."""
-
-
-def offered(app: Flask, about: About, decision: Decision | None) -> list[tuple[str, bool]]:
-    """What the page of a problem offers a table that agreed so.
-
-    Each decision, and whether it is the agreed one.
-    """
-    table_id = at(
-        app, Options(rulings=() if decision is None else ((about, decision),)), *TROUBLE[about]
-    )
-    forms = [
-        form
-        for form in shown(app, table_id, "problem").document.all("form")
-        if form["action"].endswith("/decisions")
-    ]
-    form = next(form for form in forms if form.one("input", name="about")["value"] == about)
-    return [
-        (button["value"], "as agreed" in button.text)
-        for button in form.all("button", name="decision")
-    ]
-
-
-def test_every_irregularity_that_can_be_foreseen_has_a_case() -> None:
-    assert TROUBLE.keys() == set(FORESEEN)
-
-
-@ON_SQLITE
-@pytest.mark.parametrize(("about", "decision"), AGREED)
-def test_what_the_table_agreed_to_do_comes_first_and_says_so(
-    about: About, decision: Decision | None, app: Flask
-) -> None:
-    (first, is_agreed), *others = offered(app, about, decision)
-    assert (first, is_agreed) == (
-        decision or IRREGULARITIES[about].decisions[0],
-        decision is not None,
-    )
-    assert not any(is_agreed for _, is_agreed in others)
-
-
-@ON_SQLITE
-@pytest.mark.parametrize("about", FORESEEN)
-def test_whatever_is_agreed_the_table_may_decide_otherwise(about: About, app: Flask) -> None:
-    for agreed, decision in AGREED:
-        if agreed == about:
-            assert {one for one, _ in offered(app, about, decision)} == set(
-                IRREGULARITIES[about].decisions
-            )
+    answers = SWITCHES[switch]
+    different = [seen(answer) for answer in answers]
+    assert [different.index(one) for one in different] == [*range(len(answers))]
+    assert seen(answers[0]) == different[0], "nothing but the answer makes the difference"

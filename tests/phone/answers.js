@@ -6,7 +6,6 @@ import { createInterface } from "node:readline";
 import { changedTricks } from "../../static/js/lib/changed-tricks.js";
 import { lopakasCard } from "../../static/js/lib/lopaka.js";
 import { phoneGame } from "../../static/js/lib/phone-game.js";
-import { phoneRound } from "../../static/js/lib/round-data.js";
 import { ruleLinks } from "../../static/js/lib/rule-links.js";
 import { apply, begin, ladder } from "../../static/js/lib/rules.js";
 import { searching } from "../../static/js/lib/search.js";
@@ -58,40 +57,6 @@ function replayed({ data, events, corrected, spoken }) {
   return { refusals, said, ...shown(data, state) };
 }
 
-/** What is done on a page, step by step: what each and what followed it came to, and what is shown. */
-function stepped({ data, steps }) {
-  const round = phoneRound(data);
-  return steps.map(([kind, step]) => {
-    const done = [perform(round, data, kind, step, step?.number)];
-    let next = kind;
-    let number = step?.number;
-    while (done[done.length - 1] && (next = round.follows(next))) {
-      done.push(perform(round, data, next, null, (number += 1)));
-    }
-    return [done, { ...stepsOf(round), ...shown(data, round.state()) }];
-  });
-}
-
-function stepsOf(round) {
-  return { undo: round.undo(), undoes_both: round.undoesBoth(), redo: round.redo() };
-}
-
-function perform(round, data, kind, step, number) {
-  const card = round.lopakasCard();
-  switch (kind) {
-    case "tap":
-      return round.add(step);
-    case "play":
-      return round.add({ type: "play", hand: data.lopaka, card, assumed: true, number });
-    case "amend":
-      return round.amend(step.number, step.event, step.card);
-    case "undo":
-      return round.takeBack();
-    case "redo":
-      return round.bringBack();
-  }
-}
-
 /** A game on a page, step by step: what each step came to, and what is shown where it is asked. */
 function stepsOfGame({ data, steps }) {
   const game = phoneGame(data);
@@ -124,6 +89,7 @@ function went(game, { isShown, ...item }) {
     about,
     undo: game.undo(),
     redo: game.redo(),
+    undoes_both: game.round().undoesBoth(),
     at: { round, dealer, number, partners, order },
     end: game.end(),
     shown: isShown ? shown(game.data(), game.round().state()) : null,
@@ -133,7 +99,6 @@ function went(game, { isShown, ...item }) {
 const ANSWERS = {
   played: stepsOfGame,
   replayed: (rounds) => rounds.map(replayed),
-  stepped,
   cited: ({ text, address }) => ruleLinks(text, address),
   searched: ({ exported, texts }) => texts.map(searching(exported)),
 };

@@ -70,12 +70,6 @@ def phone(
     return answers
 
 
-def done(page: dict[str, Any], steps: Sequence[tuple[str, Any]]) -> list[Any]:
-    """What the phone answers to each step, and what it shows after it."""
-    answers: list[Any] = ask("stepped", {"data": page, "steps": steps})
-    return answers
-
-
 def cited(text: str, address: str) -> list[dict[str, str]]:
     """The pieces that the phone makes of a text which cites rules."""
     pieces: list[dict[str, str]] = ask("cited", {"text": text, "address": address})

@@ -26,6 +26,7 @@ from assistant.rules.options import Goal, Options
 from assistant.rules.table import LOPAKA, SEATS, Seat, number_of
 from assistant.rules.tricks import Trick
 from assistant.rules.views import TABLE, About, TableView, table_view
+from assistant.web import what_follows
 from assistant.web.round_data import game_data
 from assistant.wording import ENGLISH, rulings
 from tests.oracle import made
@@ -83,14 +84,16 @@ class Evening:
         game, newest = self.fold.game, self.fold.game.rounds[-1]
         table, told = newest.table, (Dealt, Exchanged, Played, Turned)
         known = [_told(number, event) for number, event in newest.events if isinstance(event, told)]
+        back = what_follows.brought_back(self.view)
+        is_local = isinstance(back, Played | Turned) and table.variant != "lopaka"
         return engine.data(table, self.names, ENGLISH) | {
             "length": len(self.fold.events),
             "events": known,
             "corrected": newest.corrected,
             "undo": None if game.undo is None else "something",
             "undoes": "local" if known and known[-1]["number"] == game.undo else "reload",
-            "redo": None,
-            "redoes": "reload",
+            "redo": _told(game.redo or 0, back) if is_local else None,
+            "redoes": "local" if is_local else "reload",
             "redo_name": None if game.redo is None else "something",
             "review": game.options.review,
             "round": len(game.rounds) - 1,
@@ -99,6 +102,12 @@ class Evening:
             "partners": partners(self),
             "game": game_data(self.view),
         }
+
+    @property
+    def undoes_both(self) -> bool:
+        """Whether what an undo takes back is more than one event."""
+        undo = self.fold.game.undo
+        return undo is not None and len(what_follows.taken_back(self.view.newest, undo)) > 1
 
     def before_the_page(self) -> None:
         """A few things that only the server writes down, and a few cards."""

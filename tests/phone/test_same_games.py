@@ -14,7 +14,7 @@ from tests.volume import volume
 GAMES = volume(20, 4_000)  # in soak some 10,000 whole rounds
 SEEDS = 20
 STEPS = 240
-SHOWN = 0.05  # so many of the steps are compared with all that is shown
+SHOWN = 0.15  # so many of the steps are compared with all that is shown
 
 Stands = dict[str, Any]
 
@@ -47,6 +47,8 @@ def _as_it_stands(evening: Evening, step: Step) -> Stands:
     if step.kind == "another":
         return {} if step.changes is None else {"changed": step.changes}
     stands: Stands = {"at": place(evening), "end": end(evening)}
+    if step.kind in ("play", "turn", "amend"):  # the phone knows what it did itself
+        stands["undoes_both"] = evening.undoes_both
     if step.asked["isShown"]:
         round_ = evening.fold.game.rounds[-1]
         replayed = Replay(round_.state, round_.findings)
