@@ -19,7 +19,7 @@ from benchmarks.posting import Phone
 from tests.clusters import Cluster, cluster
 from tests.databases import IN_SOAK_ON_BOTH, opens_folders, plain
 from tests.players import Player, acknowledged, is_whole, playing, rows_at, rows_of
-from tests.running import Process, forked, serving
+from tests.running import Process, forked
 from tests.volume import IS_SOAK, volume
 
 PHONES = 8
@@ -57,7 +57,7 @@ def killed(
 ) -> None:
     """Starts a server on which phones play for so long until it gets this signal."""
     begun = time.monotonic()
-    with serving(folder, DATABASE_URL=database) as server:
+    with forked(folder, DATABASE_URL=database) as server:
         said_at(server, "/judge")
         ups.pages.append(time.monotonic() - begun)
         players[:] = players or [Player(server.port) for _ in range(PHONES)]
@@ -128,7 +128,7 @@ def test_a_database_that_is_stopped_at_once_keeps_what_was_acknowledged(tmp_path
 def test_a_full_disk_is_said_in_a_sentence_and_loses_nothing(tmp_path):
     with forked(tmp_path / "instance") as server:
         player = Player(server.port)
-        for _ in range(volume(2, 20)):
+        for _ in range(volume(1, 20)):
             _let_write(server, server.database.with_name("bottle-imp.sqlite-wal").stat().st_size)
             assert "check the server's disk" in player.fail(503)
             before = rows_of(server.database)

@@ -129,7 +129,7 @@ HALF = b"POST /judge HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhal
 def test_a_connection_that_waits_for_nothing_is_closed(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(HOW, "timeout_keep_alive", 1)
+    monkeypatch.setitem(HOW, "timeout_keep_alive", 0.2)
     with listening(app) as server, connected(server.port) as idle:
         idle.sendall(ASKED)
         assert b"" in iter(lambda: idle.recv(65536), None)
@@ -172,8 +172,8 @@ def test_one_that_is_longer_than_any_form_is_refused_before_it_is_here(app: Flas
 def test_a_page_that_takes_longer_is_answered_all_the_same(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(HOW, "timeout_keep_alive", 1)
-    app.view_functions["judge.quick"] = lambda: time.sleep(2) or "at last"
+    monkeypatch.setitem(HOW, "timeout_keep_alive", 0.2)
+    app.view_functions["judge.quick"] = lambda: time.sleep(0.6) or "at last"
     with listening(app) as server, connected(server.port) as phone:
         phone.sendall(JUDGE)
         assert answer(phone) == b"HTTP/1.1 200"

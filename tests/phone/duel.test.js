@@ -55,15 +55,3 @@ test("once the open hand is played out a card comes from the hidden one", () => 
   const round = playedOut(duel());
   assert.equal(handOf(round.state(), 26, OPEN), HIDDEN);
 });
-
-test("the last card of a hand can have been another one", () => {
-  const round = playedOut(duel());
-  const { event } = round.state().trick[0];
-  assert.equal(round.refusalOfAnotherCard(event, 26), null);
-});
-
-test("a card that was dealt openly cannot have been one of the hidden hand", () => {
-  const round = duel([1, 2, 3, 4, 5, 6]);
-  round.add({ type: "play", number: 2, card: 20, hand: HIDDEN });
-  assert.equal(round.refusalOfAnotherCard(2, 3), "not-in-hand");
-});

@@ -48,13 +48,6 @@ test("items are sent one after another, and the last is called so", async () => 
   assert.ok(saved().every(({ written: isWritten }) => isWritten));
 });
 
-test("the next item counts on those that wait", () => {
-  const { box } = boxOf();
-  assert.equal(box.after(), 5);
-  box.add(item("a", 5));
-  assert.equal(box.after(), 6);
-});
-
 for (const [what, answer] of [
   ["no connection", undefined],
   ["a server that is not well", { status: 502, answer: {} }],
@@ -88,13 +81,6 @@ test("a page that the server does not know any more is said to be so, each time"
   assert.deepEqual(seen.written, [[6, false]]);
 });
 
-test("a hotel's network that knows nobody is no reason to say so", async () => {
-  const { box, seen } = boxOf({ answers: [{ status: 400, answer: {} }] });
-  box.add(item("a", 5));
-  await box.flush();
-  assert.equal(seen.unknown, undefined);
-});
-
 test("attempts come more and more seldom, and quickly again once one came through", async () => {
   const { box, seen } = boxOf();
   box.add(item("a", 5));
@@ -117,16 +103,10 @@ test("a phone knows that it is shut out until it is let in again", async () => {
   });
   box.add(item("a", 5));
   await box.flush();
+  assert.equal(seen.shutOut, "join");
   assert.ok(box.isShutOut());
   await seen.retries[0].retry();
   assert.ok(!box.isShutOut());
-});
-
-test("a phone that is shut out is told how to join", async () => {
-  const { box, seen } = boxOf({ answers: [{ status: 404, answer: { error: "join" } }] });
-  box.add(item("a", 5));
-  await box.flush();
-  assert.equal(seen.shutOut, "join");
 });
 
 for (const [key, status] of [
@@ -185,20 +165,12 @@ test("what is left is there on the next page, and goes when somebody has answere
   assert.deepEqual(box.left(), []);
 });
 
-test("a page that is opened again sends what was saved", async () => {
+test("what a page shows already that is opened again is sent, but not shown twice", async () => {
   const saved = [item("a", 5), item("b", 6)];
-  const { box, seen } = boxOf({ saved, answers: [written(6), written(7)] });
-  await box.flush();
-  assert.deepEqual(
-    seen.sent.map(({ id }) => id),
-    ["a", "b"],
-  );
-});
-
-test("what the page shows already is sent again, but not shown twice", () => {
-  const { box } = boxOf({ saved: [item("a", 5), item("b", 6)], length: 6 });
+  const { box, seen } = boxOf({ saved, answers: [written(6), written(7)], length: 6 });
   assert.deepEqual(box.unseen(), [item("b", 6)]);
-  assert.ok(!box.isEmpty());
+  await box.flush();
+  assert.deepEqual(ids(seen.sent), ["a", "b"]);
 });
 
 test("what was written stays for a page as it was loaded before", () => {
@@ -206,13 +178,6 @@ test("what was written stays for a page as it was loaded before", () => {
   const { box } = boxOf({ saved });
   assert.deepEqual(ids(box.unseen()), ["a", "b"]);
   assert.equal(box.after(), 7);
-});
-
-test("what was written is not sent again", async () => {
-  const { box, seen } = boxOf({ saved: [{ ...item("a", 5), written: true }] });
-  assert.ok(box.isEmpty());
-  await box.flush();
-  assert.deepEqual(seen.sent, []);
 });
 
 test("a page of a longer record forgets what it shows by itself, and keeps what waits", () => {
@@ -237,4 +202,33 @@ test("what the phone does not keep is said, and sent all the same", async () => 
   await box.flush();
   assert.ok(seen.notKept > 0);
   assert.deepEqual(ids(seen.sent), ["a"]);
+});
+
+test("what the record has lost is sent again before what waits", async () => {
+  const { box, seen } = boxOf({
+    saved: [
+      { ...item("a", 5), written: true },
+      { ...item("b", 6), written: true },
+    ],
+    answers: [stale, written(6), written(7), written(8)],
+    news: [newsWith(5)],
+  });
+  box.add(item("c", 7));
+  await box.flush();
+  assert.deepEqual(
+    seen.sent.map(({ id, after }) => [id, after]),
+    [
+      ["c", 7],
+      ["a", 5],
+      ["b", 6],
+      ["c", 7],
+    ],
+  );
+  assert.ok(box.isEmpty());
+});
+
+test("what the record has as well is not asked for again", () => {
+  const { box } = boxOf({ saved: [{ ...item("a", 5), written: true }] });
+  assert.equal(box.reclaim(6), false);
+  assert.ok(box.isEmpty());
 });

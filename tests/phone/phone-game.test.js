@@ -66,58 +66,26 @@ function afterOneRound(changes) {
   return game;
 }
 
-test("a round that is over is counted", () => {
-  const { imp, penalty, totals, nextDealer, deckTotal } = afterOneRound().end();
-  assert.deepEqual([imp, penalty, deckTotal], [[7], 7, 28]);
-  assert.deepEqual([totals, nextDealer], [[15, -7, 0], 1]);
-});
-
-test("a running round comes to nothing", () => {
-  const game = newGame();
-  lay(game, 1, 3, 1, 2);
-  assert.equal(game.end(), null);
-  assert.ok(!game.mayBegin());
-  assert.equal(game.perform(item("begin", 4)), null);
-});
-
-test("the next round begins with the totals of the one before", () => {
+test("the beginning of a round is about its dealer", () => {
   const game = afterOneRound();
-  assert.deepEqual(game.about("begin", {}), {
-    round: 1,
-    about: { type: "begin", place: 0, hand: 1 },
-  });
-  game.perform(item("begin", 7));
-  assert.deepEqual([game.data().round, game.data().length, game.round().state().turn], [1, 8, 2]);
-  assert.deepEqual(game.data().game.totals, [15, -7, 0]);
+  assert.ok(game.mayBegin());
+  const { round, about } = game.about("begin", {});
+  assert.deepEqual([round, about], [1, { type: "begin", place: 0, hand: 1 }]);
 });
 
-test("where other people or agreements come next, only the server begins", () => {
-  const game = afterOneRound({ next: false });
-  assert.ok(game.end());
-  assert.ok(!game.mayBegin());
+test("no round begins while one runs, nor where other people come next, nor after the end", () => {
+  const running = newGame();
+  lay(running, 1, 3, 1, 2);
+  assert.equal(running.perform(item("begin", 4)), null);
+  for (const game of [running, afterOneRound({ next: false }), afterOneRound({ number: 1 })])
+    assert.ok(!game.mayBegin());
 });
 
-test("a game that is over has winners and no next round", () => {
-  const game = afterOneRound({ number: 1 });
-  assert.deepEqual([game.end().isOver, game.end().winners], [true, ["Adam"]]);
-  assert.ok(!game.mayBegin());
-});
-
-test("of those who are level the one with fewer curses wins, where that is agreed", () => {
-  const before = { number: 1, totals: [0, 22, 15], curses: [1, 0, 0] };
-  assert.deepEqual(afterOneRound(before).end().winners, ["Adam", "Betty", "Clara"]);
-  const { winners } = afterOneRound({ ...before, tie: "fewest_curses" }).end();
-  assert.deepEqual(winners, ["Clara"]);
-});
-
-test("in the last round of those who are level the higher score wins, where that is agreed", () => {
-  const before = { number: 1, totals: [0, 22, 15], tie: "last_round" };
-  assert.deepEqual(afterOneRound(before).end().winners, ["Adam"]);
-});
-
-test("the end that had come before stays, though somebody has yet to deal", () => {
-  assert.ok(!afterOneRound({ number: 1, waiting: [0, 1, 2] }).end().isOver);
-  assert.ok(afterOneRound({ number: 1, waiting: [0, 1, 2], was_reached: true }).end().isOver);
+test("a seat that a person tapped is not one that the app chose", () => {
+  const game = newGame();
+  assert.ok(game.round().isAssumed());
+  game.perform(item("turn", 1, { seat: 2 }));
+  assert.ok(!game.round().isAssumed());
 });
 
 test("an undo at the beginning goes back to the round before, and a redo forth again", () => {
@@ -154,15 +122,4 @@ test("what a page does not show is the server's to take back", () => {
   const game = newGame();
   assert.equal(game.perform(item("undo", 1)), null);
   assert.equal(game.undo(), null);
-});
-
-test("a card that lies face down is another one only after a look", () => {
-  const game = newGame();
-  lay(game, 1, 3, 1, 2, 4);
-  assert.equal(game.round().refusalOfAnotherCard(1, 7), "no-trick");
-  game.perform(item("look", 5, { all: 1 }));
-  assert.equal(game.round().refusalOfAnotherCard(1, 7), null);
-  game.perform(item("amend", 6, { event: 1, card: 7 }));
-  assert.equal(game.round().state().tricks[0].plays[0].card, 7);
-  assert.equal(game.round().refusalOfAnotherCard(1, 3), "no-trick");
 });

@@ -53,19 +53,6 @@ test("no round is begun after a card that was left, nor played", () => {
   assert.deepEqual(settled(items, running), [[], [], ["a", "b", "c"]]);
 });
 
-test("cards of a new round wait for their turn, in order", () => {
-  const items = [play("a", 0, 1, 18), begin("b", 1), play("c", 1, 0, 12)];
-  assert.deepEqual(settled(items, running), [[], ["a", "b", "c"], []]);
-});
-
-test("the beginning counts on those that wait before it", () => {
-  const { waiting } = settle([play("a", 0, 1, 18), begin("b", 1)], running, 20);
-  assert.deepEqual(
-    waiting.map(({ after }) => after),
-    [20, 21],
-  );
-});
-
 test("a beginning and its undo are both nothing", () => {
   const items = [play("a", 0, 0, 30), begin("b", 1), { ...begin("c", 1), type: "undo" }];
   assert.deepEqual(settled(items, running), [["b", "c"], [], ["a"]]);

@@ -32,12 +32,6 @@ test("nothing put is null, and putting null leaves nothing behind", () => {
   assert.equal(storage.values.size, 0);
 });
 
-test("values of other keys are left alone", () => {
-  const storage = storageOf({ other: "1" });
-  storedValue(() => storage, "key").put(2);
-  assert.equal(storage.values.get("other"), "1");
-});
-
 test("what is no JSON is null", () => {
   const storage = storageOf({ key: "{" });
   assert.equal(storedValue(() => storage, "key").get(), null);
