@@ -38,7 +38,7 @@ from assistant.notation.league_files import (
     LeagueFile,
 )
 from assistant.rules.events import Opened
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store import engine
 from assistant.store.engine import new_id, now
 from assistant.tables import opening
@@ -50,7 +50,7 @@ LONGEST = 3.0
 BETWEEN_TAPS = 0.05
 SIZES = {"lines": MOST_LINES, "totals": MOST_PEOPLE, "people": MOST_PEOPLE, "records": 450}
 ROUNDS = 10
-OPTIONS = Options(goal=Goal("rounds", ROUNDS))
+OPTIONS = replace(USUAL, goal=Goal("rounds", ROUNDS))
 
 
 def main(part: float = 1.0) -> int:
@@ -107,7 +107,7 @@ def _measured(kind: str, size: int, folder: Path) -> int:
 def _tapping(app: Flask) -> Iterator[list[float]]:
     """The seconds that each tap took of a phone that lays cards meanwhile."""
     taps, is_over, table_id = list[float](), threading.Event(), new_id()
-    opening.open_table(table_id, ["Adam", "Betty", "Clara"], 0, Options(), PHONE)
+    opening.open_table(table_id, ["Adam", "Betty", "Clara"], 0, USUAL, PHONE)
     thread = threading.Thread(target=_tap, args=(app, table_id, taps, is_over))
     thread.start()
     yield taps

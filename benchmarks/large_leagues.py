@@ -1,6 +1,6 @@
 """Leagues of any size to measure, each in a database of its own."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
@@ -12,7 +12,7 @@ from assistant.league.seasons import StandingsRules
 from assistant.leagues import sessions
 from assistant.rules.commands import BeginRound, Command
 from assistant.rules.events import Tallied
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import new_id, writing
 from assistant.tables import tables
 from assistant.tables.tables import Accepted, Sent
@@ -63,7 +63,7 @@ class LargeLeague:
             session_id,
             self.season_id,
             NAMES,
-            Options(level="score"),
+            replace(USUAL, level="score"),
             dealer=0,
             phone=PHONE,
         )
@@ -96,7 +96,7 @@ def large_league(
 ) -> LargeLeague:
     """A league of so many games and people, spread over the evenings of a year."""
     app, chance = app_on(migrate(f"sqlite:///{folder / new_id()}.sqlite")), Random("a large league")
-    agreed = Options(goal=Goal("rounds", ROUNDS))
+    agreed = replace(USUAL, goal=Goal("rounds", ROUNDS))
     with app.app_context():
         league_id, season_id = founded(StandingsRules(drop=1, of=10, threshold=20), agreed)
         ids, nights = cast(league_id, people), evenings(league_id, SESSIONS)

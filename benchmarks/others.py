@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from http.client import HTTPException
 from pathlib import Path
 from random import Random
@@ -25,7 +25,7 @@ from uuid import uuid4
 
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import exports
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from benchmarks.posting import Ours, Phone, fields_of, play_of
 from benchmarks.servers import ours_on
 from tests import leaguing, long_records
@@ -233,7 +233,7 @@ def _house(folder: Path, league_file: bytes) -> Iterator[House]:
     address = migrate(f"sqlite:///{folder / 'ours.sqlite'}")
     app = app_on(address)
     with app.app_context():
-        league_id, season_id = leaguing.founded(StandingsRules(), Options())
+        league_id, season_id = leaguing.founded(StandingsRules(), USUAL)
         long_table = long_records.write("played")
     hang_up(app)
     with ours_on(folder, address) as port:
@@ -255,7 +255,7 @@ def _paper() -> bytes:
 def _league_file(folder: Path) -> bytes:
     """The file of a league that played a year's games card by card."""
     app, chance = app_on(migrate(f"sqlite:///{folder / 'elsewhere.sqlite'}")), Random("league")
-    agreed = Options(goal=Goal("rounds", LEAGUE_ROUNDS))
+    agreed = replace(USUAL, goal=Goal("rounds", LEAGUE_ROUNDS))
     with app.app_context():
         league_id, season_id = leaguing.founded(StandingsRules(), agreed)
         people, [night] = leaguing.cast(league_id, 30), leaguing.evenings(league_id, 1)

@@ -7,6 +7,7 @@ phones join by the link that a tap shows, as a camera does, and tap a first card
 
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -15,7 +16,7 @@ from time import perf_counter
 from flask import Flask
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.browser.phone import Phone, cards
 from tests.browser.serving import chromium, served
 from tests.databases import SQLite, app_on
@@ -40,7 +41,7 @@ def main(count: int = 120) -> None:
         phones = [Phone(_page(browser), address, app) for _ in range(2)]
         for number in range(count // 31 + 1):
             record = made.legal_round(Random(number), NAMES, "classic")
-            options = Options(goal=Goal("rounds", 9))
+            options = replace(USUAL, goal=Goal("rounds", 9))
             table = seat_at_table(
                 app, names=NAMES, dealer=NAMES.index(record["dealer"]), options=options
             )

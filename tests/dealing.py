@@ -1,12 +1,12 @@
 """Rounds for tests to play, with all that is written down in secret before the first card."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from assistant.rules.cards import NUMBERS, Card
 from assistant.rules.events import Chosen, Dealt, Exchanged, Played, RoundEvent
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL, Options
 from assistant.rules.table import Hand, Seat, Stack, Table, number_of, number_of_stack
 from tests.rounds import CLASSIC, legal_round
 from tests.rounds_of_two import round_of_two, table_of_two
@@ -166,7 +166,8 @@ def a_round(kind: str, chance: Random) -> Seen:
         ]
     else:
         plays = round_of_two(chance.randrange(1_000_000), table)
-    options = Options(
+    options = replace(
+        USUAL,
         variant=table.variant,
         hands=chance.choice(("all", "given")),
         exchange_order=chance.choice(("strict_order", "all_three_at_once")),

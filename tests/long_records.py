@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count, islice
 from random import Random
@@ -27,13 +28,13 @@ from assistant.rules.events import (
     Signed,
     Tallied,
 )
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal, Options
 from assistant.store import people, tables
 from assistant.store.engine import new_id, writing
 from assistant.store.models import Event
 from tests.rounds import CAST, legal_round
 
-LONG_GAME = Options(goal=Goal("rounds", 100_000), sign_off="one")
+LONG_GAME = replace(USUAL, goal=Goal("rounds", 100_000), sign_off="one")
 """A game whose end does not come."""
 
 Told = Iterator[GameEvent]

@@ -6,6 +6,7 @@ lies on its side and on a tablet.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,7 +14,7 @@ from flask import Flask
 from playwright.sync_api import Page, ViewportSize
 
 from assistant.rules.events import Began
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.admitting import admit_phone, cookie_name, known_as
 from tests.browser.conftest import SCREEN
 from tests.browser.serving import chromium, served
@@ -93,7 +94,7 @@ def _running(app: Flask, *cards: int) -> str:
 
 def _over(app: Flask) -> str:
     """A game of three rounds, which is over."""
-    table = seat_at_table(app, options=Options(goal=Goal("rounds", 3)))
+    table = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 3)))
     for number in (1, 2, 3):
         skip_round(app, table, number)
     return table

@@ -1,10 +1,11 @@
 """Rounds of the whole box of 2024 for tests to play: two bottles, teams, the duel."""
 
+from dataclasses import replace
 from random import Random
 
 from assistant.rules.cards import Card, printed_decks
 from assistant.rules.events import Played
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL, Options
 from assistant.rules.replay import walk
 from assistant.rules.state import Round
 from assistant.rules.table import Seat, Table, Teams, Variant
@@ -17,7 +18,7 @@ SMALL = printed_decks()["matagot-2024"]
 
 def options_of_box(variant: Variant, seats: int, **agreed: object) -> Options:
     """What a table of so many agrees on that plays this."""
-    return Options(LARGE if seats > 4 else SMALL, variant=variant, **agreed)  # type: ignore[arg-type]
+    return replace(USUAL, deck=LARGE if seats > 4 else SMALL, variant=variant, **agreed)  # type: ignore[arg-type]
 
 
 def table_of_box(

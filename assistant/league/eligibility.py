@@ -9,7 +9,7 @@ from assistant.rules.cards import Deck
 from assistant.rules.events import Agreed, GameEvent, Opened, RoundEvent
 from assistant.rules.events_in_force import in_force
 from assistant.rules.game import Game
-from assistant.rules.options import SWITCHES, TABLES_OWN, Options, usual_deck
+from assistant.rules.options import SWITCHES, TABLES_OWN, USUAL, Options, usual_deck
 
 ReasonNotCounted = Literal[
     "running", "no_result", "other_rules", "unsigned", "other_day", "twice", "deleted", "importing"
@@ -49,7 +49,7 @@ def deck_at_table(of_season: Deck, size: int) -> Deck:
 def agreements_played_by(events: Sequence[GameEvent]) -> list[Options]:
     """Each agreement by which something in a round happened, and the last one, which ended it."""
     agreements: list[Options] = []
-    current = Options()
+    current = USUAL
     for _, event in in_force(events).events:
         if isinstance(event, Opened | Agreed):
             current = event.options

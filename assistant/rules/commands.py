@@ -5,6 +5,7 @@ which event they stand in a game, before anybody has checked whether it can be.
 """
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from assistant.rules import amendments
 from assistant.rules.cards import Card
@@ -38,7 +39,7 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.game import Game
-from assistant.rules.options import Goal, HandsWritten, Lessons, Level, MemoryAid, SignOff
+from assistant.rules.options import AGREED_ANEW, Options
 from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import LOPAKA, Hand, Seat, Table, Which
 
@@ -267,28 +268,14 @@ def _last_taken_back(game: Game, hand: Hand, *, is_open: bool) -> Retracted:
 
 @dataclass(frozen=True, slots=True)
 class ChangeAgreement:
-    """The table ends and signs as said here, and plays its rounds so from the next one on."""
+    """The table agrees anew on what can be changed while it plays; of the rest nothing is asked."""
 
-    goal: Goal
-    level: Level
-    sign_off: SignOff
-    hands: HandsWritten
-    memory_aid: MemoryAid
-    lessons: Lessons
+    options: Options
 
     def event_in(self, game: Game) -> GameEvent:
-        """The agreement with what can be agreed anew while the game runs."""
-        return Agreed(
-            replace(
-                game.agreed,
-                goal=self.goal,
-                level=self.level,
-                sign_off=self.sign_off,
-                hands=self.hands,
-                memory_aid=self.memory_aid,
-                lessons=self.lessons,
-            )
-        )
+        """The agreement that holds from now on."""
+        anew: dict[str, Any] = {name: getattr(self.options, name) for name in AGREED_ANEW}
+        return Agreed(replace(game.agreed, **anew))
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,8 +98,8 @@ LopakaScores = Literal["shown_not_ranked", "ranked", "ignored"]
 class Goal:
     """When the game is over (7.2): at a total of coins, after rounds, or after deals each."""
 
-    kind: GoalKind = "target"
-    number: int = 200  # from 1 to HIGHEST_GOAL
+    kind: GoalKind
+    number: int  # from 1 to HIGHEST_GOAL
 
 
 # What may be said of a switch beside its answers.
@@ -116,43 +116,37 @@ class Options:
     """The agreement of one game: the deck, the end, and the answer to each switch.
 
     A switch is a question that the booklets leave open or answer differently: a field here with a
-    `Literal` of its answers, the usual one first. `wording.switches` has a sentence for each.
+    `Literal` of its answers, the usual one first. `wording.terms` has a sentence for each.
     `edition` is the booklet that rulings cite. `rulings` are the decisions agreed on beforehand,
-    where they are not the usual ones (8.10).
+    where they are not the usual ones (8.10). Nothing has a default: agreements are made of `USUAL`.
     """
 
-    deck: Deck = field(default_factory=lambda: printed_decks()["classic"])
-    goal: Goal = Goal()
+    deck: Deck
+    goal: Goal
     _: KW_ONLY
-    edition: Edition = "ZM"
-    tie: Tie = "shared"
-    first_dealer: FirstDealer = field(default="random", metadata=_ASKED_APART | _TABLES_OWN)
-    dealer_rotation: Rotation = "left"
-    review: Literal["last_trick", "none", "own_pile", "all"] = "last_trick"
-    memory_aid: MemoryAid = field(default="table_only", metadata=_OF_A_ROUND)
-    lessons: Lessons = field(default="off", metadata=_OF_A_ROUND)
-    card_points: Literal["coins", "face"] = "coins"
-    finish_deal_cycle: Literal["no", "yes"] = "no"
-    abandon: Literal["no_result", "as_it_stands"] = "no_result"
-    level: Level = field(default="tricks", metadata=_ASKED_APART | _TABLES_OWN | _OF_A_ROUND)
-    sign_off: SignOff = field(default="off", metadata=_ASKED_APART)
-    variant: Variant = field(default="standard", metadata=_ASKED_APART | _TABLES_OWN)
-    teams_of_six: SixTeams = field(default="2-2-2", metadata=_ASKED_APART | _TABLES_OWN | _TEAMS)
-    hands: HandsWritten = field(default="off", metadata=_TABLES_OWN | _OF_A_ROUND)
-    exchange_order: Literal["all_three_at_once", "strict_order"] = field(
-        default="all_three_at_once", metadata=_TABLES_OWN
-    )
-    own_pass_memo: Literal["off", "on"] = field(default="off", metadata=_TABLES_OWN)
-    hand_sort: Literal["edition", "dealt", "number", "colour"] = field(
-        default="edition", metadata=_TABLES_OWN
-    )
-    lit: Literal["off", "on"] = "off"
-    open_choice: Literal["secret", "dealer_last"] = field(
-        default="secret", metadata=_TABLES_OWN | _BRIGHT_HOUSE
-    )
-    lopaka_scores: LopakaScores = field(default="shown_not_ranked", metadata=_LOPAKA)
-    lopaka_ends_game: Literal["no", "yes"] = field(default="no", metadata=_LOPAKA)
-    rulings: tuple[tuple[About, Decision], ...] = ()
+    edition: Edition
+    tie: Tie
+    first_dealer: FirstDealer = field(metadata=_ASKED_APART | _TABLES_OWN)
+    dealer_rotation: Rotation
+    review: Literal["last_trick", "none", "own_pile", "all"]
+    memory_aid: MemoryAid = field(metadata=_OF_A_ROUND)
+    lessons: Lessons = field(metadata=_OF_A_ROUND)
+    card_points: Literal["coins", "face"]
+    finish_deal_cycle: Literal["no", "yes"]
+    abandon: Literal["no_result", "as_it_stands"]
+    level: Level = field(metadata=_ASKED_APART | _TABLES_OWN | _OF_A_ROUND)
+    sign_off: SignOff = field(metadata=_ASKED_APART)
+    variant: Variant = field(metadata=_ASKED_APART | _TABLES_OWN)
+    teams_of_six: SixTeams = field(metadata=_ASKED_APART | _TABLES_OWN | _TEAMS)
+    hands: HandsWritten = field(metadata=_TABLES_OWN | _OF_A_ROUND)
+    exchange_order: Literal["all_three_at_once", "strict_order"] = field(metadata=_TABLES_OWN)
+    own_pass_memo: Literal["off", "on"] = field(metadata=_TABLES_OWN)
+    hand_sort: Literal["edition", "dealt", "number", "colour"] = field(metadata=_TABLES_OWN)
+    lit: Literal["off", "on"]
+    open_choice: Literal["secret", "dealer_last"] = field(metadata=_TABLES_OWN | _BRIGHT_HOUSE)
+    lopaka_scores: LopakaScores = field(metadata=_LOPAKA)
+    lopaka_ends_game: Literal["no", "yes"] = field(metadata=_LOPAKA)
+    rulings: tuple[tuple[About, Decision], ...]
 
     @property
     def sorts_by(self) -> Literal["dealt", "number", "colour"]:
@@ -204,6 +198,11 @@ SWITCHES: Mapping[str, tuple[str, ...]] = {
 }
 """The answers to each switch, the usual one first."""
 
+_USUAL_ANSWERS: dict[str, Any] = {switch: answers[0] for switch, answers in SWITCHES.items()}
+
+USUAL = Options(printed_decks()["classic"], Goal("target", 200), rulings=(), **_USUAL_ANSWERS)
+"""What a table plays by that agreed on nothing; other agreements are made of it by `replace`."""
+
 HOUSE_RULES = tuple(
     switch.name for switch in _DECLARED if not switch.metadata.get("is_asked_apart")
 )
@@ -214,6 +213,9 @@ TABLES_OWN = tuple(switch.name for switch in _DECLARED if switch.metadata.get("i
 
 OF_A_ROUND = tuple(switch.name for switch in _DECLARED if switch.metadata.get("is_of_a_round"))
 """The switches that, agreed anew, hold from the next round on (7.5)."""
+
+AGREED_ANEW = ("goal", "sign_off", *OF_A_ROUND)
+"""What a table can agree on anew while it plays."""
 
 ASKED_IN: Mapping[str, tuple[Variant, ...]] = {
     switch.name: switch.metadata.get("only_in", get_args(Variant)) for switch in _DECLARED
@@ -274,16 +276,21 @@ def presets(seats: int) -> Mapping[Preset, Options]:
     """
     decks = offered_decks()
     known: dict[Preset, Options] = {
-        "classic": Options(),
-        "bambus-1995": Options(deck=decks["bambus-1995"], edition="95"),
-        "bambus-2003": Options(edition="03"),
-        "gameteko": Options(edition="GT", goal=Goal("deals_each", 2)),
-        "wikipedia": Options(edition="WP", card_points="face", goal=Goal("target", 500)),
-        "matagot-2024": Options(
-            edition="M24", deck=decks["matagot-2024"], goal=Goal("rounds", usual_rounds(seats))
+        "classic": USUAL,
+        "bambus-1995": replace(USUAL, deck=decks["bambus-1995"], edition="95"),
+        "bambus-2003": replace(USUAL, edition="03"),
+        "gameteko": replace(USUAL, edition="GT", goal=Goal("deals_each", 2)),
+        "wikipedia": replace(USUAL, edition="WP", card_points="face", goal=Goal("target", 500)),
+        "matagot-2024": replace(
+            USUAL,
+            edition="M24",
+            deck=decks["matagot-2024"],
+            goal=Goal("rounds", usual_rounds(seats)),
         ),
-        "league": Options(tie="extra_round", sign_off="one", rulings=(("revoke_late", "void"),)),
-        "learning": Options(memory_aid="full", lessons="on", lit="on"),
+        "league": replace(
+            USUAL, tie="extra_round", sign_off="one", rulings=(("revoke_late", "void"),)
+        ),
+        "learning": replace(USUAL, memory_aid="full", lessons="on", lit="on"),
     }
     if size_for(seats) == LARGE:
         known = {id: known[id] for id in ("matagot-2024", "league", "learning")}

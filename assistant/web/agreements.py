@@ -20,6 +20,7 @@ from assistant.rules.options import (
     ROUNDS,
     SMALL,
     SWITCHES,
+    USUAL,
     About,
     Decision,
     Goal,
@@ -122,7 +123,7 @@ class RulingField(Choice):
     widget = Select()
 
     def __init__(self, about: About, **options: Any) -> None:
-        super().__init__(default=Options().agreed(about) or EACH_TIME, **options)
+        super().__init__(default=USUAL.agreed(about) or EACH_TIME, **options)
         self.about = about
         self.label = Label(self.id, wording_of_decisions.title(about, spoken()))
         self.question = question_about(about)
@@ -185,6 +186,11 @@ class EndForm(PageForm):
             ("one", gettext("One player")),
             ("all", gettext("Everybody")),
         ]
+
+    @property
+    def switches(self) -> list[SwitchField]:
+        """A field for each switch that is asked."""
+        return [field for field in self if isinstance(field, SwitchField)]
 
     @property
     def goal(self) -> Goal:
@@ -255,17 +261,16 @@ class HouseForm(EndForm):
             if field.short_name not in unasked
         }
         deck = self.decks[self._deck_fields[size].data]
-        return Options(deck=deck, rulings=self._decided, **answers)
+        return replace(USUAL, deck=deck, rulings=self._decided, **answers)
 
     @property
     def _decided(self) -> tuple[tuple[About, Decision], ...]:
         """The decisions about irregularities that are not the usual ones."""
-        usual = Options()
         decided = [(ruling.about, ruling.decision) for ruling in self.rulings]
         return tuple(
             (about, decision)
             for about, decision in decided
-            if decision is not None and decision != usual.agreed(about)
+            if decision is not None and decision != USUAL.agreed(about)
         )
 
     @property
@@ -274,11 +279,6 @@ class HouseForm(EndForm):
         decks = self._deck_fields.values()
         choices = [*decks, self.end, self.sign_off, *self.switches, *self.rulings]
         return self.number.is_answered and all(field.is_answered for field in choices)
-
-    @property
-    def switches(self) -> list[SwitchField]:
-        """A field for each switch that is asked."""
-        return [field for field in self if isinstance(field, SwitchField)]
 
     @property
     def rulings(self) -> list[RulingField]:

@@ -5,6 +5,7 @@ everybody at the table may.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Literal
 
@@ -77,14 +78,7 @@ def index(table_id: str) -> ResponseReturnValue:
 def begin(table_id: str) -> ResponseReturnValue:
     """Agree that hands are written down, from the next round on."""
     agreed = tables.view(table_id).game.agreed
-    command = ChangeAgreement(
-        goal=agreed.goal,
-        level=agreed.level,
-        sign_off=agreed.sign_off,
-        hands="all",
-        memory_aid=agreed.memory_aid,
-        lessons=agreed.lessons,
-    )
+    command = ChangeAgreement(replace(agreed, hands="all"))
     send(table_id, CommandForm(), lambda: command, _index_page)
     return _to_index(table_id)
 

@@ -12,6 +12,7 @@ from wtforms import Field, ValidationError
 from assistant.rules.options import (
     HOUSE_RULES,
     ROUNDS,
+    USUAL,
     FirstDealer,
     Options,
     booklet,
@@ -237,13 +238,13 @@ def _presets(said: Options | None, seats: int) -> tuple[PresetChip, ...]:
 
     Who deals first and which of the games so many play is no rule of any booklet.
     """
-    usual, known = Options(), {players: presets(players) for players in ROUNDS}
+    known = {players: presets(players) for players in ROUNDS}
     fitting = known.get(seats, known[3])
     bare = said and replace(
         said,
-        first_dealer=usual.first_dealer,
-        variant=usual.variant,
-        teams_of_six=usual.teams_of_six,
+        first_dealer=USUAL.first_dealer,
+        variant=USUAL.variant,
+        teams_of_six=USUAL.teams_of_six,
     )
     return tuple(
         PresetChip(

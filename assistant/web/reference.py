@@ -11,7 +11,15 @@ from assistant import reference
 from assistant.notation.texts import plain
 from assistant.reference import Example, Question
 from assistant.rules.cards import printed_decks
-from assistant.rules.options import EDITIONS, IRREGULARITIES, SWITCHES, About, Edition, Options
+from assistant.rules.options import (
+    EDITIONS,
+    IRREGULARITIES,
+    SWITCHES,
+    USUAL,
+    About,
+    Edition,
+    Options,
+)
 from assistant.rules.views import TableView
 from assistant.tables import NoSuchTable, TableIsDeleted, grants, tables
 from assistant.web.errors import SEE_OTHER
@@ -164,7 +172,7 @@ def _house_rule(about: str, options: Options | None) -> tuple[str, list[Answer]]
 def _rulings(about: About, options: Options | None) -> list[Answer]:
     """What a table can decide of an irregularity; first that it decides each time, if so usual."""
     irregularity = IRREGULARITIES[about]
-    usual, agreed = Options().agreed(about), options.agreed(about) if options else None
+    usual, agreed = USUAL.agreed(about), options.agreed(about) if options else None
     answers = [
         (decisions.choice(about, decision, spoken()), decision == usual, decision == agreed)
         for decision in irregularity.decisions

@@ -1,7 +1,7 @@
 """The sessions of a league: evenings, and their games."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
@@ -32,7 +32,7 @@ from assistant.leagues.sessions import (
     LopakasName,
     OtherName,
 )
-from assistant.rules.options import FirstDealer, Options, fitted
+from assistant.rules.options import USUAL, FirstDealer, Options, fitted
 from assistant.rules.views import TableView
 from assistant.store.models import Session
 from assistant.tables import NoSuchTable, grants, opening, summaries, tables
@@ -219,7 +219,9 @@ class GameForm(WhoPlaysForm, SeatedForm):
     def options(self) -> Options:
         """What the table chooses; the rest is as usual."""
         first_dealer: FirstDealer = "random" if self.first_dealer is None else "chosen"
-        usual = fitted(Options(level=self.level.data, first_dealer=first_dealer), len(self.names))
+        usual = fitted(
+            replace(USUAL, level=self.level.data, first_dealer=first_dealer), len(self.names)
+        )
         return self.with_game(usual)
 
 

@@ -1,6 +1,6 @@
 """A table as a whole: opening one, its names, its people, its end."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ from assistant.rules.commands import ChangeAgreement
 from assistant.rules.event_checks import Start, starts
 from assistant.rules.events import Ended, Joined, Left, Succeeded
 from assistant.rules.history import History
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL, Options
 from assistant.rules.roles import includes
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
@@ -149,7 +149,7 @@ class AgreementForm(CommandForm, EndForm):
     def validate(self, extra_validators: Any = None) -> bool:
         """Refuses terms that were not sent: none of them is taken for granted any more."""
         super().validate(extra_validators)
-        for field in self._terms:
+        for field in (self.end, self.number, self.sign_off, self.level, *self.switches):
             if not field.raw_data:
                 add_error(field, UNFIT)
         return not self.errors
@@ -157,19 +157,8 @@ class AgreementForm(CommandForm, EndForm):
     @property
     def command(self) -> ChangeAgreement:
         """What is agreed from now on, of a form that is in order."""
-        return ChangeAgreement(
-            goal=self.goal,
-            level=self.level.data,
-            sign_off=self.sign_off.data,
-            hands=self.hands.data,
-            memory_aid=self.memory_aid.data,
-            lessons=self.lessons.data,
-        )
-
-    @property
-    def _terms(self) -> tuple[Field, ...]:
-        of_a_round = (self.level, self.hands, self.memory_aid, self.lessons)
-        return self.end, self.number, self.sign_off, *of_a_round
+        answers: dict[str, Any] = {field.short_name: field.data for field in self.switches}
+        return ChangeAgreement(self.agreed(replace(USUAL, **answers)))
 
 
 def _end(agreed: Options) -> dict[str, str]:

@@ -5,7 +5,16 @@ from typing import NamedTuple
 
 from assistant.rules.cards import Coins
 from assistant.rules.game import Game
-from assistant.rules.options import SWITCHES, About, Decision, MemoryAid, Options, Preset, unasked
+from assistant.rules.options import (
+    SWITCHES,
+    USUAL,
+    About,
+    Decision,
+    MemoryAid,
+    Options,
+    Preset,
+    unasked,
+)
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Teams, Variant
 from assistant.wording import N_, Translations, decisions, decks
@@ -401,11 +410,10 @@ class Term(NamedTuple):
 
 def agreed(options: Options, t: Translations) -> tuple[Term, ...]:
     """All that a game agrees on: deck, end, each switch, and what follows an irregularity."""
-    usual = Options()
     deck = t.gettext("The deck is {deck}.").format(deck=decks.name(options.deck, t))
     return (
-        Term("deck", deck, options.deck == usual.deck),
-        Term("goal", end(options, t), options.goal == usual.goal),
+        Term("deck", deck, options.deck == USUAL.deck),
+        Term("goal", end(options, t), options.goal == USUAL.goal),
         *_answered(options, t),
         *(Term(about, ruling(about, decision, t), False) for about, decision in options.rulings),
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from time import sleep
 from typing import Any
 
@@ -9,7 +10,7 @@ from flask import Flask
 from playwright.sync_api import Error, Locator, Page, Route
 
 from assistant.rules.cards import Card, printed_decks
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL, Options
 from tests.admitting import admit_phone, cookie_name, known_as
 from tests.oracle.plain import Record
 from tests.web.steps import lay, seat_at_table
@@ -128,7 +129,7 @@ class Phone:
         It plays with the record's deck, unless something else is agreed on.
         """
         names = record["seats"]
-        agreed = options or Options(deck=printed_decks()[record.get("deck", "classic")])
+        agreed = options or replace(USUAL, deck=printed_decks()[record.get("deck", "classic")])
         dealer = names.index(record["dealer"])
         table_id = seat_at_table(self.app, len(names), agreed, names=names, dealer=dealer)
         lay(self.app, table_id, *laid)

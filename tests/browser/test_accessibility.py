@@ -1,6 +1,7 @@
 """What a person with other eyes, ears or hands cannot use, as far as axe-core's rules find it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from assistant.leagues import drawing, leagues, seatings, sessions, tournaments
 from assistant.leagues.drawing import Wish
 from assistant.leagues.tournaments import TournamentPlan
 from assistant.rules.events import Began
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.tables import tables
 from tests.browser.conftest import Scheme
 from tests.browser.phone import Phone
@@ -250,6 +251,6 @@ def _last_event(app: Flask, table_id: str) -> int:
 
 def _over(app: Flask) -> str:
     """A game of one round, which is over."""
-    table = seat_at_table(app, options=Options(goal=Goal("rounds", 1)))
+    table = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 1)))
     skip_round(app, table, 1)
     return table

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from assistant.rules.cards import NUMBERS
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from tests.browser.phone import Phone, cards
 from tests.browser.test_put_right import NAMES, RECORD, button, link, text
 from tests.oracle import made
@@ -133,7 +134,7 @@ def test_hands_that_run_out_unevenly_are_counted_for_the_table(phone: Phone) -> 
 def test_everybody_signs_and_a_correction_takes_two_and_the_ticks(phone: Phone) -> None:
     record = made.legal_round(Random("signed"), NAMES, "classic")
     played = cards(record)
-    phone.open_table(record, Options(sign_off="all"), laid=played)
+    phone.open_table(record, replace(USUAL, sign_off="all"), laid=played)
     for name in NAMES:
         phone.page.locator("form[action$='/signatures']").get_by_role(
             "button", name=f"Sign as {name}"

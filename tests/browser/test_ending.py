@@ -1,13 +1,14 @@
 """Where things stand on the page after a round and after a game, and how large they are."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import product
 
 import pytest
 from flask import Flask
 from playwright.sync_api import ViewportSize
 
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.browser.phone import Phone
 from tests.volume import some
 from tests.web.steps import seat_at_table, skip_round
@@ -43,7 +44,7 @@ Box = dict[str, float]
 
 def at_end(app: Flask, rounds: int) -> str:
     """A table of which one round was played, of a game of so many; its id."""
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", rounds)), names=NAMES)
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", rounds)), names=NAMES)
     skip_round(app, table_id, 1)
     return table_id
 

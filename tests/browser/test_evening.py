@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.browser.phone import Phone, cards
 from tests.browser.test_put_right import NAMES, PLAYED, RECORD, button, link, text
 from tests.oracle import made
@@ -116,7 +117,7 @@ def test_a_table_that_writes_down_only_the_score(
 
 
 def test_a_table_that_writes_down_only_the_bottle(phone: Phone) -> None:
-    phone.open_table(RECORD, Options(level="bottle"))
+    phone.open_table(RECORD, replace(USUAL, level="bottle"))
     phone.page.wait_for_url("**/sales")
     for card, seat in ((17, 2), (9, 0)):
         phone.page.locator(f"label:has([name=card][value='{card}'])").or_(
@@ -132,7 +133,7 @@ def test_a_table_that_writes_down_only_the_bottle(phone: Phone) -> None:
 @in_soak
 def test_the_game_ends_early_and_goes_on_for_one_more_round(phone: Phone) -> None:
     record = made.legal_round(Random("end"), NAMES, "classic")
-    phone.open_table(record, Options(goal=Goal("target", 1)), laid=cards(record))
+    phone.open_table(record, replace(USUAL, goal=Goal("target", 1)), laid=cards(record))
     phone.page.goto(f"{phone.table}/rounds/1")
     button(phone, "One more round").click()
     button(phone, "Change it").click()

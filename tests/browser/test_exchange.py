@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Route, expect
 
 from assistant.rules.cards import mask, printed_decks
 from assistant.rules.events import Exchanged, Played
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL, Options
 from assistant.rules.views import TABLE, at_seat
 from assistant.tables import tables
 from tests.browser.phone import Phone
@@ -19,7 +19,7 @@ from tests.dealing import a_round
 from tests.volume import in_soak
 from tests.web.steps import happen, lay, seat_at_table
 
-ALL = Options(hands="all")
+ALL = replace(USUAL, hands="all")
 HANDS = {
     1: [9, 4, 6, 5, 8, 1, 2, 7, 3],
     2: [10, 11, 12, 13, 14, 15, 16, 17, 18],
@@ -188,7 +188,7 @@ def test_a_hand_is_covered_when_the_phone_is_laid_aside_and_nothing_is_lost(bett
 
 @in_soak
 def test_one_after_the_other_a_card_is_one_tap_and_needs_no_ok(phone: Phone, app: Flask) -> None:
-    strict = Passed(phone, app, Options(hands="all", exchange_order="strict_order"), 4)
+    strict = Passed(phone, app, replace(USUAL, hands="all", exchange_order="strict_order"), 4)
     strict.tap(strict.page.get_by_role("link", name="Betty").first)
     strict.says_who("Betty")
     expect(strict.page.locator("[data-part=keys]")).to_be_visible()
@@ -204,7 +204,7 @@ def test_one_after_the_other_a_card_is_one_tap_and_needs_no_ok(phone: Phone, app
 
 @in_soak
 def test_lopakas_hand_takes_11_taps(phone: Phone, app: Flask) -> None:
-    open_ = Passed(phone, app, Options(variant="lopaka"), 2)
+    open_ = Passed(phone, app, replace(USUAL, variant="lopaka"), 2)
     open_.page.get_by_role("link", name="Turn over Lopaka's hand").click()
     expect(open_.page.get_by_role("status")).to_contain_text("0 of 11")
     assert not phone.scrolls()
@@ -215,7 +215,7 @@ def test_lopakas_hand_takes_11_taps(phone: Phone, app: Flask) -> None:
 
 @in_soak
 def test_two_write_down_the_bright_house_in_27_taps_each(phone: Phone, app: Flask) -> None:
-    house = Passed(phone, app, Options(hands="all", variant="bright-house"), 2)
+    house = Passed(phone, app, replace(USUAL, hands="all", variant="bright-house"), 2)
     stacks = {1: (HANDS[1], HANDS[2]), 0: (HANDS[3], HANDS[0])}
     house.page.get_by_role("link", name="Betty").first.click()
     for seat, name in ((1, "Betty"), (0, "Adam")):
@@ -260,7 +260,7 @@ def test_whoever_goes_back_finds_the_cover_and_not_the_hand_before(betty: Passed
 
 def test_taps_that_come_before_the_script_runs_are_not_lost(phone: Phone, app: Flask) -> None:
     held: list[Route] = []
-    open_ = Passed(phone, app, Options(variant="lopaka"), 2)
+    open_ = Passed(phone, app, replace(USUAL, variant="lopaka"), 2)
     phone.page.route("**/assets/pages.*.js", lambda route: held.append(route))
     open_.page.get_by_role("link", name="Turn over Lopaka's hand").click()
     open_.keys(*range(1, 12))
@@ -273,7 +273,7 @@ def test_taps_that_come_before_the_script_runs_are_not_lost(phone: Phone, app: F
 def test_five_tap_a_twin_like_any_card_and_give_it_away(phone: Phone, app: Flask) -> None:
     large = printed_decks()["matagot-2024-large"]
     names = ("Adam", "Betty", "Clara", "Doris", "Edgar")
-    options = Options(hands="all", variant="two-bottles", deck=large)
+    options = replace(USUAL, hands="all", variant="two-bottles", deck=large)
     table_id = seat_at_table(app, 5, options, names=names)
     phone.sits_at(table_id, "hands/0")
     page = phone.page

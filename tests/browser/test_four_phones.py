@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -11,7 +11,7 @@ from flask import Flask
 from playwright.sync_api import Error, expect
 
 from assistant.extensions import db
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store.models import Event
 from tests.browser.phone import Phone
 from tests.volume import in_soak
@@ -131,7 +131,7 @@ def test_what_four_phones_enter_is_in_the_record_or_left_and_all_show_the_same(
     new_phone: Callable[..., Phone], app: Flask
 ) -> None:
     rng = Random("four phones")
-    table_id = seat_at_table(app, names=NAMES, options=Options(goal=Goal("rounds", 99)))
+    table_id = seat_at_table(app, names=NAMES, options=replace(USUAL, goal=Goal("rounds", 99)))
     phones = [Tapping(new_phone(reduced_motion="reduce")) for _ in range(4)]
     for tapping in phones:
         tapping.phone.page.context.add_init_script(f"({WRITE_DOWN})()")

@@ -1,6 +1,7 @@
 """A league on a phone: its evening, its table and its pictures, also with names that are long or read from the right."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -11,7 +12,7 @@ from playwright.sync_api import expect
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import people as league_people
 from assistant.leagues import standings
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import writing
 from tests.browser.phone import Phone
 from tests.browser.test_put_right import button, link
@@ -22,7 +23,7 @@ from tests.volume import in_soak, some
 TOPS = """(selectors) => selectors.map(
     (selector) => Math.round(document.querySelector(selector).getBoundingClientRect().top)
 )"""
-AGREED = Options(goal=Goal("rounds", 2))
+AGREED = replace(USUAL, goal=Goal("rounds", 2))
 NAMES = (
     *(
         "Anna",

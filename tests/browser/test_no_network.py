@@ -11,7 +11,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +20,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.admitting import cookie_name, grant, known_as
 from tests.browser.conftest import PATIENCE, SCREEN
 from tests.browser.test_four_phones import (
@@ -152,7 +152,7 @@ class Tapping:
 @contextmanager
 def phones_at(house: House, browser: Browser, app: Flask, many: int) -> Iterator[list[Tapping]]:
     """So many phones on the page of a table where a game has just begun."""
-    options = Options(goal=Goal("rounds", 99), memory_aid="full")
+    options = replace(USUAL, goal=Goal("rounds", 99), memory_aid="full")
     table_id = seat_at_table(app, names=NAMES, options=options)
     with ExitStack() as contexts:
         phones = []

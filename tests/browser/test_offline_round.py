@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from assistant.extensions import db
 from assistant.rules.cards import Card
 from assistant.rules.events import Began, Dealt, Played
 from assistant.rules.game import Game
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.rules.table import LOPAKA
 from assistant.store.models import Event
 from tests.browser.phone import Phone, cards
@@ -26,7 +27,7 @@ from tests.web.steps import game_at, happen, lay, seat_at_table
 
 NAMES = ("Adam", "Betty", "Christian", "Doris")
 RECORD = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
-GAME = Options(goal=Goal("rounds", 3))
+GAME = replace(USUAL, goal=Goal("rounds", 3))
 ROUND = "JSON.parse(document.getElementById('round-data').textContent).round"
 ROW = ".alone .score tbody tr"
 PRESS = """(cards) => {
@@ -213,7 +214,7 @@ def test_undo_takes_back_the_beginning_of_a_round(table: Phone) -> None:
 def test_the_last_card_of_a_game_is_taken_back_and_nothing_stays_in_the_outbox(
     app: Flask, phone: Phone
 ) -> None:
-    phone.open_table(RECORD, Options(goal=Goal("rounds", 1)))
+    phone.open_table(RECORD, replace(USUAL, goal=Goal("rounds", 1)))
     goes_offline(phone)
     press(phone, laid(1))
     expect(panel(phone, "goes-on")).to_have_text(re.compile("the game goes on"))
@@ -282,7 +283,7 @@ def test_the_judge_says_how_the_trick_stands(app: Flask, table: Phone) -> None:
 
 
 def test_what_was_agreed_to_remind_of_waits_for_the_server(phone: Phone) -> None:
-    phone.open_table(RECORD, Options(memory_aid="full"))
+    phone.open_table(RECORD, replace(USUAL, memory_aid="full"))
     phone.tap(24)
     expect(phone.page.locator(".key.is-dim")).to_have_text("24")
     goes_offline(phone)
@@ -328,7 +329,7 @@ def test_axe_finds_nothing_on_what_the_phone_shows_alone(
     new_phone: Callable[..., Phone], scheme: str
 ) -> None:
     phone = new_phone(color_scheme=scheme)
-    phone.open_table(RECORD, Options(goal=Goal("rounds", 2)))
+    phone.open_table(RECORD, replace(USUAL, goal=Goal("rounds", 2)))
     phone.page.evaluate(AXE.read_text())
     goes_offline(phone)
     phone.tap(*laid(0)[:5])
@@ -436,7 +437,7 @@ def test_without_a_copy_of_the_page_nothing_is_begun(phone: Phone) -> None:
 @in_soak
 def test_with_lopaka_the_next_round_is_played_without_his_hand(app: Flask, phone: Phone) -> None:
     told = round_of_two(5, table_of_two("lopaka"))
-    table = seat_at_table(app, 2, Options(variant="lopaka", goal=Goal("rounds", 3)))
+    table = seat_at_table(app, 2, replace(USUAL, variant="lopaka", goal=Goal("rounds", 3)))
     happen(app, table, *(event for event in told if isinstance(event, Dealt)))
     phone.sits_at(table)
     goes_offline(phone)
@@ -455,7 +456,7 @@ def test_who_wins_is_said_with_their_own_total_where_lopaka_has_more(
     app: Flask, phone: Phone
 ) -> None:
     told = round_of_two(3, table_of_two("lopaka"), is_dealt=False)
-    table = seat_at_table(app, 2, Options(variant="lopaka", goal=Goal("rounds", 1)))
+    table = seat_at_table(app, 2, replace(USUAL, variant="lopaka", goal=Goal("rounds", 1)))
     phone.sits_at(table)
     goes_offline(phone)
     press(phone, [play.card for play in told if isinstance(play, Played)])

@@ -1,12 +1,13 @@
 """A deck that differs a little is entered with a few taps, and its game is played."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import expect
 
 from assistant.rules.cards import Deck, Suit
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from tests.browser.phone import Phone
 from tests.browser.test_put_right import NAMES, RECORD, button, link
 from tests.rounds import CLASSIC
@@ -63,7 +64,7 @@ def test_what_the_phone_draws_of_it_is_what_the_server_draws(phone: Phone) -> No
     plum = {card: CLASSIC.coins[card] for card in sorted({*blue, 36} - {24})}
     rest = {card: CLASSIC.coins[card] for card in sorted({*red, 24} - {36})}
     suits = (Suit("yellow", yellow), Suit("plum blue", plum), Suit("red", rest))
-    phone.open_table(RECORD, Options(deck=Deck("", "Grandmother's", suits)))
+    phone.open_table(RECORD, replace(USUAL, deck=Deck("", "Grandmother's", suits)))
     phone.tap(36, 37)
     slots = phone.page.locator("[data-part=slots]")
     drawn = slots.get_attribute("class"), slots.inner_text()

@@ -1,12 +1,13 @@
 """A hand on its seat's own phone: below the trick without scrolling, and played from there."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from flask import Flask
 from playwright.sync_api import expect
 
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from tests.admitting import cookie_name, phone_of
 from tests.browser.phone import SCROLLS, Phone
 from tests.browser.test_sizes import SIZES
@@ -21,7 +22,7 @@ FOLLOWS = (9, 18, 25, 3, 17, 24, 34)
 @pytest.fixture
 def table(app: Flask) -> str:
     """A table where all others have written down what they hold."""
-    table_id = seat_at_table(app, options=Options(hands="all"))
+    table_id = seat_at_table(app, options=replace(USUAL, hands="all"))
     happen(app, table_id, whole(0), whole(2), whole(3))
     return table_id
 

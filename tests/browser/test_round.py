@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.browser.phone import Phone, cards
 from tests.oracle import made
 from tests.oracle.plain import result
@@ -22,7 +23,7 @@ def test_a_round_takes_a_tap_a_card_and_one_more_for_the_next(
 ) -> None:
     record = made.legal_round(Random(f"{seats} {locale}"), NAMES[:seats], "classic")
     phone = new_phone(locale=locale)
-    phone.open_table(record, Options(goal=Goal("target", 500)))
+    phone.open_table(record, replace(USUAL, goal=Goal("target", 500)))
     *others, last = cards(record)
     for card in others:
         phone.tap(card)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from flask import Flask
 from playwright.sync_api import expect
 
 from assistant.rules.events import Dealt, Played
-from assistant.rules.options import Options, presets
+from assistant.rules.options import USUAL, Options, presets
 from assistant.rules.table import LOPAKA
 from tests.browser.phone import Phone
 from tests.browser.test_two_players import LOPAKAS
@@ -78,13 +79,13 @@ def _tables(app: Flask) -> dict[str, str]:
         names: tuple[str, ...], *cards: int, options: Options | None = None, redo: int = 0
     ) -> str:
         seats = len(names)
-        table = seat_at_table(app, seats, options or Options(), names=names, dealer=seats - 1)
+        table = seat_at_table(app, seats, options or USUAL, names=names, dealer=seats - 1)
         lay(app, table, *cards)
         undo(app, table, redo)
         return table
 
     def of_two(*told: Any, variant: Any) -> str:
-        table = seat_at_table(app, 2, Options(variant=variant))
+        table = seat_at_table(app, 2, replace(USUAL, variant=variant))
         happen(app, table, *told)
         return table
 

@@ -6,7 +6,7 @@ leader took no more than now, but nobody was asked before the earlier tricks wer
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from flask import Flask
@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, expect
 
 from assistant.rules.cards import Card
 from assistant.rules.events import Began
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.browser.phone import Phone
 from tests.volume import some
 from tests.web.steps import game_at, happen, lay, seat_at_table, skip_round
@@ -135,7 +135,7 @@ def table_of(app: Flask, row: Row) -> str:
     """A table that stands so; its id."""
     dealer = 0 if row.is_in_the_second_round else 3
     table_id = seat_at_table(
-        app, names=NAMES, dealer=dealer, options=Options(goal=Goal("rounds", 9))
+        app, names=NAMES, dealer=dealer, options=replace(USUAL, goal=Goal("rounds", 9))
     )
     if row.is_in_the_second_round:
         skip_round(app, table_id, 1)

@@ -6,12 +6,13 @@ rematch where that game was over; for a late arrival 6 and a name (menu, players
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Locator, expect
 
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.browser.phone import Phone
 from tests.volume import in_soak, some
 from tests.web.steps import seat_at_table, skip_round
@@ -79,7 +80,7 @@ def test_last_nights_players_play_again_in_two_taps(phone: Phone) -> None:
 
 
 def test_a_late_arrival_takes_five_taps_and_a_name(phone: Phone, app: Flask) -> None:
-    table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
+    table_id = seat_at_table(app, 3, replace(USUAL, goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
     phone.sits_at(table_id, "rounds/1")
     finger = Finger(phone)

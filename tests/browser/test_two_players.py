@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 
 from assistant.rules.cards import Card
 from assistant.rules.events import Dealt, Played
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.rules.table import LOPAKA, Variant
 from tests.browser.phone import Phone, answer_late
 from tests.rounds_of_two import round_of_two, table_of_two
@@ -30,7 +31,7 @@ def open_round(app: Flask, phone: Phone, variant: Variant, seed: int) -> Sequenc
 
 def sit_down(app: Flask, phone: Phone, variant: Variant, *deals: Dealt) -> None:
     """Opens a table, with what was dealt there."""
-    table_id = seat_at_table(app, 2, Options(variant=variant))
+    table_id = seat_at_table(app, 2, replace(USUAL, variant=variant))
     happen(app, table_id, *deals)
     phone.sits_at(table_id)
 

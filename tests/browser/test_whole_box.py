@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from playwright.sync_api import Locator, expect
 
 from assistant.rules.cards import offered_decks
 from assistant.rules.events import Dealt
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL, Options
 from tests.browser.phone import Phone, cards
 from tests.browser.test_sizes import LOOKED_AT
 from tests.oracle import made
@@ -59,7 +60,7 @@ def agreed(record: Record, **switches: Any) -> Options:
     deck, teams = offered_decks()[record["deck"]], record.get("teams")
     if teams in ("2-2-2", "2-2-1-1"):
         switches["teams_of_six"] = teams
-    return Options(deck, variant=record["variant"], **switches)
+    return replace(USUAL, deck=deck, variant=record["variant"], **switches)
 
 
 def tap_all(phone: Phone, record: Record, plays: int) -> None:

@@ -1,5 +1,7 @@
 """League chapter 2: what a game brings its people."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.league.results import Result, SeatCount, results_from_paper, results_of_game
@@ -16,12 +18,12 @@ from assistant.rules.events import (
     Tallied,
 )
 from assistant.rules.fold import fold
-from assistant.rules.options import Goal, LopakaScores, Options
+from assistant.rules.options import USUAL, Goal, LopakaScores
 from assistant.rules.table import LOPAKA, Variant
 from tests.rounds_of_box import options_of_box, round_of_box, table_of_box
 from tests.rules.telling import ADAM, CHRISTIAN, DORIS, NAMES, counted
 
-LONG = Options(goal=Goal("target", 1000))
+LONG = replace(USUAL, goal=Goal("target", 1000))
 THREE, FOUR = Opened(NAMES[:3], CHRISTIAN, LONG), Opened(NAMES, DORIS, LONG)
 OF_THREE, OF_FOUR = counted(50, -6, 40), counted(30, 20, -8, 10)
 END = Ended(counts=True)
@@ -46,7 +48,9 @@ def points(*events: GameEvent) -> dict[str, tuple[Coins, int]]:
 
 def with_lopaka(scores: LopakaScores, *rounds: Tallied, dealer: int = ADAM) -> list[GameEvent]:
     """A game of Adam and Betty with Lopaka, with these rounds."""
-    options = Options(goal=Goal("rounds", len(rounds)), variant="lopaka", lopaka_scores=scores)
+    options = replace(
+        USUAL, goal=Goal("rounds", len(rounds)), variant="lopaka", lopaka_scores=scores
+    )
     return [
         Opened(NAMES[:2], dealer, options),
         *[
@@ -80,7 +84,7 @@ def test_2_4_a_shared_place_leaves_as_many_behind_it_empty() -> None:
 
 
 def test_2_4_the_games_own_tie_break_holds() -> None:
-    last_round = Options(goal=Goal("rounds", 2), tie="last_round")
+    last_round = replace(USUAL, goal=Goal("rounds", 2), tie="last_round")
     rounds = [counted(50, -6, 40), Began(), counted(40, -6, 50)]
     assert places(Opened(NAMES[:3], CHRISTIAN, last_round), *rounds) == {
         "Christian": 1,

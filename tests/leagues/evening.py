@@ -11,7 +11,7 @@ from assistant.leagues import league_games, leagues, seasons, sessions, settled,
 from assistant.notation.league_parts import write_brought
 from assistant.rules.commands import Undo
 from assistant.rules.events import Amended, Change, GameEvent, Replaced, Signed, Tallied
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal, Options
 from assistant.store.engine import new_id, writing
 from assistant.tables import opening, tables
 from tests.recording import record, sends
@@ -19,7 +19,7 @@ from tests.recording import record, sends
 DAY = date(2026, 3, 14)
 DAYS = (date(2026, 1, 1), date(2026, 6, 30))
 EIGHT = ("Adam", "Betty", "Clara", "Doris", "Emil", "Frieda", "Gustav", "Hedda")
-ONE_ROUND = Options(goal=Goal("rounds", 1))
+ONE_ROUND = replace(USUAL, goal=Goal("rounds", 1))
 PENALTY = 5
 """What the bottle's owner loses in a round that was counted."""
 

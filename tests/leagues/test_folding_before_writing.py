@@ -1,6 +1,7 @@
 """Nobody folds a record while others wait to write: what is needed of it is worked out before."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import date
 from random import Random
 
@@ -10,7 +11,7 @@ from flask import Flask
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import counting, people, seasons, sessions
 from assistant.rules.fold import fold, refolded
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store import engine, grants
 from assistant.store import tables as store
 from assistant.store.engine import new_id, now, writing
@@ -18,7 +19,7 @@ from assistant.tables import cache, opening, summaries
 from tests import leaguing
 from tests.databases import ON_SQLITE
 
-AGREED = Options(goal=Goal("rounds", 2))
+AGREED = replace(USUAL, goal=Goal("rounds", 2))
 DAYS = (date(2026, 2, 1), date(2026, 3, 1))
 NAMES = ("Anna", "Ben", "Clara", "Dora")
 

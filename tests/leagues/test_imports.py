@@ -33,7 +33,7 @@ from assistant.notation import game_files as chain
 from assistant.notation.json_values import Unreadable
 from assistant.notation.table_events import write_agreement
 from assistant.rules.events import Began, Exchanged, Joined, Left, Played, Reassigned, Succeeded
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store import leagues as stored
 from assistant.store import tables as stored_tables
 from assistant.store.engine import new_id
@@ -386,8 +386,11 @@ def test_who_is_only_told_of_in_a_change_is_in_the_seasons_file(league, elsewher
 def test_a_game_that_was_carried_is_the_same_file_there(variant, app_context, elsewhere):
     game, options = (
         new_id(),
-        Options(
-            goal=Goal("rounds", 1), variant=variant, hands="all" if variant == "standard" else "off"
+        replace(
+            USUAL,
+            goal=Goal("rounds", 1),
+            variant=variant,
+            hands="all" if variant == "standard" else "off",
         ),
     )
     opening.open_table(game, CAST if variant == "standard" else CAST[:2], 0, options, "founder")

@@ -24,7 +24,7 @@ from assistant.leagues import standings as standings_of
 from assistant.leagues.people import HaveMet
 from assistant.rules.commands import Correct, Undo
 from assistant.rules.events import Change, Played, Reassigned, Replaced, Tallied
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import new_id, writing
 from assistant.tables import tables
 from assistant.tables.tables import Sent
@@ -50,7 +50,7 @@ pytestmark = ON_SQLITE
 SESSIONS, GAMES, ROUNDS = volume(8, 40), volume(32, 300), 2
 PEOPLE, TWINS = volume(10, 14), 6
 """Of so many people so many have a second entry, with which they play too."""
-AGREED = Options(goal=Goal("rounds", ROUNDS))
+AGREED = replace(USUAL, goal=Goal("rounds", ROUNDS))
 LADDERS = (STEPS, (), tuple(reversed(STEPS)), *((step,) for step in STEPS))
 CORRECTED, MERGED, PARTED, REASSIGNED = (
     volume(4, 20),

@@ -26,7 +26,7 @@ from assistant.leagues import (
     tournaments,
 )
 from assistant.notation import league_parts, table_events
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.store.engine import writing
 from assistant.store.models import (
     DrawnSeat,
@@ -55,7 +55,7 @@ from tests.store.conftest import NOON
 pytestmark = ON_SQLITE
 
 DAY = date(2026, 3, 14)
-AGREED = json.dumps(table_events.write_agreement(Options()))
+AGREED = json.dumps(table_events.write_agreement(USUAL))
 COUNTING = json.dumps(league_parts.write_rules(StandingsRules()))
 
 LEAGUES = [("ours", 1, None), ("theirs", 0, None), ("gone", 2, NOON)]

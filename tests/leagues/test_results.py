@@ -25,7 +25,7 @@ from assistant.leagues import (
     standings,
 )
 from assistant.notation.paper import parse
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.store.engine import new_id
 from tests.databases import ON_BOTH, ON_SQLITE
 from tests.leagues.evening import League
@@ -82,7 +82,7 @@ def book(app: Flask, request: pytest.FixtureRequest) -> Iterator[Book]:
 def made(number: int) -> Book:
     """A season from paper; two of its people have two entries, Gustav is a guest."""
     chance = Random(f"results {number}")
-    league_id, season_id = founded(StandingsRules(drop=1, of=5, threshold=3), Options())
+    league_id, season_id = founded(StandingsRules(drop=1, of=5, threshold=3), USUAL)
     nights = [new_id() for _ in range(EVENINGS)]
     for week, id in enumerate(nights):
         sessions.open_session(id, league_id, FIRST + timedelta(days=7 * week), "At Betty's")
@@ -280,9 +280,7 @@ def test_2_8_what_was_brought_forward_and_what_was_played_are_the_standings_line
 
 @ON_BOTH
 def test_a_person_has_a_line_of_each_season_played(book: Book) -> None:
-    seasons.open_season(
-        new_id(), book.league_id, "Next", (FIRST, FIRST), Options(), StandingsRules()
-    )
+    seasons.open_season(new_id(), book.league_id, "Next", (FIRST, FIRST), USUAL, StandingsRules())
     for name in NAMES:
         found = standings.lines(book.league_id, book.id_of(name))
         assert [line.season.id for line in found] == [book.season_id] * bool(

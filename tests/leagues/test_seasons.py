@@ -8,7 +8,7 @@ import pytest
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import NoSuchLeague, seasons, sessions
 from assistant.leagues.seasons import SeasonIsFrozen
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.databases import ON_SQLITE
 from tests.leagues.evening import DAY, DAYS, ONE_ROUND, lack, later, sign, undo
 
@@ -40,7 +40,7 @@ def test_every_rule_of_the_standings_is_kept(league):
 
 def test_a_season_that_is_sent_twice_is_opened_once(league, contents):
     before = contents()
-    seasons.open_season(league.season, league.id, "Another", OTHER_DAYS, Options(), OTHER_RULES)
+    seasons.open_season(league.season, league.id, "Another", OTHER_DAYS, USUAL, OTHER_RULES)
     assert contents() == before
 
 
@@ -82,7 +82,11 @@ def test_there_is_no_season_that_nobody_opened(doing, app_context, contents):
 def test_2_1_before_a_game_counts_everything_can_be_changed(league):
     league.starts("Adam", "Betty")
     change(
-        league, Options(goal=Goal("target", 300), edition="95"), OTHER_RULES, OTHER_DAYS, "Summer"
+        league,
+        replace(USUAL, goal=Goal("target", 300), edition="95"),
+        OTHER_RULES,
+        OTHER_DAYS,
+        "Summer",
     )
     found = seasons.at(league.season)
     assert (found.name, found.first_day, found.options.edition, found.rules) == (

@@ -13,7 +13,7 @@ from assistant.leagues import NoSuchLeague, league_games, leagues, people, sessi
 from assistant.leagues.sessions import InAnotherLeague, OtherName, PlayedAtATable
 from assistant.rules.cards import Deck, Suit
 from assistant.rules.events import Joined, Succeeded, Tallied
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store import people as names
 from assistant.store.engine import new_id, writing
 from assistant.tables import NoSuchTable, TableIsDeleted, opening, table_people, tables
@@ -45,7 +45,8 @@ def agreed(table_id):
 
 
 def test_2_1_a_game_of_a_season_is_played_by_its_rules(league):
-    own = Options(
+    own = replace(
+        USUAL,
         goal=Goal("target", 500),
         edition="95",
         sign_off="all",
@@ -79,17 +80,13 @@ def test_2_2_a_friendly_game_is_played_by_its_own_rules_and_counts_nowhere(leagu
 def test_a_game_that_is_sent_twice_is_started_once(league, contents):
     game = league.starts("Adam", "Betty")
     before = contents()
-    sessions.start(
-        game, league.session, None, ("Clara", "Doris"), Options(), dealer=0, phone="another"
-    )
+    sessions.start(game, league.session, None, ("Clara", "Doris"), USUAL, dealer=0, phone="another")
     assert contents() == before
 
 
 @pytest.mark.parametrize("is_paper_first", [True, False])
 def test_a_table_that_two_phones_begin_and_enter_from_paper_is_one_game(is_paper_first, league):
-    begin = partial(
-        sessions.start, "t", league.session, None, ("Adam", "Betty"), Options(), dealer=0
-    )
+    begin = partial(sessions.start, "t", league.session, None, ("Adam", "Betty"), USUAL, dealer=0)
     if not is_paper_first:
         begin(phone="one")
     with nullcontext() if is_paper_first else pytest.raises(PlayedAtATable):
@@ -119,7 +116,7 @@ def test_whoever_joins_is_the_leagues_person_of_that_name(league):
 
 def test_somebody_whom_the_phone_knows_by_this_name_is_another_person(league):
     stranger = new_id()
-    opening.open_table(stranger, ("Doris", "Zoe"), 0, Options(), "founder")
+    opening.open_table(stranger, ("Doris", "Zoe"), 0, USUAL, "founder")
     doris = people.add(league.id, "Doris", is_guest=False)
     game = league.starts("Adam", "Betty", "Clara", goal=Goal("rounds", 3), season=None)
     does(game, Succeeded(0, sessions.id_of(game, "Doris", "founder")), sends(game), name="Doris")
@@ -129,7 +126,7 @@ def test_somebody_whom_the_phone_knows_by_this_name_is_another_person(league):
 def test_at_a_table_of_no_league_whoever_joins_is_whom_the_phone_has_met(league, contents):
     people.add(league.id, "Doris", is_guest=False)
     game = new_id()
-    opening.open_table(game, ("Adam", "Betty", "Clara"), 0, Options(), "founder")
+    opening.open_table(game, ("Adam", "Betty", "Clara"), 0, USUAL, "founder")
     does(game, Succeeded(0, sessions.id_of(game, "Doris", "founder")), sends(game), name="Doris")
     assert league.names == ["Doris"]
     assert tables.view(game).game.persons[0] != league.called("Doris")
@@ -152,7 +149,7 @@ def test_somebody_who_is_another_person_of_the_league_by_the_id_alone_is_asked_a
     game, phone = new_id(), "a-phone"
     persons = [people.add(league.id, "Adam", is_guest=False), new_id(), new_id()]
     with writing():
-        opening.open_for(game, persons, 0, Options(), phone)
+        opening.open_for(game, persons, 0, USUAL, phone)
         for id, name in zip(persons, ("Eve", "Betty", "Clara"), strict=True):
             names.add(game, {id: name})
     with pytest.raises(OtherName) as raised:
@@ -231,7 +228,7 @@ def stored(local: str) -> datetime:
 
 def test_a_rematch_of_a_game_of_no_league_belongs_to_none(app_context):
     game, again = new_id(), new_id()
-    opening.open_table(game, ("Adam", "Betty"), 0, Options(), "a-phone")
+    opening.open_table(game, ("Adam", "Betty"), 0, USUAL, "a-phone")
     opening.rematch(again, game, "a-phone")
     assert sessions.get(again) is None
 

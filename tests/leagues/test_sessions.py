@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from assistant.leagues import HasGames, NoSuchLeague, counting, seasons, sessions
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.store.engine import new_id
 from tests.databases import ON_SQLITE
 from tests.leagues.evening import (
@@ -45,7 +45,7 @@ def test_an_evening_that_is_sent_twice_is_there_once(league, contents):
         lambda id: sessions.change(id, DAY, ""),
         lambda id: sessions.open_session("a-session", id, DAY, ""),
         lambda id: sessions.start(
-            "a-table", id, None, ("Adam", "Betty"), Options(), dealer=0, phone="a-phone"
+            "a-table", id, None, ("Adam", "Betty"), USUAL, dealer=0, phone="a-phone"
         ),
         lambda id: sessions.attach("a-table", id, None),
         lambda id: sessions.move(id, None),

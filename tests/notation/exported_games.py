@@ -1,6 +1,7 @@
 """Finished and unfinished games that are exported."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -9,7 +10,7 @@ from assistant.rules.cards import Deck
 from assistant.rules.events import Began, GameEvent, Opened, Played
 from assistant.rules.fold import fold
 from assistant.rules.game import LOPAKA, Game
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.rounds import CLASSIC, legal_round
 
 RECORDED = {
@@ -26,7 +27,7 @@ def recorded(name: str) -> Game:
 
 def made(seats: int, rounds: int = 3, deck: Deck = CLASSIC) -> Game:
     """A game of so many rounds that is over; a deals the first."""
-    options = Options(goal=Goal("rounds", rounds), deck=deck)
+    options = replace(USUAL, goal=Goal("rounds", rounds), deck=deck)
     told: list[GameEvent] = [Opened(tuple("abcd"[:seats]), 0, options)]
     for number in range(rounds):
         told += [Began()] if number else []

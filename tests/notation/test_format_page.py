@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from assistant.rules.findings import Code
-from assistant.rules.options import GOAL_KINDS, IRREGULARITIES, SWITCHES, Options
+from assistant.rules.options import GOAL_KINDS, IRREGULARITIES, SWITCHES, USUAL
 from assistant.rules.tricks import REASONS
 from tests.notation.test_table_events import WRITTEN
 from tests.records.test_recorded_rounds import OF_GAMES_ALONE
@@ -53,7 +53,7 @@ def test_it_names_every_agreement(key: str, values: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("key", sorted(SWITCHES.keys() - {"tie"}))
 def test_it_names_the_usual_answer_to_a_switch_first(key: str) -> None:
     (row,) = re.findall(rf"^\| \[`{key}`\] \| .*\|$", PAGE, re.MULTILINE)
-    assert re.findall(r"`([\w-]+)`", row)[1] == getattr(Options(), key)
+    assert re.findall(r"`([\w-]+)`", row)[1] == getattr(USUAL, key)
 
 
 @pytest.mark.parametrize("because", REASONS)

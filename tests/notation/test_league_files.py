@@ -27,7 +27,7 @@ from assistant.notation.league_files import (
 )
 from assistant.notation.league_parts import DrawnRound, DrawnTable, FileSeating, FileTournament
 from assistant.rules.events import Opened, Tallied
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from tests.forging import sealed
 
 ANNA, BEN, ANNE = (f"person-of-the-tests-{one}" for one in ("anna", "ben", "anne"))
@@ -39,7 +39,7 @@ NOON = datetime(2026, 3, 14, 12, 0, 0, 1)
 
 def record(**stamp) -> GameFile:
     """A game that Anna won."""
-    told = [Opened((ANNA, BEN), 0, Options()), Tallied(1, (40, None), (), 5)]
+    told = [Opened((ANNA, BEN), 0, USUAL), Tallied(1, (40, None), (), 5)]
     entries, before = [], game_files.NOTHING_BEFORE
     for number, event in enumerate(told):
         own = {
@@ -71,7 +71,7 @@ WHOLE = LeagueFile(
             "Spring",
             date(2026, 1, 1),
             date(2026, 6, 30),
-            table_events.write_agreement(Options()),
+            table_events.write_agreement(USUAL),
             league_parts.write_rules(StandingsRules("points", drop=1, of=4, ladder=())),
         ),
     ),

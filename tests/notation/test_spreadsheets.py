@@ -4,6 +4,7 @@ import csv
 import io
 import re
 import unicodedata
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from importlib import resources
@@ -19,7 +20,7 @@ from assistant.notation.spreadsheets import Cell, ExportedGame, Sheet, SheetGame
 from assistant.rules.events import Began, Opened, Skipped, Tallied
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
-from assistant.rules.options import Level, Options
+from assistant.rules.options import USUAL, Level
 from tests.notation.exported_games import RECORDED, made, names_of, recorded
 
 GAMES = {name: recorded(name) for name in RECORDED}
@@ -77,7 +78,7 @@ def counted(level: Level) -> Game:
     told = [Skipped(1, 17), Skipped(2, 11)] if level == "bottle" else []
     return fold(
         [
-            Opened(("a", "b", "c"), 0, Options(level=level)),
+            Opened(("a", "b", "c"), 0, replace(USUAL, level=level)),
             *told,
             Tallied(2, (40, 41, None), (1, 2, 3)),
             Began(),

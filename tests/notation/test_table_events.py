@@ -1,6 +1,7 @@
 """A table's events as the store keeps them."""
 
 import json
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
@@ -44,12 +45,12 @@ from assistant.rules.events import (
     Tallied,
     Turned,
 )
-from assistant.rules.options import SWITCHES, Goal, Options
+from assistant.rules.options import SWITCHES, USUAL, Goal
 
 OPENED = Opened(
     ("p1", "p2", "p3"),
     2,
-    Options(printed_decks()["matagot-2024"], Goal("rounds", 9), tie="last_round"),
+    replace(USUAL, deck=printed_decks()["matagot-2024"], goal=Goal("rounds", 9), tie="last_round"),
 )
 
 
@@ -194,9 +195,10 @@ EVERY_OTHER_ANSWER = {switch: answers[-1] for switch, answers in SWITCHES.items(
 
 
 def test_every_agreement_is_written() -> None:
-    options = Options(
-        printed_decks()["classic"],
-        Goal("target", 99),
+    options = replace(
+        USUAL,
+        deck=printed_decks()["classic"],
+        goal=Goal("target", 99),
         rulings=(("misdeal_late", "play_on"),),
         **EVERY_OTHER_ANSWER,
     )
@@ -213,18 +215,18 @@ def test_every_agreement_is_written() -> None:
 
 @pytest.mark.parametrize("id", offered_decks())
 def test_a_deck_that_every_table_can_choose_is_written_by_its_id(id: str) -> None:
-    document = table_events.write(Agreed(Options(offered_decks()[id])))
+    document = table_events.write(Agreed(replace(USUAL, deck=offered_decks()[id])))
     assert (document["agreed"]["deck"], table_events.read(document)) == (
         id,
-        Agreed(Options(offered_decks()[id])),
+        Agreed(replace(USUAL, deck=offered_decks()[id])),
     )
 
 
 def test_1_6_a_deck_of_the_tables_own_is_written_out() -> None:
     own = Deck("", "Ours", printed_decks()["matagot-2024"].suits)
-    document = table_events.write(Agreed(Options(own)))
+    document = table_events.write(Agreed(replace(USUAL, deck=own)))
     assert document["agreed"]["deck"]["suits"][2]["cards"]["34"] == 5
-    assert table_events.read(json.loads(json.dumps(document))) == Agreed(Options(own))
+    assert table_events.read(json.loads(json.dumps(document))) == Agreed(replace(USUAL, deck=own))
 
 
 @pytest.mark.parametrize(("version", "keys"), [(1, ()), (2, ("level", "sign_off", "rulings"))])

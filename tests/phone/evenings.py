@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -22,7 +22,7 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.fold import refolded
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal, Options
 from assistant.rules.table import LOPAKA, SEATS, Seat, number_of
 from assistant.rules.tricks import Trick
 from assistant.rules.views import TABLE, About, TableView, table_view
@@ -256,9 +256,10 @@ def any_agreement(source: random.Random) -> tuple[Options, int]:
         Goal("deals_each", source.randrange(1, 3)),
     )
     deck: Deck = source.choice([deck for deck in DECKS if len(deck.cards) == size])
-    options = Options(
-        source.choice((deck, deck, of_ones(deck))),
-        source.choice(goals),
+    options = replace(
+        USUAL,
+        deck=source.choice((deck, deck, of_ones(deck))),
+        goal=source.choice(goals),
         variant=variant,
         **made.any_answers(source) | {"level": "tricks"},  # its cards are tapped
     )

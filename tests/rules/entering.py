@@ -30,7 +30,7 @@ from assistant.rules.events_in_force import redoable, undoable
 from assistant.rules.findings import Refused
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL, Options
 from assistant.rules.table import Seat
 
 
@@ -70,7 +70,7 @@ def a_true_game(chance: Random, seats: int, deck: Deck, rounds: int, *, gifts: f
     leaders = [number % seats for number in range(rounds)]
     return Truth(
         seats,
-        Options(deck),
+        replace(USUAL, deck=deck),
         tuple(tuple(_true_round(chance, seats, deck, one, gifts)) for one in leaders),
     )
 

@@ -1,6 +1,7 @@
 """Tables, rounds and games in few words, for tests that read like the rulebook."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -9,7 +10,7 @@ from assistant.notation.record_files import RoundRecord
 from assistant.rules.cards import NUMBERS, Coins, Deck, mask, printed_decks
 from assistant.rules.events import Dealt, Discarded, Event, Passed, Played, Tallied
 from assistant.rules.game import Game, GameRound, Member
-from assistant.rules.options import Goal, Options, Tie
+from assistant.rules.options import USUAL, Goal, Tie
 from assistant.rules.replay import Replay, replay, walk
 from assistant.rules.state import Round
 from assistant.rules.table import Seat, Table
@@ -94,7 +95,7 @@ def a_game(*scores: Sequence[Coins], end: Goal | None = None, tie: Tie = "shared
         GameRound(at, (), _finished(at, row), (), columns, names)
         for at, row in zip(tables, scores, strict=True)
     )
-    options = Options(goal=end or Goal(), tie=tie)
+    options = replace(USUAL, goal=end or USUAL.goal, tie=tie)
     return Game(
         tuple(Member(name) for name in names),
         columns,

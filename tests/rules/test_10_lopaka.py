@@ -1,5 +1,6 @@
 """Rulebook chapter 10: Lopaka."""
 
+from dataclasses import replace
 from random import Random
 from typing import Literal
 
@@ -21,7 +22,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.fold import fold
 from assistant.rules.lopaka import forced
-from assistant.rules.options import Goal, LopakaScores, Options
+from assistant.rules.options import USUAL, Goal, LopakaScores
 from assistant.rules.replay import replay
 from assistant.rules.table import LOPAKA, Table
 from tests.rules.telling import ADAM, BETTY, CLASSIC, NAMES, codes, counted
@@ -235,19 +236,22 @@ def test_10_8_the_table_agrees_what_his_coins_are_for(
     scores: str, is_shown: bool, is_ranked: bool
 ) -> None:
     game = fold(
-        [Opened(("a", "b"), 0, Options(variant="lopaka", lopaka_scores=scores)), *a_round(1, 0)]
+        [
+            Opened(("a", "b"), 0, replace(USUAL, variant="lopaka", lopaka_scores=scores)),
+            *a_round(1, 0),
+        ]
     )  # type: ignore[arg-type]
     assert (2 in game.shown, 2 in game.ranked, 2 in game.places) == (is_shown, is_ranked, is_ranked)
 
 
 @pytest.mark.parametrize("ends", ["no", "yes"])
 def test_10_8_his_total_ends_the_game_only_where_that_is_agreed(ends: str) -> None:
-    game = fold([Opened(("a", "b"), 0, Options(variant="lopaka", lopaka_ends_game=ends))])  # type: ignore[arg-type]
+    game = fold([Opened(("a", "b"), 0, replace(USUAL, variant="lopaka", lopaka_ends_game=ends))])  # type: ignore[arg-type]
     assert (2 in game.ending) == (ends == "yes")
 
 
 def test_10_1_the_players_deal_in_turn() -> None:
-    game = fold([Opened(("a", "b"), 1, Options(variant="lopaka")), *a_round(2, 1)])
+    game = fold([Opened(("a", "b"), 1, replace(USUAL, variant="lopaka")), *a_round(2, 1)])
     assert (game.rounds[0].table.dealer, game.next_dealer) == (1, 0)
 
 
@@ -263,7 +267,8 @@ def test_10_1_the_players_deal_in_turn() -> None:
 def test_10_8_his_total_ends_the_game_where_the_table_sees_it_and_so_agreed(
     scores: LopakaScores, ends: Literal["no", "yes"], is_over: bool
 ) -> None:
-    options = Options(
+    options = replace(
+        USUAL,
         variant="lopaka",
         goal=Goal("target", 60),
         lopaka_scores=scores,
@@ -273,7 +278,7 @@ def test_10_8_his_total_ends_the_game_where_the_table_sees_it_and_so_agreed(
 
 
 def test_10_1_nobody_waits_for_his_signature() -> None:
-    options = Options(variant="lopaka", sign_off="all")
+    options = replace(USUAL, variant="lopaka", sign_off="all")
     events = [Opened(NAMES[:2], ADAM, options), counted(20, -9, 80), Signed(1, ADAM)]
     assert not fold(events).is_signed(0)
     assert fold([*events, Signed(1, BETTY)]).is_signed(0)

@@ -1,12 +1,14 @@
 """Rulebook chapter 11: The Bright House."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules import exchange, scoring
 from assistant.rules.cards import cards_in
 from assistant.rules.events import Chosen, Event, Exchanged, Opened, Played, Sealed, Turned
 from assistant.rules.fold import fold
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.rules.replay import replay
 from assistant.rules.secret_hands import sealed
 from assistant.rules.table import Table
@@ -65,7 +67,7 @@ def test_11_3_each_chooses_the_stack_that_lies_open_once() -> None:
 
 
 def test_11_3_nobody_sees_what_the_other_chose_before_both_have_chosen() -> None:
-    opened = Opened(("a", "b"), ADAM, Options(variant="bright-house"))
+    opened = Opened(("a", "b"), ADAM, replace(USUAL, variant="bright-house"))
     first, both = (opened, Chosen(ADAM, 1)), (opened, Chosen(ADAM, 1), Chosen(BETTY, 2))
     assert sealed(first, fold(first), BETTY)[1:] == (Sealed(ADAM, is_choice=True),)
     assert sealed(first, fold(first), ADAM) == first

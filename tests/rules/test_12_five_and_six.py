@@ -1,5 +1,6 @@
 """Rulebook chapter 12: five and six."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -16,7 +17,7 @@ from assistant.rules.events import (
     Tallied,
 )
 from assistant.rules.fold import fold
-from assistant.rules.options import Goal, Options, SixTeams, presets
+from assistant.rules.options import USUAL, Goal, SixTeams, presets
 from assistant.rules.replay import replay
 from assistant.rules.review import shedding
 from assistant.rules.state import Round
@@ -233,7 +234,9 @@ def test_12_9_a_tie_of_partners_who_stay_partners_makes_no_other_round(
     teams: SixTeams, coins: tuple[int | None, ...], is_over: bool
 ) -> None:
     ends = Goal("rounds", 1)
-    options = Options(LARGE, variant="teams", teams_of_six=teams, goal=ends, tie="extra_round")
+    options = replace(
+        USUAL, deck=LARGE, variant="teams", teams_of_six=teams, goal=ends, tie="extra_round"
+    )
     game = fold([Opened(tuple("abcdef"), 5, options), Tallied(1, coins, (), 5)])
     assert game.is_over is is_over
 

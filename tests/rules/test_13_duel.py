@@ -1,5 +1,7 @@
 """Rulebook chapter 13: the duel."""
 
+from dataclasses import replace
+
 from assistant.rules.amendments import another_leader
 from assistant.rules.events import (
     Dealt,
@@ -14,7 +16,7 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.fold import fold
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.rules.replay import replay
 from assistant.rules.table import Table
 from tests.rules.telling import CLASSIC, codes
@@ -145,7 +147,7 @@ def test_13_7_an_open_hand_plays_no_more_than_its_seven_cards() -> None:
 
 def test_8_7_another_leader_leaves_the_hand_that_a_card_came_from() -> None:
     events: list[GameEvent] = [
-        Opened(("a", "b"), BETTY, Options(CLASSIC, variant="matagot-duel")),
+        Opened(("a", "b"), BETTY, replace(USUAL, deck=CLASSIC, variant="matagot-duel")),
         Played(ADAM, 24, assumed=False, which=HIDDEN),
     ]
     changes = another_leader(fold(events).rounds[0], 1, BETTY)

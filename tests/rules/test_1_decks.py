@@ -18,7 +18,7 @@ from assistant.rules.cards import (
 )
 from assistant.rules.events import Agreed, Began, Opened
 from assistant.rules.fold import fold
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from tests.rules.telling import CLASSIC, NAMES, counted
 
 COLOURS = ("yellow", "blue", "red")
@@ -136,7 +136,12 @@ def test_1_6_the_flaws_come_by_card_and_then_by_colour() -> None:
 def test_1_6_a_game_keeps_the_deck_with_which_it_began() -> None:
     dear = made("Ours", COLOURS, [Entered(card, one.colour, 9) for card, one in entered().items()])
     game = fold(
-        [Opened(NAMES[:3], 2, Options(dear)), counted(200, -9, 115), Began(), Agreed(Options(dear))]
+        [
+            Opened(NAMES[:3], 2, replace(USUAL, deck=dear)),
+            counted(200, -9, 115),
+            Began(),
+            Agreed(replace(USUAL, deck=dear)),
+        ]
     )
     assert (game.rounds[0].table.deck, game.rounds[1].table.deck, game.totals) == (
         dear,
@@ -163,8 +168,8 @@ def test_6_5_by_face_each_card_counts_its_number(deck: Deck) -> None:
 
 
 def test_6_5_the_deck_in_play_counts_as_the_table_agreed() -> None:
-    assert Options().deck_in_play == CLASSIC
-    assert Options(card_points="face").deck_in_play == by_face(CLASSIC)
+    assert USUAL.deck_in_play == CLASSIC
+    assert replace(USUAL, card_points="face").deck_in_play == by_face(CLASSIC)
 
 
 def test_6_5_by_face_all_cards_make_684() -> None:

@@ -1,5 +1,7 @@
 """Rulebook 2.2: who deals the next round; and 7.2, whether everybody deals equally often."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules.event_checks import checked
@@ -19,7 +21,7 @@ from assistant.rules.events import (
 from assistant.rules.findings import Finding
 from assistant.rules.fold import fold, refolded
 from assistant.rules.game import Game
-from assistant.rules.options import Goal, Options, Rotation
+from assistant.rules.options import USUAL, Goal, Options, Rotation
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, counted, random_record
 
 LONG = Goal("target", 1000)
@@ -28,12 +30,12 @@ VOID = Ruled("misdeal_late", "void", ADAM)
 
 def three(rotation: Rotation = "left", *, goal: Goal = LONG) -> Opened:
     """A game of three that Christian deals first."""
-    return Opened(NAMES[:3], CHRISTIAN, Options(goal=goal, dealer_rotation=rotation))
+    return Opened(NAMES[:3], CHRISTIAN, replace(USUAL, goal=goal, dealer_rotation=rotation))
 
 
 def four(rotation: Rotation) -> Opened:
     """A game of four that Doris deals first."""
-    return Opened(NAMES, DORIS, Options(goal=LONG, dealer_rotation=rotation))
+    return Opened(NAMES, DORIS, replace(USUAL, goal=LONG, dealer_rotation=rotation))
 
 
 def next_dealer(*events: GameEvent) -> int:
@@ -74,7 +76,7 @@ def test_2_2_while_the_round_runs_its_left_neighbour_is_named(rotation: Rotation
 def test_2_2_of_several_who_won_the_round_the_first_from_the_dealers_left_deals(
     dealer: int, scores: tuple[int, ...], chosen: int
 ) -> None:
-    opened = Opened(NAMES, dealer, Options(goal=LONG, dealer_rotation="winner"))
+    opened = Opened(NAMES, dealer, replace(USUAL, goal=LONG, dealer_rotation="winner"))
     owner = scores.index(-8)
     tallied = Tallied(
         owner, tuple(None if seat == owner else score for seat, score in enumerate(scores)), (), 8
@@ -141,7 +143,7 @@ def test_2_2_after_the_correction_the_round_that_has_not_begun_is_dealt_by_whoev
 
 
 def test_2_2_the_agreement_holds_from_when_it_was_made() -> None:
-    winner = Options(goal=LONG, dealer_rotation="winner")
+    winner = replace(USUAL, goal=LONG, dealer_rotation="winner")
     events = [three(), counted(40, -9, 50), Began(), Agreed(winner), counted(40, -9, 50)]
     game = fold(events)
     assert ([one.table.dealer for one in game.rounds], game.next_dealer) == (
@@ -162,7 +164,9 @@ def test_2_2_a_round_that_was_played_card_by_card_makes_the_dealer_too() -> None
         rotation: fold(
             [
                 Opened(
-                    NAMES[:3], record.table.dealer, Options(goal=LONG, dealer_rotation=rotation)
+                    NAMES[:3],
+                    record.table.dealer,
+                    replace(USUAL, goal=LONG, dealer_rotation=rotation),
                 ),
                 *record.events,
             ]
@@ -198,29 +202,29 @@ HIGH, LOW, TIED = (101, -9, 16), (4, -9, 60), (60, -9, 60)
 def test_7_2_a_table_can_agree_that_everybody_deals_equally_often(
     cycle: str, over: list[bool]
 ) -> None:
-    options = Options(goal=Goal("target", 100), finish_deal_cycle=cycle)
+    options = replace(USUAL, goal=Goal("target", 100), finish_deal_cycle=cycle)
     assert ends(HIGH, *[LOW] * 5, options=options) == over
 
 
 def test_7_2_with_four_it_takes_four_rounds() -> None:
-    options = Options(goal=Goal("rounds", 1), finish_deal_cycle="yes")
+    options = replace(USUAL, goal=Goal("rounds", 1), finish_deal_cycle="yes")
     assert ends(*[(30, 40, -8, 20)] * 4, options=options) == [False, False, False, True]
 
 
 @pytest.mark.parametrize(("rounds", "last"), [(1, 3), (3, 3), (4, 6)])
 def test_7_2_a_number_of_rounds_is_rounded_up_to_whole_deals(rounds: int, last: int) -> None:
-    options = Options(goal=Goal("rounds", rounds), finish_deal_cycle="yes")
+    options = replace(USUAL, goal=Goal("rounds", rounds), finish_deal_cycle="yes")
     assert ends(*[LOW] * 6, options=options).index(True) + 1 == last
 
 
 def test_7_2_a_number_of_deals_each_is_one_of_whole_deals_anyway() -> None:
     for cycle in ("no", "yes"):
-        options = Options(goal=Goal("deals_each", 2), finish_deal_cycle=cycle)
+        options = replace(USUAL, goal=Goal("deals_each", 2), finish_deal_cycle=cycle)
         assert ends(*[LOW] * 6, options=options).index(True) + 1 == 6
 
 
 def test_7_2_a_round_that_is_void_is_no_deal() -> None:
-    options = Options(goal=Goal("rounds", 1), finish_deal_cycle="yes")
+    options = replace(USUAL, goal=Goal("rounds", 1), finish_deal_cycle="yes")
     events: list[GameEvent] = [Opened(NAMES[:3], 0, options)]
     for happened in (counted(*LOW), VOID, counted(*LOW), counted(*LOW)):
         events += [happened, Began()]
@@ -229,7 +233,7 @@ def test_7_2_a_round_that_is_void_is_no_deal() -> None:
 
 
 def test_7_2_though_the_target_was_reached_the_highest_total_when_all_have_dealt_is_first() -> None:
-    options = Options(goal=Goal("target", 100), finish_deal_cycle="yes")
+    options = replace(USUAL, goal=Goal("target", 100), finish_deal_cycle="yes")
     events = [
         Opened(NAMES[:3], 0, options),
         counted(101, -9, 16),
@@ -242,12 +246,12 @@ def test_7_2_though_the_target_was_reached_the_highest_total_when_all_have_dealt
 
 
 def test_7_4_a_tie_at_the_end_of_the_deals_makes_another_round_and_with_it_another_cycle() -> None:
-    options = Options(goal=Goal("target", 100), tie="extra_round", finish_deal_cycle="yes")
+    options = replace(USUAL, goal=Goal("target", 100), tie="extra_round", finish_deal_cycle="yes")
     assert ends(TIED, TIED, TIED, (30, -9, 60), LOW, LOW, options=options) == [False] * 5 + [True]
 
 
 def test_7_5_one_more_round_is_one_round_and_no_whole_turn_of_deals() -> None:
-    options = Options(goal=Goal("rounds", 3), finish_deal_cycle="yes")
+    options = replace(USUAL, goal=Goal("rounds", 3), finish_deal_cycle="yes")
     events: list[GameEvent] = [
         Opened(NAMES[:3], 0, options),
         counted(*LOW),
@@ -266,7 +270,7 @@ def test_7_5_one_more_round_is_one_round_and_no_whole_turn_of_deals() -> None:
 
 
 def test_7_2_who_came_deals_too_before_the_deal_has_gone_all_the_way_around() -> None:
-    options = Options(goal=Goal("rounds", 1), finish_deal_cycle="yes")
+    options = replace(USUAL, goal=Goal("rounds", 1), finish_deal_cycle="yes")
     events: list[GameEvent] = [Opened(NAMES[:3], 0, options), counted(*LOW), Joined(2, "Doris", 0)]
     for _ in range(3):
         assert not fold(events).is_over
@@ -296,7 +300,7 @@ def test_7_2_of_so_many_deals_each_those_count_that_everybody_really_dealt(
     rotation: Rotation,
 ) -> None:
     """The same one deals three rounds; then the two others do."""
-    options = Options(goal=Goal("deals_each", 1), dealer_rotation=rotation)
+    options = replace(USUAL, goal=Goal("deals_each", 1), dealer_rotation=rotation)
     rows = {
         "winner": [ADAM_WINS, ADAM_WINS, BETTY_WINS, CHRISTIAN_WINS, ADAM_WINS],
         "last_cursed": [(-9, 60, 20), (-9, 60, 20), ADAM_WINS, BETTY_WINS, ADAM_WINS],
@@ -306,7 +310,9 @@ def test_7_2_of_so_many_deals_each_those_count_that_everybody_really_dealt(
 
 @pytest.mark.parametrize("rotation", ["winner", "last_cursed"])
 def test_7_2_the_deal_has_gone_around_when_everybody_really_dealt(rotation: Rotation) -> None:
-    options = Options(goal=Goal("rounds", 1), dealer_rotation=rotation, finish_deal_cycle="yes")
+    options = replace(
+        USUAL, goal=Goal("rounds", 1), dealer_rotation=rotation, finish_deal_cycle="yes"
+    )
     rows = {
         "winner": [ADAM_WINS, ADAM_WINS, BETTY_WINS, CHRISTIAN_WINS, ADAM_WINS],
         "last_cursed": [(-9, 60, 20), (-9, 60, 20), ADAM_WINS, BETTY_WINS, ADAM_WINS],
@@ -316,7 +322,9 @@ def test_7_2_the_deal_has_gone_around_when_everybody_really_dealt(rotation: Rota
 
 def test_7_2_who_deals_again_in_the_same_turn_of_deals_does_not_begin_another() -> None:
     """Adam, Betty, Adam, Christian: with the fourth round the deal has gone around once."""
-    options = Options(goal=Goal("rounds", 4), dealer_rotation="winner", finish_deal_cycle="yes")
+    options = replace(
+        USUAL, goal=Goal("rounds", 4), dealer_rotation="winner", finish_deal_cycle="yes"
+    )
     assert over_after(options, BETTY_WINS, ADAM_WINS, CHRISTIAN_WINS, ADAM_WINS)[-2:] == [
         False,
         True,
@@ -324,7 +332,7 @@ def test_7_2_who_deals_again_in_the_same_turn_of_deals_does_not_begin_another() 
 
 
 def test_7_2_nobody_waits_for_the_deal_of_who_has_left() -> None:
-    options = Options(goal=Goal("rounds", 1), finish_deal_cycle="yes")
+    options = replace(USUAL, goal=Goal("rounds", 1), finish_deal_cycle="yes")
     four = (30, 40, -8, 20)
     events: list[GameEvent] = [Opened(NAMES, 0, options), counted(*four)]
     events += [Began(), counted(*four), Began(), counted(*four)]
@@ -333,7 +341,7 @@ def test_7_2_nobody_waits_for_the_deal_of_who_has_left() -> None:
 
 @pytest.mark.parametrize("cycle", ["no", "yes"])
 def test_7_2_of_so_many_deals_each_who_joined_deals_as_often(cycle: str) -> None:
-    options = Options(goal=Goal("deals_each", 1), finish_deal_cycle=cycle)
+    options = replace(USUAL, goal=Goal("deals_each", 1), finish_deal_cycle=cycle)
     events: list[GameEvent] = [Opened(NAMES[:3], 0, options), counted(*LOW), Joined(2, "Doris", 0)]
     for _ in range(3):
         assert not fold(events).is_over

@@ -6,7 +6,7 @@ from assistant.notation import record_files
 from assistant.notation.json_values import Unreadable
 from assistant.rules.events import Began, Opened
 from assistant.rules.fold import fold
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, a_game, table
 
 
@@ -41,7 +41,7 @@ def test_2_1_right_is_where_one_is_the_left_neighbour(seats: int) -> None:
 
 
 def test_2_2_the_next_round_is_dealt_by_the_seat_at_the_dealers_left() -> None:
-    game = fold([Opened(NAMES[:3], CHRISTIAN, Options()), Began(), Began(), Began()])
+    game = fold([Opened(NAMES[:3], CHRISTIAN, USUAL), Began(), Began(), Began()])
     assert [one.table.dealer for one in game.rounds] == [CHRISTIAN, ADAM, BETTY, CHRISTIAN]
 
 

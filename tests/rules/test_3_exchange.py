@@ -27,7 +27,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.fold import fold, refolded
 from assistant.rules.lopaka import forced
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.rules.permission import legal
 from assistant.rules.replay import replay
 from assistant.rules.secret_hands import are_open, outline, sealed
@@ -170,7 +170,7 @@ def test_3_5_once_the_first_card_is_led_it_is_too_late() -> None:
 def test_3_5_nobody_is_told_but_the_seat_itself(memo: str, is_led: bool) -> None:
     led = [Played(ADAM, 24)] if is_led else []
     events = [
-        Opened(("a", "b", "c", "d"), DORIS, Options(own_pass_memo=memo)),
+        Opened(("a", "b", "c", "d"), DORIS, replace(USUAL, own_pass_memo=memo)),
         own(ADAM),
         own(BETTY),
         *led,
@@ -242,7 +242,7 @@ def test_3_7_what_does_not_fit_is_refused_with_its_card(
 
 def test_3_8_hands_lie_open_once_the_last_card_was_played() -> None:
     record = random_record("open", 4, exchange="everything")
-    opened = Opened(("a", "b", "c", "d"), record.table.dealer, Options(hands="all"))
+    opened = Opened(("a", "b", "c", "d"), record.table.dealer, replace(USUAL, hands="all"))
     whole = [opened, *record.events]
     assert are_open(tuple(whole), fold(whole))
     assert not are_open(tuple(whole[:-1]), fold(whole[:-1]))
@@ -250,14 +250,14 @@ def test_3_8_hands_lie_open_once_the_last_card_was_played() -> None:
 
 @pytest.mark.parametrize("end", [VOID, COUNTED], ids=["void", "counted"])
 def test_3_8_after_a_round_that_ends_otherwise_they_are_opened_before_everybody(end: Event) -> None:
-    told = (Opened(("a", "b", "c", "d"), 3, Options(hands="all")), own(ADAM), end)
+    told = (Opened(("a", "b", "c", "d"), 3, replace(USUAL, hands="all")), own(ADAM), end)
     assert not are_open(told, fold(told))
     assert are_open((*told, HandsOpened()), fold((*told, HandsOpened())))
 
 
 @pytest.mark.parametrize("end", [VOID, COUNTED], ids=["void", "counted"])
 def test_3_8_taking_the_end_back_after_they_lay_open_is_written_down(end: Event) -> None:
-    told = refolded([Opened(("a", "b", "c", "d"), 3, Options(hands="all")), own(ADAM), end])
+    told = refolded([Opened(("a", "b", "c", "d"), 3, replace(USUAL, hands="all")), own(ADAM), end])
     open_ = decide(told, HandsOpened())
     assert isinstance(open_, Decision)
     back = decide(open_.fold, Undo(), follow=False)
@@ -265,7 +265,7 @@ def test_3_8_taking_the_end_back_after_they_lay_open_is_written_down(end: Event)
 
 
 def test_3_8_taking_an_end_back_at_which_nothing_lay_open_is_but_an_undo() -> None:
-    told = refolded([Opened(("a", "b", "c", "d"), 3, Options(hands="all")), own(ADAM), VOID])
+    told = refolded([Opened(("a", "b", "c", "d"), 3, replace(USUAL, hands="all")), own(ADAM), VOID])
     back = decide(told, Undo())
     assert isinstance(back, Decision) and back.events == (Retracted(2),)
 
@@ -309,7 +309,7 @@ def test_3_5_what_is_told_instead_has_no_card_in_it() -> None:
 # A seat's own phone
 
 
-HANDS_WRITTEN = Opened(("a", "b", "c", "d"), DORIS, Options(hands="all"))
+HANDS_WRITTEN = Opened(("a", "b", "c", "d"), DORIS, replace(USUAL, hands="all"))
 
 
 def seen_by_betty(*events: Exchanged | Played | Retracted) -> tuple[GameEvent, ...]:

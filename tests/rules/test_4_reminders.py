@@ -6,14 +6,14 @@ from assistant.rules.cards import NUMBERS, START_PRICE
 from assistant.rules.event_checks import checked
 from assistant.rules.events import Looked, Opened, Played, Retracted, Ruled, Skipped, Turned
 from assistant.rules.fold import Fold, fold, refolded
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.rules.permission import Reminder, reminder
 from assistant.rules.replay import replay
 from tests.rules.telling import ADAM, BETTY, DORIS, NAMES, played, random_rounds, state, table
 from tests.viewing import seen
 
 TRICK = [24, 15, 17, 32]
-OPENED = [Opened(NAMES, DORIS, Options()), *played(table(), *TRICK)]
+OPENED = [Opened(NAMES, DORIS, USUAL), *played(table(), *TRICK)]
 
 
 def reminded(*cards: int) -> Reminder:

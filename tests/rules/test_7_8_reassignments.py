@@ -1,5 +1,7 @@
 """Rulebook 7.8: that seat was somebody else all along."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules import event_checks
@@ -22,10 +24,10 @@ from assistant.rules.events import (
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import LOPAKA
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, NAMES, counted
 
-LONG = Options(goal=Goal("target", 1000))
+LONG = replace(USUAL, goal=Goal("target", 1000))
 THREE, OF_THREE, OF_FOUR = Opened(NAMES[:3], 2, LONG), counted(50, -6, 40), counted(30, 20, -8, 10)
 TWO_ROUNDS: list[GameEvent] = [THREE, OF_THREE, Began(), OF_THREE]
 
@@ -202,7 +204,7 @@ def test_7_8_nothing_is_put_right_where_nobody_sat_down_or_nothing_changes(
 
 
 def test_7_8_lopaka_is_nobody_else() -> None:
-    two = Opened(NAMES[:2], 0, Options(goal=Goal("target", 1000), variant="lopaka"))
+    two = Opened(NAMES[:2], 0, replace(USUAL, goal=Goal("target", 1000), variant="lopaka"))
     assert code(two, Reassigned(2, "Edgar", 0)) == "nothing-to-amend"
 
 

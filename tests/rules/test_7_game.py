@@ -1,14 +1,16 @@
 """Rulebook chapter 7: the game."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules.events import Began, GameEvent, Opened, Retracted, Ruled
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, a_game, counted, random_record
 
-OPENED = Opened(NAMES[:3], CHRISTIAN, Options(goal=Goal("target", 1)))
+OPENED = Opened(NAMES[:3], CHRISTIAN, replace(USUAL, goal=Goal("target", 1)))
 ROUND = random_record("a round", 3)
 
 
@@ -31,7 +33,7 @@ def test_7_1_a_round_that_is_not_over_does_not_count_yet() -> None:
 
 
 def test_7_2_a_game_ends_at_200_unless_the_table_says_otherwise() -> None:
-    assert Options().goal == Goal("target", 200)
+    assert USUAL.goal == Goal("target", 200)
 
 
 @pytest.mark.parametrize(("best", "is_over"), [(199, False), (200, True), (201, True)])
@@ -77,7 +79,7 @@ def test_7_3_if_several_have_reached_the_target_the_highest_total_is_first() -> 
 
 
 def test_7_4_a_tie_is_shared_unless_the_table_says_otherwise() -> None:
-    assert Options().tie == "shared"
+    assert USUAL.tie == "shared"
     assert a_game((200, -9, 200)).winners == (ADAM, CHRISTIAN)
 
 
@@ -141,7 +143,7 @@ def test_7_4_only_the_leaders_last_round_counts() -> None:
 
 
 def test_7_4_a_last_round_that_is_void_does_not_count() -> None:
-    options = Options(goal=Goal("rounds", 2), tie="last_round")
+    options = replace(USUAL, goal=Goal("rounds", 2), tie="last_round")
     rows = counted(20, 60, -9), Began(), counted(60, 20, -9), Began(extra=True)
     game = fold([Opened(NAMES[:3], CHRISTIAN, options), *rows, Ruled("misdeal_late", "void", ADAM)])
     assert game.winners == (ADAM,)

@@ -2,6 +2,8 @@
 rounds that are void.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules.event_checks import (
@@ -34,10 +36,10 @@ from assistant.rules.events import (
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import Game
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, counted, random_record
 
-LONG = Options(goal=Goal("target", 1000))
+LONG = replace(USUAL, goal=Goal("target", 1000))
 THREE, FOUR = Opened(NAMES[:3], CHRISTIAN, LONG), Opened(NAMES, DORIS, LONG)
 OF_THREE, OF_FOUR = counted(50, -6, 40), counted(30, 20, -8, 10)
 VOID = Ruled("misdeal_late", "void", ADAM)
@@ -80,7 +82,7 @@ def test_7_5_the_end_can_be_taken_back() -> None:
 
 
 def test_7_5_one_more_round_can_be_agreed_on_when_the_end_has_come() -> None:
-    over = [Opened(NAMES[:3], CHRISTIAN, Options(goal=Goal("rounds", 1))), OF_THREE]
+    over = [Opened(NAMES[:3], CHRISTIAN, replace(USUAL, goal=Goal("rounds", 1))), OF_THREE]
     assert [
         ends(fold([*over, *more]))
         for more in ([], [Began(extra=True)], [Began(extra=True), OF_THREE])
@@ -94,7 +96,7 @@ def test_7_5_one_more_round_can_be_agreed_on_when_the_end_has_come() -> None:
 def test_7_5_the_round_that_was_added_counts() -> None:
     game = fold(
         [
-            Opened(NAMES[:3], CHRISTIAN, Options(goal=Goal("rounds", 1))),
+            Opened(NAMES[:3], CHRISTIAN, replace(USUAL, goal=Goal("rounds", 1))),
             OF_THREE,
             Began(extra=True),
             OF_THREE,
@@ -109,23 +111,27 @@ def test_7_5_no_round_is_added_before_the_end_has_come() -> None:
 
 @pytest.mark.parametrize(("target", "is_over"), [(50, True), (51, False)])
 def test_7_5_another_end_holds_for_the_rounds_before_it_too(target: int, is_over: bool) -> None:
-    game = fold([THREE, OF_THREE, Agreed(Options(goal=Goal("target", target)))])
+    game = fold([THREE, OF_THREE, Agreed(replace(USUAL, goal=Goal("target", target)))])
     assert game.is_over is is_over
 
 
 def test_7_5_another_end_is_asked_for_only_when_a_round_is_over() -> None:
-    nearer = Agreed(Options(goal=Goal("target", 50)))
+    nearer = Agreed(replace(USUAL, goal=Goal("target", 50)))
     running = [THREE, OF_THREE, Began(), Turned(ADAM), nearer]
     assert (fold(running).is_over, fold([*running, OF_THREE]).is_over) == (False, True)
 
 
 def test_7_5_an_end_that_is_farther_away_lets_the_game_go_on() -> None:
-    over = [Opened(NAMES[:3], CHRISTIAN, Options(goal=Goal("rounds", 1))), OF_THREE]
-    assert ends(fold([*over, Agreed(Options(goal=Goal("rounds", 2)))])) == (False, True, False)
+    over = [Opened(NAMES[:3], CHRISTIAN, replace(USUAL, goal=Goal("rounds", 1))), OF_THREE]
+    assert ends(fold([*over, Agreed(replace(USUAL, goal=Goal("rounds", 2)))])) == (
+        False,
+        True,
+        False,
+    )
 
 
 def test_7_5_another_level_holds_for_the_next_round_and_for_one_with_nothing_written_down() -> None:
-    score = Agreed(Options(goal=LONG.goal, level="score"))
+    score = Agreed(replace(USUAL, goal=LONG.goal, level="score"))
     begun, not_begun = fold([THREE, Turned(ADAM), score, OF_THREE, Began()]), fold([THREE, score])
     assert ([one.level for one in begun.rounds], not_begun.rounds[0].level) == (
         ["tricks", "score"],
@@ -133,7 +139,9 @@ def test_7_5_another_level_holds_for_the_next_round_and_for_one_with_nothing_wri
     )
 
 
-HELPED = Options(goal=LONG.goal, hands="all", memory_aid="full", lessons="on", level="tricks")
+HELPED = replace(
+    USUAL, goal=LONG.goal, hands="all", memory_aid="full", lessons="on", level="tricks"
+)
 
 
 def test_7_5a_how_a_round_is_followed_changes_with_the_next_round() -> None:
@@ -289,7 +297,7 @@ def test_7_6_who_has_left_has_no_place_in_the_end() -> None:
 
 
 def test_7_6_the_total_of_who_has_left_does_not_end_the_game() -> None:
-    until_30 = Opened(NAMES, DORIS, Options(goal=Goal("target", 30)))
+    until_30 = Opened(NAMES, DORIS, replace(USUAL, goal=Goal("target", 30)))
     assert (fold([until_30, OF_FOUR]).is_over, fold([until_30, OF_FOUR, Left(ADAM)]).is_over) == (
         True,
         False,
@@ -346,7 +354,7 @@ def test_7_6_somebody_can_join_whom_somebody_has_left() -> None:
 
 
 def test_7_6_of_several_deals_each_the_deal_of_who_has_left_is_nobody_elses() -> None:
-    once_each = Opened(NAMES, DORIS, Options(goal=Goal("deals_each", 1)))
+    once_each = Opened(NAMES, DORIS, replace(USUAL, goal=Goal("deals_each", 1)))
     rounds = [OF_FOUR, Left(DORIS), *[Began(), OF_THREE] * 3]
     assert (fold([once_each, *rounds[:-2]]).is_over, fold([once_each, *rounds]).is_over) == (
         False,
@@ -360,7 +368,7 @@ def test_7_6_of_those_who_tie_who_joined_and_who_stayed_are_compared(tie: str) -
 
     Adam has ended no round with the bottle, and scored less in the last.
     """
-    options = Options(goal=Goal("rounds", 2), tie=tie)
+    options = replace(USUAL, goal=Goal("rounds", 2), tie=tie)
     game = fold(
         [
             Opened(NAMES[:3], CHRISTIAN, options),
@@ -416,7 +424,9 @@ def test_7_7_nobody_joins_where_the_sheet_is_full() -> None:
 
 
 def test_8_10_a_void_round_counts_neither_for_the_totals_nor_for_the_end() -> None:
-    game = fold([Opened(NAMES[:3], CHRISTIAN, Options(goal=Goal("rounds", 1))), Turned(ADAM), VOID])
+    game = fold(
+        [Opened(NAMES[:3], CHRISTIAN, replace(USUAL, goal=Goal("rounds", 1))), Turned(ADAM), VOID]
+    )
     assert (game.totals, ends(game), len(game.rounds), game.finished) == (
         (0, 0, 0),
         (False, True, False),

@@ -23,7 +23,7 @@ from assistant.rules.events import (
 from assistant.rules.events_in_force import EventsInForce, in_force, redoable, undoable
 from assistant.rules.findings import Finding
 from assistant.rules.fold import fold
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.rules.replay import replay
 from tests.rules.telling import (
     ADAM,
@@ -38,7 +38,7 @@ from tests.rules.telling import (
     table,
 )
 
-OPENED = Opened(NAMES[:3], CHRISTIAN, Options())
+OPENED = Opened(NAMES[:3], CHRISTIAN, USUAL)
 A, B, C = Played(ADAM, 24), Played(BETTY, 15), Played(CHRISTIAN, 17)
 
 

@@ -1,5 +1,6 @@
 """Rulebook 8.8 to 8.12: what the table turned over, gave, decided, passed over and counted."""
 
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -8,7 +9,7 @@ from assistant.rules import scoring
 from assistant.rules.decisions import unsettled
 from assistant.rules.events import Compared, Event, Given, Played, Ruled, Skipped, Tallied, Turned
 from assistant.rules.findings import Finding
-from assistant.rules.options import IRREGULARITIES, VOIDS, About, Decision, Options
+from assistant.rules.options import IRREGULARITIES, USUAL, VOIDS, About, Decision
 from assistant.rules.replay import Replay, replay
 from assistant.rules.tricks import Play
 from tests.rules.telling import (
@@ -214,13 +215,13 @@ def test_8_10_these_are_all_the_questions_and_every_decision_answers_one() -> No
 def test_8_10_the_agreed_answer_comes_first_and_the_others_after_it(about: About) -> None:
     usual = IRREGULARITIES[about].decisions
     for decision in usual:
-        offered = Options(rulings=((about, decision),)).decisions(about)
+        offered = replace(USUAL, rulings=((about, decision),)).decisions(about)
         assert (offered[0], sorted(offered)) == (decision, sorted(usual))
 
 
 @pytest.mark.parametrize("about", IRREGULARITIES)
 def test_8_10_of_a_table_that_agreed_on_nothing_the_usual_answer_comes_first(about: About) -> None:
-    assert Options().decisions(about) == IRREGULARITIES[about].decisions
+    assert USUAL.decisions(about) == IRREGULARITIES[about].decisions
 
 
 def test_8_10_a_decision_is_written_down_with_its_reason() -> None:

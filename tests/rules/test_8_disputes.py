@@ -1,5 +1,6 @@
 """Rulebook 8.14 and 8.15: what is asked, claimed and decided about the trick on the table."""
 
+from dataclasses import replace
 from datetime import datetime
 
 import pytest
@@ -22,7 +23,7 @@ from assistant.rules.events import (
     Ruled,
 )
 from assistant.rules.fold import refolded
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal, Options
 from assistant.rules.tricks import Because
 from assistant.rules.views import TABLE, About, TableView, seen_by, table_view
 from tests.rules.telling import ADAM, ADAM_KNOWN, BETTY, CHRISTIAN, DORIS, NAMES, counted
@@ -31,7 +32,7 @@ TRICK = (Played(ADAM, 24), Played(BETTY, 15), Played(CHRISTIAN, 27), Played(DORI
 ABOUT = About("a-table", "its-file", datetime(2024, 5, 1), None, {name: name for name in NAMES})
 
 
-USUAL = Options()
+USUAL = USUAL
 
 
 def at_table(*happened: GameEvent, options: Options = USUAL, seats: int = 4) -> TableView:
@@ -87,7 +88,7 @@ def test_8_14_a_trick_is_disputed_while_its_cards_are_written_down(
 
 
 def test_8_14_nothing_is_disputed_where_only_the_score_is_written_down() -> None:
-    assert not can_dispute(at_table(options=Options(level="score")))
+    assert not can_dispute(at_table(options=replace(USUAL, level="score")))
 
 
 def test_8_14_claims_and_decisions_are_those_of_the_trick_on_the_table() -> None:
@@ -111,7 +112,7 @@ def test_8_14_a_claim_is_about_the_card_of_who_claims() -> None:
     ]
 
 
-BRIGHT_HOUSE = Options(variant="bright-house", goal=Goal("rounds", 2))
+BRIGHT_HOUSE = replace(USUAL, variant="bright-house", goal=Goal("rounds", 2))
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Rulebook 8.13: who agrees with a round's score."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules.events import (
@@ -19,11 +21,11 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.fold import fold
-from assistant.rules.options import Options, SignOff
+from assistant.rules.options import USUAL, SignOff
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, NAMES, counted, random_record
 
 WHOLE = random_record("a signed round", 3)
-PLAYED = [Opened(NAMES[:3], WHOLE.table.dealer, Options()), *WHOLE.events]
+PLAYED = [Opened(NAMES[:3], WHOLE.table.dealer, USUAL), *WHOLE.events]
 OTHER = counted(50, -6, 40)
 
 
@@ -83,7 +85,7 @@ def test_8_13_each_round_is_agreed_with_by_itself() -> None:
 def test_8_13_a_table_can_ask_that_one_or_all_agree(
     asked: SignOff, seats: list[int], is_signed: bool
 ) -> None:
-    opening = Opened(NAMES[:3], WHOLE.table.dealer, Options(sign_off=asked))
+    opening = Opened(NAMES[:3], WHOLE.table.dealer, replace(USUAL, sign_off=asked))
     assert (
         fold([opening, *WHOLE.events, *(Signed(1, seat) for seat in seats)]).is_signed(0)
         is is_signed

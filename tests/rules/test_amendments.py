@@ -21,12 +21,12 @@ from assistant.rules.events import (
 )
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.rules.state import Round
 from assistant.rules.tricks import Play
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, counted, played, state, table
 
-OPENED = Opened(NAMES, DORIS, Options())
+OPENED = Opened(NAMES, DORIS, USUAL)
 TWO_TRICKS = [OPENED, *played(table(), 24, 15, 17, 32, 22, 28, 18, 12)]
 OTHER_ROUND = counted(30, 20, -8, 10)
 

@@ -1,5 +1,7 @@
 """Rulebook 8.7: what a correction changes, told before it is made."""
 
+from dataclasses import replace
+
 from assistant.rules import consequences, scoring
 from assistant.rules.consequences import (
     Consequences,
@@ -29,7 +31,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.findings import Finding
 from assistant.rules.fold import fold
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal, Options
 from assistant.rules.replay import replay
 from tests.rules.telling import (
     ADAM,
@@ -43,7 +45,7 @@ from tests.rules.telling import (
     table,
 )
 
-LONG = Options(goal=Goal("target", 1000))
+LONG = replace(USUAL, goal=Goal("target", 1000))
 OPENED = Opened(NAMES, DORIS, LONG)
 TRICK = played(table(), 24, 15, 17, 32)
 NOTHING = Consequences((), (), (), (), None, False, False)
@@ -168,19 +170,19 @@ def test_8_7_a_score_that_is_gone_is_told() -> None:
 
 
 def test_8_7_that_the_game_is_over_now_is_told() -> None:
-    until_60 = Options(goal=Goal("target", 60))
+    until_60 = replace(USUAL, goal=Goal("target", 60))
     changed = of(counted_rounds(until_60, (50, -6, 40)), Replaced(1, counted(60, -6, 30)))
     assert (changed.is_over, changed.goes_on, changed.ended) == (True, False, None)
 
 
 def test_8_7_that_the_game_goes_on_now_is_told() -> None:
-    until_60 = Options(goal=Goal("target", 60))
+    until_60 = replace(USUAL, goal=Goal("target", 60))
     changed = of(counted_rounds(until_60, (60, -6, 40)), Replaced(1, counted(50, -6, 50)))
     assert (changed.is_over, changed.goes_on, changed.ended) == (False, True, None)
 
 
 def test_8_7_that_it_would_have_been_over_before_the_last_round_is_told() -> None:
-    until_60 = Options(goal=Goal("target", 60))
+    until_60 = replace(USUAL, goal=Goal("target", 60))
     changed = of(
         counted_rounds(until_60, (50, -6, 40), (1, -6, 2)), Replaced(1, counted(60, -6, 30))
     )
@@ -188,7 +190,7 @@ def test_8_7_that_it_would_have_been_over_before_the_last_round_is_told() -> Non
 
 
 def test_8_7_that_it_had_been_over_before_is_told_once() -> None:
-    until_60 = Options(goal=Goal("target", 60))
+    until_60 = replace(USUAL, goal=Goal("target", 60))
     events = counted_rounds(until_60, (70, -6, 40), (1, -6, 2))
     assert of(events, Replaced(1, counted(60, -6, 30))).ended is None
 
@@ -203,7 +205,7 @@ def test_8_7_of_other_rounds_nothing_is_told() -> None:
 
 def ended(*more: GameEvent) -> list[GameEvent]:
     """A game of three that Betty won in its only round, and what came after."""
-    return [*counted_rounds(Options(goal=Goal("rounds", 1)), (10, 30, -12)), *more]
+    return [*counted_rounds(replace(USUAL, goal=Goal("rounds", 1)), (10, 30, -12)), *more]
 
 
 def after(*more: GameEvent) -> Consequences:

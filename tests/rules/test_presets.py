@@ -8,6 +8,7 @@ from assistant.rules.options import (
     EDITIONS,
     IRREGULARITIES,
     SWITCHES,
+    USUAL,
     Options,
     Preset,
     booklet,
@@ -22,13 +23,13 @@ def differences(options: Options) -> set[str]:
     return {
         key
         for key in ("deck", "goal", "rulings", *SWITCHES)
-        if getattr(options, key) != getattr(Options(), key)
+        if getattr(options, key) != getattr(USUAL, key)
     }
 
 
 def test_the_usual_agreements_come_first() -> None:
     (first, *_) = presets(4).items()
-    assert first == ("classic", Options())
+    assert first == ("classic", USUAL)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 The numbers are those of the reference.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules.cards import Coins
@@ -19,7 +21,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, fold, refolded
-from assistant.rules.options import About, Decision, Goal, Options, Preset, presets
+from assistant.rules.options import USUAL, About, Decision, Goal, Preset, presets
 from assistant.rules.replay import replay
 from tests.rules.telling import ADAM, CHRISTIAN, NAMES, codes, counted, played, table
 
@@ -36,7 +38,7 @@ EDITIONS = presets(4)
     ],
 )
 def test_question_1_three_or_four_play(seats: int, event: GameEvent, is_possible: bool) -> None:
-    opened = [Opened(NAMES[:seats], 0, Options())]
+    opened = [Opened(NAMES[:seats], 0, USUAL)]
     answer = checked(refolded(opened), event)
     assert isinstance(answer, Fold) is is_possible
     assert is_possible or answer == Finding("wrong-number", 1)
@@ -120,7 +122,7 @@ def test_question_w7_a_league_calls_the_round_void() -> None:
 def test_question_w15_a_score_that_was_typed_wrong_is_put_right_rounds_later() -> None:
     rows = ((50, -6, 40), (30, -9, 60), (20, 70, -9))
     rounds = [event for row in rows for event in (Began(), counted(*row))]
-    opened = Opened(NAMES[:3], CHRISTIAN, Options(goal=Goal("target", 1000)))
+    opened = Opened(NAMES[:3], CHRISTIAN, replace(USUAL, goal=Goal("target", 1000)))
     events: list[GameEvent] = [opened, *rounds[1:]]
     game = fold([*events, Amended((Replaced(1, counted(40, -6, 50)),))])
     assert (fold(events).totals, game.totals) == ((100, 55, 91), (90, 55, 101))

@@ -29,7 +29,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.events_in_force import in_force
 from assistant.rules.fold import Fold, fold, refolded
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.rules.repairs import LONGEST, Repair, is_sound, repaired, repairs
 from assistant.rules.replay import walk
 from assistant.rules.slips import is_near
@@ -260,7 +260,7 @@ def test_nothing_is_suggested_that_could_not_be_corrected_so(variant: Variant) -
     for seed in range(ROUNDS_OF_TWO):
         chance = Random(seed)
         told: list[GameEvent] = [
-            Opened(("a", "b"), 0, Options(variant=variant)),
+            Opened(("a", "b"), 0, replace(USUAL, variant=variant)),
             *round_of_two(seed, table_of_two(variant)),
         ]
         for place in chance.sample(range(2, len(told)), 2):

@@ -18,11 +18,11 @@ from assistant.rules.events import (
     Signed,
 )
 from assistant.rules.fold import refolded
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.rules.roles import Rights, TableNeed, can
 from assistant.rules.views import TABLE, Viewer, at_seat
 
-OPENED = Opened(("Adam", "Betty", "Clara"), 0, Options())
+OPENED = Opened(("Adam", "Betty", "Clara"), 0, USUAL)
 LAID = (OPENED, Played(1, 24), Played(2, 20))
 UNDONE = (*LAID, Retracted(2))
 

@@ -2,6 +2,8 @@
 event.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules.cards import Entered, made
@@ -18,9 +20,9 @@ from assistant.rules.events import (
     Succeeded,
     Tallied,
 )
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 
-OPTIONS = Options(goal=Goal("rounds", 1))
+OPTIONS = replace(USUAL, goal=Goal("rounds", 1))
 OPENED = Opened(("a", "b", "c"), 0, OPTIONS)
 COUNTED = Tallied(0, (None, 60, 50), (), 16)
 
@@ -54,7 +56,10 @@ CANNOT_BE = {
     "one sits there": ([Opened(("a",), 0, OPTIONS)], 0),
     "somebody sits in two places": ([Opened(("a", "b", "a"), 0, OPTIONS)], 0),
     "Lopaka is a person": ([Opened(("a", "lopaka", "b"), 0, OPTIONS)], 0),
-    "three play the game of two": ([Opened(("a", "b", "c"), 0, Options(variant="lopaka"))], 0),
+    "three play the game of two": (
+        [Opened(("a", "b", "c"), 0, replace(USUAL, variant="lopaka"))],
+        0,
+    ),
     "the dealer sits nowhere": ([Opened(("a", "b", "c"), 3, OPTIONS)], 0),
     "who sits there joins": ([OPENED, COUNTED, Joined(0, "b", 0)], 2),
     "who sits there takes over": ([OPENED, Succeeded(0, "b")], 1),
@@ -62,7 +67,7 @@ CANNOT_BE = {
     "a column that is none was somebody else": ([OPENED, COUNTED, Reassigned(3, "d", 0)], 2),
     "nobody sat down then": ([OPENED, COUNTED, Reassigned(0, "d", 1)], 2),
     "a seat that is none is left": ([OPENED, COUNTED, Left(7)], 2),
-    "another deck is agreed on": ([OPENED, Agreed(Options(deck=OTHER_DECK))], 1),
+    "another deck is agreed on": ([OPENED, Agreed(replace(USUAL, deck=OTHER_DECK))], 1),
     "a card that is none is asked for": ([OPENED, Looked(card=99)], 1),
     "nothing is taken back": ([OPENED, Retracted(5)], 1),
     "it ends twice": ([OPENED, Ended(True), Ended(True)], 2),

@@ -22,7 +22,7 @@ from assistant.rules.commands import (
     Undo,
 )
 from assistant.rules.events import Change, Compared, GameEvent, Played, Ruled, Signed
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL, Options
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.store.engine import new_id, now, writing
@@ -151,7 +151,7 @@ def phone_at_new_table(
 ) -> Phone:
     """A phone that opened a table for the first of the cast; Adam deals."""
     table_id = new_id()
-    opening.open_table(table_id, CAST[:seats], 0, options or Options(), id)
+    opening.open_table(table_id, CAST[:seats], 0, options or USUAL, id)
     return Phone(table_id, id)
 
 

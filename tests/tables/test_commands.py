@@ -4,6 +4,7 @@ What the events do then is asked in tests/rules.
 """
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -28,7 +29,7 @@ from assistant.rules.events import (
     Tallied,
     Turned,
 )
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.rules.scoring import imps_trick
 from assistant.tables import table_people
 from tests.databases import ON_BOTH
@@ -36,7 +37,7 @@ from tests.recording import WasRefused
 from tests.rules.telling import counted
 from tests.tables.conftest import phone_at_new_table, refusal
 
-LONG = Options(goal=Goal("rounds", 9), sign_off="all")
+LONG = replace(USUAL, goal=Goal("rounds", 9), sign_off="all")
 VOID = Ruled("imp_seen", "void", 1)
 
 
@@ -154,7 +155,7 @@ def test_a_corrected_round_is_marked(four):
 
 
 def test_a_finished_game_that_is_corrected_may_go_on(app_context):
-    phone = after_a_round(4, Options(goal=Goal("rounds", 1)))
+    phone = after_a_round(4, replace(USUAL, goal=Goal("rounds", 1)))
     phone.amend(Removed(phone.sees.game.rounds[0].events[-1][0]))
     assert not phone.sees.game.is_over
 
@@ -211,7 +212,7 @@ def test_cards_are_taken_back_to_a_revoke_and_the_record_says_why(phone):
 def test_2_2_only_where_the_score_makes_the_dealer_the_next_round_says_whom(
     rotation, written, dealer, app_context
 ):
-    options = Options(goal=Goal("target", 1000), dealer_rotation=rotation)
+    options = replace(USUAL, goal=Goal("target", 1000), dealer_rotation=rotation)
     phone = phone_at_new_table(3, options)
     phone.happen(counted(40, -9, 50))
     phone.begin()
@@ -220,13 +221,13 @@ def test_2_2_only_where_the_score_makes_the_dealer_the_next_round_says_whom(
 
 
 def test_one_more_round_is_played_when_the_end_has_come(app_context):
-    phone = after_a_round(4, Options(goal=Goal("rounds", 1)))
+    phone = after_a_round(4, replace(USUAL, goal=Goal("rounds", 1)))
     phone.begin(extra=True)
     assert not phone.sees.game.is_over
 
 
 def test_another_end_holds_from_now_on(four):
-    four.does(ChangeAgreement(Goal("rounds", 1), "tricks", "off", "off", "table_only", "off"))
+    four.does(ChangeAgreement(replace(USUAL, goal=Goal("rounds", 1))))
     assert four.sees.game.is_over
 
 

@@ -1,9 +1,11 @@
 """Keeping decks: entering one, changing it, putting it away and taking it out again."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules.cards import Deck, printed_decks
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.store.engine import new_id
 from assistant.tables import decks
 from assistant.tables.decks import NoSuchDeck
@@ -93,6 +95,6 @@ def test_there_is_no_deck_that_nobody_keeps(app_context):
 def test_1_6_a_game_keeps_the_deck_with_which_it_began_whatever_becomes_of_the_one_that_is_kept(
     kept,
 ):
-    phone = phone_at_new_table(options=Options(deck=decks.get(kept).deck))
+    phone = phone_at_new_table(options=replace(USUAL, deck=decks.get(kept).deck))
     decks.save(kept, OTHERS, "a-phone")
     assert phone.sees.game.deck == OURS

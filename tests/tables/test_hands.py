@@ -1,8 +1,10 @@
 """Which phone opens a hand that another one keeps: what was said holds for the round."""
 
+from dataclasses import replace
+
 import pytest
 
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.tables import NotAllowed, hands, tables
 from tests.admitting import grant
 from tests.databases import ON_SQLITE
@@ -16,7 +18,7 @@ OTHER = "a-phone-that-asks"
 @pytest.fixture
 def table(app_context):
     """A phone at a table where Betty has a phone of her own, and Clara another."""
-    phone = phone_at_new_table(options=Options(hands="all", goal=Goal("rounds", 9)))
+    phone = phone_at_new_table(options=replace(USUAL, hands="all", goal=Goal("rounds", 9)))
     grant(phone.table_id, "bettys", "seat-1")
     grant(phone.table_id, "claras", "seat-2")
     return phone
@@ -54,6 +56,6 @@ def test_a_yes_holds_for_the_round_alone(table):
 
 
 def test_what_was_asked_at_another_table_is_none_of_this_one(table):
-    elsewhere = phone_at_new_table(options=Options(hands="all"))
+    elsewhere = phone_at_new_table(options=replace(USUAL, hands="all"))
     hands.ask(tables.view(elsewhere.table_id), 1, OTHER)
     assert hands.answer_to(table.sees, 1, OTHER) == "not asked"

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from assistant.leagues import people as people_of_league
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.store import people
 from assistant.store import tables as store
 from assistant.store.engine import new_id, now, writing
@@ -36,7 +36,7 @@ def test_nobody_is_renamed_at_a_table_that_the_phone_has_not_opened(phone):
     elsewhere = phone_at_new_table()
     stranger = new_id()
     with writing():
-        opening.open_for(stranger, elsewhere.sees.game.persons, 0, Options(), "a-stranger")
+        opening.open_for(stranger, elsewhere.sees.game.persons, 0, USUAL, "a-stranger")
         people.take_along(elsewhere.table_id, stranger, elsewhere.sees.game.persons)
     opening.rename(stranger, NEW_NAMES, "a-stranger")
     assert tables.view(stranger).names == NEW_NAMES
@@ -48,7 +48,7 @@ def test_nobody_is_renamed_in_a_league_from_a_table_that_is_none_of_its(app_cont
     persons = [people_of_league.add(league.id, name, is_guest=False) for name in CAST]
     table_id = new_id()
     with writing():
-        opening.open_for(table_id, persons, 0, Options(), "a-phone")
+        opening.open_for(table_id, persons, 0, USUAL, "a-phone")
         people.take_along(league.id, table_id, persons)
     opening.rename(table_id, NEW_NAMES, "a-phone")
     assert league.names == list(CAST)

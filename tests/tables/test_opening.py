@@ -8,7 +8,7 @@ import pytest
 
 from assistant.notation import table_events
 from assistant.rules.cards import printed_decks
-from assistant.rules.options import SWITCHES, Goal, Options
+from assistant.rules.options import SWITCHES, USUAL, Goal
 from assistant.store.engine import new_id, now
 from assistant.tables import (
     NoSuchTable,
@@ -24,8 +24,12 @@ from tests.databases import ON_BOTH
 from tests.rounds import CAST
 from tests.tables.conftest import at_once, phone_at_new_table
 
-SHORT = Options(
-    printed_decks()["matagot-2024"], Goal("rounds", 1), tie="extra_round", first_dealer="chosen"
+SHORT = replace(
+    USUAL,
+    deck=printed_decks()["matagot-2024"],
+    goal=Goal("rounds", 1),
+    tie="extra_round",
+    first_dealer="chosen",
 )
 
 
@@ -58,7 +62,7 @@ def test_chance_picks_a_dealer_who_sits_at_the_table(app_context):
         if len(dealers) == 3:
             break
         table_id = new_id()
-        opening.open_table(table_id, CAST[:3], None, Options(), "a-phone")
+        opening.open_table(table_id, CAST[:3], None, USUAL, "a-phone")
         dealers.add(tables.view(table_id).game.rounds[0].table.dealer)
     assert dealers == {0, 1, 2}
 
@@ -73,7 +77,7 @@ def test_an_opening_that_is_sent_twice_opens_one_table(phone, contents):
 def test_an_opening_that_is_sent_six_times_at_once_opens_one_table(app_context, contents):
     table_id = new_id()
     answers = at_once(
-        app_context, [lambda: opening.open_table(table_id, CAST, 0, Options(), "a-phone")] * 6
+        app_context, [lambda: opening.open_table(table_id, CAST, 0, USUAL, "a-phone")] * 6
     )
     assert answers == [None] * 6
     assert len(contents()["tables"]) == len(contents()["events"]) == 1
@@ -91,7 +95,7 @@ def test_a_name_that_another_phone_has_met_is_another_person(app_context):
 
 def test_the_known_people_are_those_of_the_phone_the_last_ones_first(app_context):
     phone_at_new_table()
-    opening.open_table(new_id(), ("Doris", "Edgar", "Adam"), 0, Options(), "a-phone")
+    opening.open_table(new_id(), ("Doris", "Edgar", "Adam"), 0, USUAL, "a-phone")
     assert list(table_people.known_people("a-phone")) == [
         "Doris",
         "Edgar",

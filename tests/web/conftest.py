@@ -1,13 +1,14 @@
 """Phones, and tables that they have opened."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from flask import Flask
 
 from assistant.rules.events import Played
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.browsing import Client, Page
 from tests.databases import PostgreSQL, SQLite
 from tests.seeds import seed
@@ -109,7 +110,7 @@ def _begun_table(app: Flask) -> Page:
 @seed
 def _scored_table(app: Flask, goal: Goal) -> Page:
     """The score of the first round towards this goal."""
-    table_id = seat_at_table(app, options=Options(goal=goal))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=goal))
     skip_round(app, table_id, seed=1)
     return opened(app, f"/tables/{table_id}/rounds/1")
 

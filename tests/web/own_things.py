@@ -1,5 +1,6 @@
 """What a phone can have of its own: tables, a league and a deck, and their files."""
 
+from dataclasses import replace
 from datetime import date
 from random import Random
 
@@ -8,7 +9,7 @@ from flask import Flask
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import exports, leagues, seasons, sessions
 from assistant.rules.cards import offered_decks
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import new_id
 from assistant.tables import decks, opening
 from tests import markup
@@ -57,7 +58,8 @@ def files_of(app: Flask, ids: Ids) -> list[bytes]:
 def _table(app: Flask, chance: Random, phone: str) -> str:
     """Opens a table; where every card is written down, there are some, or a round of them."""
     table = new_id()
-    options = Options(
+    options = replace(
+        USUAL,
         goal=Goal("rounds", chance.choice((1, 3))),
         level=chance.choice(("tricks", "bottle", "score")),
         sign_off=chance.choice(("off", "one", "all")),
@@ -78,7 +80,7 @@ def _league(table: str, phone: str) -> Ids:
     """Founds a league with a season, in which the table and a game from paper are played."""
     league, season, session, paper = (new_id() for _ in range(4))
     leagues.open_league(league, "A stranger's", phone)
-    seasons.open_season(season, league, "One", (DAY, DAY), Options(), StandingsRules())
+    seasons.open_season(season, league, "One", (DAY, DAY), USUAL, StandingsRules())
     sessions.open_session(session, league, DAY, "")
     sessions.attach(table, session, season)
     sessions.add_paper(paper, session, season, {"Anna": 9, "Ben": 8}, 6)

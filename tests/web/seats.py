@@ -1,15 +1,17 @@
 """Steps by which it is said that a seat was somebody else all along."""
 
+from dataclasses import replace
+
 from assistant.leagues import seasons, sessions, standings
 from assistant.rules.events import Began
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store import people as store_people
 from assistant.store.engine import new_id, writing
 from assistant.tables import tables
 from tests.inspecting import visible
 from tests.web.steps import EVENING, LEAGUE, SESSION, happen, skip_round
 
-TWO_ROUNDS = Options(goal=Goal("rounds", 2))
+TWO_ROUNDS = replace(USUAL, goal=Goal("rounds", 2))
 SEASON = "the-season-of-two-rounds"
 
 

@@ -17,7 +17,7 @@ from assistant.rules.cards import Deck
 from assistant.rules.commands import Undo
 from assistant.rules.events import Began, GameEvent, Played
 from assistant.rules.game import Game
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL, Options
 from assistant.rules.table import Seat
 from assistant.store import leagues as stored
 from assistant.store import people
@@ -129,7 +129,7 @@ def _found_league(phone: str) -> str:
         LEAGUE,
         "Autumn",
         (date(2026, 9, 1), date(2026, 12, 31)),
-        Options(),
+        USUAL,
         StandingsRules(),
     )
     with writing():
@@ -161,7 +161,7 @@ def seat_at_table(
     """Opens a table without pages; its id. Adam deals unless something else is said."""
     table_id = new_id()
     with app.app_context():
-        opening.open_table(table_id, names[:seats], dealer, options or Options(), "seater")
+        opening.open_table(table_id, names[:seats], dealer, options or USUAL, "seater")
     return table_id
 
 

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,7 +11,7 @@ from flask import Flask
 
 from assistant.extensions import db
 from assistant.leagues import sessions
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.rules.roles import includes
 from assistant.store import tables
 from assistant.store.engine import writing
@@ -252,7 +253,7 @@ def offers(app: Flask, page: Page) -> set[tuple[str, str]]:
 
 @pytest.mark.parametrize("role", ["watching", "seat-1"])
 def test_no_page_of_a_table_offers_a_lower_role_what_it_may_not_do(role, app, stranger) -> None:
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 9)))
     skip_round(app, table_id, seed=1)
     let_in(app, stranger, table_id, role)
     not_allowed = {route for route, need in access.AT_A_TABLE.items() if role in BELOW[need]}

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.rules import options
 from assistant.rules.cards import printed_decks
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.web.steps import confirm, game_at, seat_at_table, sheet_of, skip_round, table_of, tap
 
 FORM = "/agreement"
@@ -26,7 +27,7 @@ def agree(phone, page, status=200, **typed):
 
 
 def test_the_form_shows_what_is_agreed(app, phone):
-    options = Options(goal=Goal("deals_each", 3), level="bottle", sign_off="one")
+    options = replace(USUAL, goal=Goal("deals_each", 3), level="bottle", sign_off="one")
     fields = phone.get(f"/tables/{seat_at_table(app, options=options)}{FORM}").fields(FORM)
     assert [fields[name] for name in ("end", "number", "level", "sign_off")] == [
         "deals_each",
@@ -42,13 +43,17 @@ def test_another_target_holds_at_once(phone, agreement):
     assert "The game ends at 1 coin." in phone.get(f"/tables/{table_of(page)}/sheet").text
 
 
+def test_all_that_can_be_agreed_anew_is_asked(agreement):
+    assert {"end", "number", "sign_off", *options.OF_A_ROUND} <= agreement.fields(FORM).keys()
+
+
 OF_A_ROUND = {"level": "tricks", "hands": "given", "memory_aid": "full", "lessons": "on"}
 
 
 def test_hands_reminders_and_lessons_change_with_the_next_round(app, phone, begun):
     table_id = table_of(begun)
     agree(phone, phone.follow(begun, "Table rules"), **OF_A_ROUND)
-    assert game_at(app, table_id).options == Options()
+    assert game_at(app, table_id).options == USUAL
     fields = phone.get(f"/tables/{table_id}{FORM}").fields(FORM)
     assert {name: fields[name] for name in OF_A_ROUND} == OF_A_ROUND
     skip_round(app, table_id, 1)
@@ -81,7 +86,7 @@ def test_where_no_hands_are_written_down_the_menu_leads_to_beginning_with_the_ne
 
 @pytest.mark.parametrize("level", ["bottle", "score"])
 def test_where_no_card_is_tapped_nobody_offers_to_enter_hands(level, app, phone):
-    table_id = seat_at_table(app, options=Options(level=level))
+    table_id = seat_at_table(app, options=replace(USUAL, level=level))
     page = phone.get(f"/tables/{table_id}/hands")
     assert "Hands are not entered at this table." in page.text
     assert not page.buttons("Enter hands")
@@ -102,9 +107,10 @@ def test_an_agreement_is_taken_back(app, phone, agreement):
 
 
 def test_the_deck_and_the_tie_and_the_house_rules_stay_as_they_were(app, phone):
-    options = Options(
-        printed_decks()["matagot-2024"],
-        Goal("target", 300),
+    options = replace(
+        USUAL,
+        deck=printed_decks()["matagot-2024"],
+        goal=Goal("target", 300),
         tie="last_round",
         rulings=(("imp_seen", "void"),),
     )

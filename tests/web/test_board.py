@@ -1,9 +1,11 @@
 """The board in the middle of the table."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules.cards import printed_decks
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from tests.web.steps import lay, seat_at_table
 
 LARGE = printed_decks()["matagot-2024-large"]
@@ -15,7 +17,7 @@ def shown(app, phone):
     """The board of a table with cards that were laid there."""
 
     def page(*cards, seats=4, **agreed):
-        table_id = seat_at_table(app, seats, Options(**agreed), names=SIX[:seats])
+        table_id = seat_at_table(app, seats, replace(USUAL, **agreed), names=SIX[:seats])
         lay(app, table_id, *cards)
         return phone.get(f"/tables/{table_id}/board")
 

@@ -1,5 +1,6 @@
 """Charts show what the game and the season have; a table beside each says the same."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -7,14 +8,14 @@ import pytest
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import counting, leagues, seasons, sessions, standings
 from assistant.rules.events import Began, Played, Skipped, Tallied
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import new_id, writing
 from assistant.web import chart_geometry
 from tests.rounds import CAST
 from tests.seeds import seed
 from tests.web.steps import game_at, happen, seat_at_table, skip, skip_round
 
-AGREED = Options(goal=Goal("rounds", 2))
+AGREED = replace(USUAL, goal=Goal("rounds", 2))
 EVENINGS = (date(2026, 3, 1), date(2026, 4, 1), date(2026, 5, 1))
 LONG, RIGHT_TO_LEFT = "Bärbel-Annegret von der Heide-Weizsäcker", "محمد بن عبد الله الطويل القامة"
 
@@ -47,7 +48,7 @@ def table(app):
 @seed
 def three_rounds(app):
     """That table's id."""
-    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("target", 1000)))
     for number in (1, 2, 3):
         skip_round(app, table_id, number)
     return table_id
@@ -80,7 +81,7 @@ def test_the_lines_go_where_the_totals_are(app, table, totals):
 
 
 def test_whoever_came_late_has_a_line_from_then_on(phone, app):
-    table_id = seat_at_table(app, seats=3, options=Options(goal=Goal("rounds", 9)))
+    table_id = seat_at_table(app, seats=3, options=replace(USUAL, goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
     page = phone.get(f"/tables/{table_id}/people")
     form = next(
@@ -118,7 +119,7 @@ def test_each_step_names_its_trick_and_who_bought(app, phone, table):
 
 
 def test_where_only_sales_are_written_down_no_trick_is_named(app, phone):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 4), level="bottle"))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 4), level="bottle"))
     skip(
         app, table_id, [Skipped(1, 17), Skipped(2, 5), Tallied(2, (30, 40, None, 20), (1, 2, 3, 4))]
     )
@@ -129,7 +130,7 @@ def test_where_only_sales_are_written_down_no_trick_is_named(app, phone):
 
 
 def test_a_round_that_was_only_counted_has_no_stairs(app, phone):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 4)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 4)))
     skip(app, table_id, [Tallied(2, (30, 40, None, 20), (1, 2, 3, 4))])
     assert not phone.get(f"/tables/{table_id}/rounds/1").document.all("figure")
 

@@ -1,12 +1,13 @@
 """A season copied: the form of a new one is filled in, and nothing is written before it is saved."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import leagues, seasons, standings
-from assistant.rules.options import Options, presets
+from assistant.rules.options import USUAL, presets
 from assistant.tables import decks
 from tests.admitting import grant, phone_of
 from tests.browsing import Client
@@ -75,7 +76,7 @@ def test_the_deck_of_another_phone_is_copied_too(app, phone, season):
         decks.save("a-deck-of-another-phone", ours, "another")
         of = seasons.at(season)
         days = of.first_day, of.last_day
-        seasons.change_season(season, of.name, days, Options(deck=ours), of.rules)
+        seasons.change_season(season, of.name, days, replace(USUAL, deck=ours), of.rules)
     copied = saved(app, phone.submit(copy_of(phone, season).form(f"copy={season}")))
     assert copied.options.deck == ours
 

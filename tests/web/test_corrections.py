@@ -4,11 +4,12 @@ Which card was it, what follows from it, and was it a slip or played so?
 """
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from assistant.rules.events import Compared
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.rules.scoring import imps_trick
 from tests.rounds import CAST
 from tests.seeds import seed
@@ -39,7 +40,7 @@ def table(app):
 @seed
 def in_the_second_trick(app):
     """That table's address."""
-    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("target", 1000)))
     lay(app, table_id, *CLARA_TAKES_IT)
     return f"/tables/{table_id}"
 
@@ -60,7 +61,7 @@ def two_rounds(app):
 @seed
 def after_two_rounds(app):
     """That table's id."""
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 9)))
     for number in (1, 2):
         skip_round(app, table_id, number)
     return table_id
@@ -271,7 +272,7 @@ def differing(app, phone):
 @seed
 def with_a_wrong_tap(app):
     """The score of that round, the card that was tapped, and the one that was played."""
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 9)))
     skip_round(app, table_id, seed=1)
     one = game_at(app, table_id).rounds[0]
     *kept, other = imps_trick(one.state)
@@ -346,7 +347,7 @@ def test_the_sheet_marks_a_corrected_round(app, phone, two_rounds):
 @pytest.fixture
 def signed(app, phone):
     """The correction of a round on which two have agreed, and its table."""
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="all"))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 9), sign_off="all"))
     skip_round(app, table_id, 1)
     page = phone.get(f"/tables/{table_id}/rounds/1")
     for name in ("Adam", "Clara"):

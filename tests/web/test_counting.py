@@ -4,10 +4,11 @@ A trick passed over, a round counted, a table that counts all of them.
 """
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.rounds import CAST
 from tests.web.steps import confirm, lay, seat_at_table, start, table_of, went_wrong
 
@@ -115,7 +116,7 @@ def test_the_sheet_says_that_a_round_was_counted(phone, tally):
 
 
 def test_the_sheet_says_from_where_on_it_was_counted(app, phone):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 9)))
     lay(app, table_id, 24, 17, 26, 29)
     count(phone, phone.get(f"/tables/{table_id}/tally"))
     said = "After trick 1 the round was counted at the table: what came later is not proved."

@@ -3,10 +3,12 @@
 Its agreed answer comes first.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules.events import Ended
-from assistant.rules.options import IRREGULARITIES, Goal, Options
+from assistant.rules.options import IRREGULARITIES, USUAL, Goal
 from assistant.rules.scoring import penalty
 from tests.rounds import CAST
 from tests.web.steps import (
@@ -65,7 +67,7 @@ def problem(phone, begun):
 @pytest.fixture
 def revoked(app, phone):
     """Clara did not follow blue in the first trick, and has now led blue: the problem."""
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 9)))
     lay(app, table_id, 24, 25, 27, 30)
     page = tap(phone, phone.press(phone.get(f"/tables/{table_id}/trick").seat(2)), 32)
     return went_wrong(phone, page)
@@ -244,7 +246,7 @@ def test_a_reason_is_tidied(app, phone, score):
 
 
 def test_a_decision_about_a_signed_round_takes_two_names(app, phone, unchanged):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="one"))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 9), sign_off="one"))
     skip_round(app, table_id, 1)
     phone.press(phone.get(f"/tables/{table_id}/rounds/1").button("Sign as Adam"))
     unchanged()
@@ -303,7 +305,7 @@ def test_what_is_no_situation_changes_nothing(happened, phone, begun):
 
 
 def test_where_nothing_was_tapped_nothing_can_be_mistapped(app, phone):
-    table = seat_at_table(app, options=Options(level="score"))
+    table = seat_at_table(app, options=replace(USUAL, level="score"))
     page = phone.get(f"/tables/{table}/problem")
     assert parts(page) == ["It happened at the table", "We disagree"]
 

@@ -4,11 +4,12 @@ The trick held still, a question about a card, a claim, a decision, and back.
 """
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from assistant.rules.events import Claimed, Ended, Given, Played, Turned
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from tests.web.steps import (
     game_at,
     happen,
@@ -150,7 +151,7 @@ def test_a_proof_stands_on_the_page_and_leads_to_what_settles_it(app, phone, lyi
 
 
 def test_the_house_rules_that_bear_on_it_lead_to_the_reference(phone, lying):
-    page = lying(24, options=Options(edition="95", review="all", tie="extra_round"))
+    page = lying(24, options=replace(USUAL, edition="95", review="all", tie="extra_round"))
     terms = page.document.one("ul", **{"class": "terms"}).all("li")
     assert [one.text for one in terms] == [
         "Rulings follow the booklet: Bambus 1995.",
@@ -384,12 +385,12 @@ def test_after_the_end_of_the_game_the_judge_leads_to_its_sheet(app, phone, begu
 
 @pytest.mark.parametrize(("level", "path"), [("bottle", "sales"), ("score", "tally")])
 def test_where_tricks_are_not_written_down_the_judge_leads_to_what_is(level, path, app, phone):
-    table_id = seat_at_table(app, options=Options(level=level))
+    table_id = seat_at_table(app, options=replace(USUAL, level=level))
     assert phone.get(f"/tables/{table_id}/judge").path == f"/tables/{table_id}/{path}"
 
 
 def test_where_nobody_may_look_at_a_trick_the_judge_shows_none_that_is_over(lying):
-    page = lying(24, 17, 26, 29, options=Options(review="none"))
+    page = lying(24, 17, 26, 29, options=replace(USUAL, review="none"))
     assert lies(page).startswith("Clara leads.")
     assert "The last trick lies face down. Open the tricks to look at it again." in lies(page)
     assert not page.document.all("ol", **{"class": "ruled"})

@@ -1,5 +1,7 @@
 """The end of a round and of a game: what their page says first, and what follows on it."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.leagues import counting, sessions, standings
@@ -12,7 +14,7 @@ from assistant.rules.events import (
     Signed,
     Tallied,
 )
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.rules.scoring import imps_trick
 from assistant.store.engine import new_id
 from tests.rounds import CAST
@@ -35,7 +37,7 @@ OWNER_FIRST = Tallied(0, (None, 30, 30, 50), (1, 2, 3, 5))
 
 def counted(app, *rounds, seats=4, **agreed):
     """A table that writes down only the score, after these rounds; its id."""
-    options = Options(goal=Goal("rounds", len(rounds)), level="score", **agreed)
+    options = replace(USUAL, goal=Goal("rounds", len(rounds)), level="score", **agreed)
     table_id = seat_at_table(app, seats, options)
     for number, tally in enumerate(rounds):
         happen(app, table_id, *([Began()] if number else []), tally)
@@ -93,7 +95,7 @@ def test_the_page_after_a_round_leads_to_the_advice_on_playing_well(score):
 
 
 def test_what_was_agreed_since_the_round_is_told_as_it_was_saved(app, phone, score):
-    table_id = seat_at_table(app, 3, Options(goal=Goal("target", 1000)))
+    table_id = seat_at_table(app, 3, replace(USUAL, goal=Goal("target", 1000)))
     skip_round(app, table_id, 1)
     page = phone.get(f"/tables/{table_id}/people")
     [form] = [one for one in page.document.all("form") if one.all("input", name="coins")]
@@ -181,7 +183,7 @@ def test_a_game_without_a_result_has_no_winner_and_nothing_to_share(app, phone, 
 
 
 def test_lopakas_bottle_costs_nothing_where_his_score_is_not_kept(app, phone):
-    options = Options(goal=Goal("rounds", 1), variant="lopaka", lopaka_scores="ignored")
+    options = replace(USUAL, goal=Goal("rounds", 1), variant="lopaka", lopaka_scores="ignored")
     table_id = seat_at_table(app, 2, options)
     happen(app, table_id, Tallied(2, (60, 62, None), (1, 2, 3)))
     page = phone.get(f"/tables/{table_id}/rounds/1")
@@ -190,7 +192,7 @@ def test_lopakas_bottle_costs_nothing_where_his_score_is_not_kept(app, phone):
 
 
 def test_where_a_round_has_to_be_signed_the_names_stand_before_the_rematch(app, phone):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 1), sign_off="one"))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 1), sign_off="one"))
     skip_round(app, table_id, 1)
     page = phone.get(f"/tables/{table_id}/rounds/1")
     assert follows(page, "Is this right?", "Rematch")
@@ -207,7 +209,7 @@ def test_the_result_is_a_picture_for_a_chat(app, phone, ended):
 
 def test_where_the_names_are_long_the_picture_still_tells_the_total(app, phone):
     names = ("Adam of " + "Wwww " * 6, "Betty", "Clara", "Doris")
-    table = seat_at_table(app, options=Options(goal=Goal("rounds", 1)), names=names)
+    table = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 1)), names=names)
     happen(app, table, Tallied(1, (60, None, 30, 10), None, 12))
     drawing = phone.save(f"/tables/{table}/result.svg", "inline").content.decode()
     assert ">Won with 60<" in drawing
@@ -222,7 +224,7 @@ def test_a_game_that_goes_on_has_no_result_to_draw(phone, score):
 
 
 def test_an_older_round_counts_with_the_totals_of_its_own_time(app, phone):
-    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("target", 1000)))
     for seed in (1, 2, 3):
         skip_round(app, table_id, seed)
     totals = game_at(app, table_id).totals_after(1)
@@ -232,7 +234,7 @@ def test_an_older_round_counts_with_the_totals_of_its_own_time(app, phone):
 
 
 def test_the_bars_of_an_older_round_end_at_the_highest_total_of_its_own_time(app, phone):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 9)))
     for seed in (1, 2, 3):
         skip_round(app, table_id, seed)
     bars = phone.get(f"/tables/{table_id}/rounds/1").document.all("progress")
@@ -244,7 +246,7 @@ def test_the_bars_of_an_older_round_end_at_the_highest_total_of_its_own_time(app
 
 def differing(app, *happened, **agreed):
     """A round in which one tap was wrong, as the Imp's Trick shows; its table's id."""
-    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000), **agreed))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("target", 1000), **agreed))
     skip_round(app, table_id, 1)
     round_ = game_at(app, table_id).rounds[0].state
     tapped = round_.tricks[2].plays[0].card
@@ -293,7 +295,7 @@ def in_league(app):
     """A game of the season that Cleo, who is new, wins in two rounds; its id."""
     table_id, names = new_id(), ("Anna", "Ben", "Cleo")
     with app.app_context():
-        sessions.start(table_id, SESSION, SEASON, names, Options(), dealer=0, phone="founder")
+        sessions.start(table_id, SESSION, SEASON, names, USUAL, dealer=0, phone="founder")
     tally = Tallied(0, (None, 10, 112), (1, 2, 3))
     happen(app, table_id, tally, Began(), tally)
     return table_id
@@ -339,7 +341,7 @@ def test_a_phone_that_is_not_in_the_league_finds_the_standings_as_a_reader(app, 
 
 def two_rounds(app, sign_off):
     """A game of two rounds that is over, and of which no round is signed; its id."""
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 2), sign_off=sign_off))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 2), sign_off=sign_off))
     for number in (1, 2):
         skip_round(app, table_id, number)
     return table_id

@@ -10,7 +10,7 @@ from assistant.extensions import db
 from assistant.leagues import exports, leagues, sessions
 from assistant.notation import game_files, table_events
 from assistant.rules.events import Succeeded
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.admitting import cookie_name
 from tests.browsing import Client, File
 from tests.forging import sealed
@@ -172,7 +172,7 @@ def seater(app):
 
 
 def test_nobody_is_seated_by_a_file_when_the_game_is_over(app, seater, unchanged):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 1)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 1)))
     skip_round(app, table_id, 1)
     file = longer(app, table_id, Succeeded(1, STRANGERS[0]), people={STRANGERS[0]: "Eve"})
     unchanged()

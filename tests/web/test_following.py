@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from assistant.rules.events import Agreed, Began, Played, Skipped
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.rules.views import TableView, Viewer
 from assistant.tables import tables
 from assistant.web import log, sheet
@@ -44,7 +44,7 @@ def shown(app, watched):
     """That of a table that agreed on something, with cards that were laid there."""
 
     def page(*cards, **agreed):
-        table_id = seat_at_table(app, options=Options(**agreed))
+        table_id = seat_at_table(app, options=replace(USUAL, **agreed))
         lay(app, table_id, *cards)
         return watched(table_id)
 
@@ -113,7 +113,7 @@ def test_nothing_writes_where_the_round_is_counted_at_its_end(level, shown):
 @pytest.mark.parametrize("goal", [Goal("target", 1000), Goal("rounds", 1)], ids=["on", "over"])
 @pytest.mark.parametrize("draw", [drawn_score, drawn_sheet, drawn_log])
 def test_nothing_writes_on_the_pages_after_a_round(draw, goal, app, watched):
-    table_id = seat_at_table(app, options=Options(goal=goal, sign_off="one"))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=goal, sign_off="one"))
     skip_round(app, table_id, seed=3)
     page = watched(table_id, draw)
     assert writes(page) == []
@@ -130,7 +130,7 @@ def test_who_enters_has_all_of_it(app):
 
 @pytest.mark.parametrize("level", ["score", "tricks"])
 def test_a_round_that_is_being_counted_is_shown_as_it_stands(level, app, watched):
-    table_id = seat_at_table(app, options=Options(level=level))
+    table_id = seat_at_table(app, options=replace(USUAL, level=level))
     if level == "tricks":
         skip(app, table_id, [Skipped(1, card) for card in range(30, 38)])
     with app.test_request_context():
@@ -223,7 +223,7 @@ def test_which_cards_are_out_coins_and_colours_are_told_only_where_all_is(shown)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_card_is_on_the_page_that_the_table_cannot_see(seed, aid, app, watched):
     """Nor one of the Imp's Trick: of the cards that are out nobody is told where they are."""
-    table_id, before = seat_at_table(app, options=Options(memory_aid=aid)), 0
+    table_id, before = seat_at_table(app, options=replace(USUAL, memory_aid=aid)), 0
     plays = list(legal_round(Random(seed), 4, 1))
     for step in STEPS:
         skip(app, table_id, [Played(*play) for play in plays[before:step]])
@@ -252,7 +252,7 @@ def test_what_lies_face_down_changes_nothing_that_a_watcher_gets(aid, app):
     """The same prices, winners and numbers of tricks, by other cards in the first one."""
     told = []
     for first in ((24, 17, 26, 29), (25, 17, 27, 30)):
-        table_id = seat_at_table(app, options=Options(memory_aid=aid))
+        table_id = seat_at_table(app, options=replace(USUAL, memory_aid=aid))
         lay(app, table_id, *first, 20, 21, 22, 31, 33)
         phone = watcher(app, table_id)
         answers = {
@@ -275,7 +275,7 @@ def test_what_lies_face_down_changes_nothing_that_a_watcher_gets(aid, app):
 def test_what_was_agreed_from_the_next_round_on_is_shown_beside_it(app, watched):
     table_id = seat_at_table(app)
     lay(app, table_id, 24)
-    happen(app, table_id, Agreed(replace(Options(), memory_aid="counts")))
+    happen(app, table_id, Agreed(replace(USUAL, memory_aid="counts")))
     assert parts(watched(table_id), "reveals")[0].text == (
         "Phone 1 is entering · No memory aids · From the next round on: "
         "The phone counts the cards below the price that are still out."

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.rules.events import Agreed, Claimed, Dealt, Played, Tallied
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.rules.table import LOPAKA
 from assistant.store.engine import new_id
 from assistant.tables import opening
@@ -21,7 +21,7 @@ WHOLE = {variant: round_of_two(1, table_of_two(variant)) for variant in VARIANTS
 
 def two_at_table(app, variant, *told, **agreed):
     """A table of Anna, who deals, and Ben, at which this was told; its id."""
-    table_id, options = new_id(), Options(variant=variant, goal=Goal("rounds", 4))
+    table_id, options = new_id(), replace(USUAL, variant=variant, goal=Goal("rounds", 4))
     with app.app_context():
         opening.open_table(table_id, ("Anna", "Ben"), 0, replace(options, **agreed), "seater")
     skip(app, table_id, told)

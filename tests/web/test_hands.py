@@ -10,7 +10,7 @@ import pytest
 
 from assistant.rules.cards import NUMBERS, cards_in, printed_decks
 from assistant.rules.events import Chosen, Dealt, Ended, Exchanged, Ruled, Skipped
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.rules.table import LOPAKA
 from assistant.rules.views import at_seat
 from assistant.tables import tables
@@ -19,11 +19,11 @@ from tests.rounds_of_two import round_of_two, table_of_two
 from tests.volume import some
 from tests.web.steps import game_at, happen, lay, seat_at_table, skip, skip_round
 
-ALL = Options(hands="all")
-GIVEN = Options(hands="given")
-STRICT = Options(hands="all", exchange_order="strict_order")
-WITH_LOPAKA = Options(hands="all", variant="lopaka")
-BRIGHT_HOUSE = Options(hands="all", variant="bright-house")
+ALL = replace(USUAL, hands="all")
+GIVEN = replace(USUAL, hands="given")
+STRICT = replace(USUAL, hands="all", exchange_order="strict_order")
+WITH_LOPAKA = replace(USUAL, hands="all", variant="lopaka")
+BRIGHT_HOUSE = replace(USUAL, hands="all", variant="bright-house")
 
 FOUR = {1: range(1, 10), 2: range(10, 20), 3: range(20, 29), 0: range(29, 38)}
 HANDS = {seat: sorted(NUMBERS & set(cards)) for seat, cards in FOUR.items()}
@@ -144,7 +144,7 @@ def test_no_page_of_another_seat_tells_what_a_seat_wrote_down(app, phone, own, t
 
 
 def test_a_table_that_writes_down_no_hands_has_nothing_to_ask(phone, table):
-    table_id = table(Options())
+    table_id = table(USUAL)
     page = phone.get(f"/tables/{table_id}/hands/1/cards")
     assert page.path == f"/tables/{table_id}/hands"
     assert "Hands are not entered" in page.text
@@ -446,7 +446,7 @@ def test_no_hand_of_lopaka_is_asked_for_where_he_does_not_play(phone, table):
 
 # The duel
 
-DUEL = Options(hands="all", variant="matagot-duel")
+DUEL = replace(USUAL, hands="all", variant="matagot-duel")
 OPEN = {0: range(1, 7), 1: range(7, 13)}
 HIDDEN = {0: [*range(13, 19), *range(20, 26)], 1: range(26, 38)}
 
@@ -545,7 +545,7 @@ def test_nobody_writes_another_hand_by_the_address_of_an_open_one(place, phone, 
 # Five and six
 
 LARGE = printed_decks()["matagot-2024-large"]
-FIVE = Options(hands="all", variant="two-bottles", deck=LARGE)
+FIVE = replace(USUAL, hands="all", variant="two-bottles", deck=LARGE)
 
 
 def test_a_twin_is_tapped_and_given_like_any_card(app, phone, own, exchanged):
@@ -713,7 +713,7 @@ def test_the_hands_of_a_round_that_does_not_count_can_be_looked_at_too(app, phon
 
 
 def test_of_a_round_that_was_only_counted_nothing_is_known(app, phone, table):
-    table_id = table(Options(level="score"))
+    table_id = table(replace(USUAL, level="score"))
     page = phone.get(f"/tables/{table_id}/tally")
     phone.press(
         page.button("Save"),
@@ -729,7 +729,7 @@ def test_of_a_round_that_was_only_counted_nothing_is_known(app, phone, table):
 
 @pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
 def test_a_round_of_two_has_its_hands_too(variant, app, phone):
-    table_id = seat_at_table(app, 2, Options(variant=variant))
+    table_id = seat_at_table(app, 2, replace(USUAL, variant=variant))
     skip(app, table_id, round_of_two(1, table_of_two(variant)))
     page = phone.get(f"/tables/{table_id}/rounds/1/hands")
     names = {

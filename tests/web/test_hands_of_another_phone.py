@@ -3,13 +3,14 @@
 Rulebook 3.8 and 8.16.
 """
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from assistant.rules.cards import NUMBERS
 from assistant.rules.events import Began, Ended, Exchanged, Ruled, Tallied
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.tables import hands
 from tests.recording import does, sends
 from tests.rounds import legal_round
@@ -206,7 +207,7 @@ def test_the_next_round_opens_the_hands_and_going_back_behind_it_is_seen(
 
 
 def test_when_the_game_is_over_the_hands_lie_open(app, phone):
-    table_id = seat_at_table(app, options=Options(hands="all", goal=Goal("rounds", 1)))
+    table_id = seat_at_table(app, options=replace(USUAL, hands="all", goal=Goal("rounds", 1)))
     happen(app, table_id, whole(2))
     page = phone.get(f"/tables/{table_id}/tally")
     counted = {"owner": "0", "coins_1": "40", "coins_2": "40", "coins_3": "24"}

@@ -1,8 +1,10 @@
 """Home: the game that runs, a rematch, and what this phone has seen."""
 
+from dataclasses import replace
+
 import pytest
 
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.tables import grants, summaries, tables
 from tests.browsing import Client
 from tests.rounds import CAST
@@ -223,7 +225,7 @@ def test_a_game_that_a_phone_enters_is_listed_without_its_part(app, visited):
 
 @pytest.mark.parametrize("role", ["watching", "seat-1"])
 def test_who_did_not_enter_is_not_offered_the_same_players_again(role, app, visited):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 1)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 1)))
     skip_round(app, table_id, seed=1)
     page = visited(table_id, role).get("/")
     assert page.document.all("a", href=f"/tables/{table_id}/sheet")

@@ -7,7 +7,7 @@ import pytest
 
 from assistant.leagues import exports, leagues, paper_imports, people, seasons, sessions
 from assistant.notation import deck_files, league_file_reader, paper
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.store.engine import new_id
 from assistant.web.days import tonight
 from assistant.web.imports import changed_lines
@@ -243,7 +243,7 @@ def test_the_season_is_chosen(app, phone):
     with app.app_context():
         of = seasons.at(SEASON)
         seasons.open_season(
-            "another-season-of-ours", LEAGUE, "Cup", (EVENING, EVENING), Options(), of.rules
+            "another-season-of-ours", LEAGUE, "Cup", (EVENING, EVENING), USUAL, of.rules
         )
     from_paper(phone, GAMES.replace("-21", "-20"), season="another-season-of-ours")
     assert "Zoe" in phone.get(f"/leagues/{LEAGUE}/seasons/another-season-of-ours").text
@@ -292,7 +292,7 @@ def test_paper_comes_to_no_season_that_is_not_offered(season, app, phone, unchan
         of = seasons.at(SEASON)
         days = of.first_day, of.last_day
         seasons.open_season(
-            "another-season-of-ours", "another-league-of-ours", "Cup", days, Options(), of.rules
+            "another-season-of-ours", "another-league-of-ours", "Cup", days, USUAL, of.rules
         )
     unchanged()
     fields = phone.get(ON_PAPER).fields("/paper") | {

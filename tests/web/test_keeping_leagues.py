@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.leagues import leagues, sessions
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.store.engine import new_id
 from assistant.web import access
 from tests.admitting import grant, phone_of
@@ -36,7 +36,7 @@ def running(app):
     id = new_id()
     with app.app_context():
         names = ("Anna", "Ben", "Clara")
-        sessions.start(id, SESSION, SEASON, names, Options(), dealer=0, phone="founder")
+        sessions.start(id, SESSION, SEASON, names, USUAL, dealer=0, phone="founder")
     return id
 
 

@@ -4,6 +4,7 @@ Nothing of a running round that nobody sees any more.
 """
 
 import re
+from dataclasses import replace
 from datetime import datetime
 
 import pytest
@@ -20,7 +21,7 @@ from assistant.rules.events import (
     Signed,
     Turned,
 )
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import new_id
 from assistant.store.models import Event
 from assistant.tables import tables
@@ -116,7 +117,7 @@ def test_each_entry_says_from_which_phone_it_came_and_which_is_the_readers(app, 
 
 
 def test_old_and_new_card_are_named(app, phone, log):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 9)))
     lay(app, table_id, 24, 17, 26, 29)
     page = phone.press(phone.get(f"/tables/{table_id}/events/2").key(18))
     phone.press(page.button("It was a tapping mistake"))
@@ -125,7 +126,7 @@ def test_old_and_new_card_are_named(app, phone, log):
 
 
 def test_a_correction_names_those_who_agreed(app, phone, log):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="one"))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 9), sign_off="one"))
     for seed in (1, 2):
         skip_round(app, table_id, seed)
     happen(app, table_id, Signed(1, 0))
@@ -171,7 +172,7 @@ def test_what_was_brought_back_is_told_and_not_struck_out(app, phone, log, trick
 
 
 def test_whoever_came_and_was_taken_back_is_named(app, log):
-    table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
+    table_id = seat_at_table(app, 3, replace(USUAL, goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
     send(app, Joined(2, new_id(), 7), table_id, name="Edgar")
     undo(app, table_id)
@@ -179,7 +180,7 @@ def test_whoever_came_and_was_taken_back_is_named(app, log):
 
 
 def test_whoever_signed_a_round_is_named_though_fewer_sit_there_now(app, phone, log):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 9), sign_off="all"))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 9), sign_off="all"))
     skip_round(app, table_id, 1)
     send(app, Left(0), table_id)
     happen(app, table_id, Began(), Signed(1, 3))
@@ -188,7 +189,7 @@ def test_whoever_signed_a_round_is_named_though_fewer_sit_there_now(app, phone, 
 
 
 def test_a_seat_that_nobody_has_any_more_is_named_as_it_was(app, log):
-    table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
+    table_id = seat_at_table(app, 3, replace(USUAL, goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
     send(app, Joined(2, new_id(), 0), table_id, name="Edgar")
     happen(app, table_id, Began(), Turned(3))

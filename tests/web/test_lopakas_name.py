@@ -1,10 +1,12 @@
 """Lopaka is no person: in a league nobody new has his name, and who has it already keeps it."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.extensions import db
 from assistant.leagues import people, sessions
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import writing
 from assistant.store.models import Person
 from assistant.tables import tables
@@ -21,7 +23,7 @@ WRITTEN = "  LOPAKA "
 def table(app):
     """A table of the league at which Anna, Ben and Clara play."""
     with app.app_context():
-        options, names = Options(goal=Goal("rounds", 9)), ("Anna", "Ben", "Clara")
+        options, names = replace(USUAL, goal=Goal("rounds", 9)), ("Anna", "Ben", "Clara")
         sessions.start("a-table-of-the-league", SESSION, None, names, options, dealer=0, phone="x")
     return "a-table-of-the-league"
 
@@ -74,7 +76,9 @@ def test_who_is_called_so_already_can_be_saved_so_again(app, phone):
 
 
 def test_where_lopaka_plays_who_is_called_so_is_told_apart(app):
-    table_id = seat_at_table(app, options=Options(variant="lopaka"), names=("Anna", "Lopaka"))
+    table_id = seat_at_table(
+        app, options=replace(USUAL, variant="lopaka"), names=("Anna", "Lopaka")
+    )
     with app.app_context():
         assert sorted(tables.view(table_id).people.values()) == ["Anna", "Lopaka", "Lopaka 2"]
 

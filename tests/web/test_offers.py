@@ -11,7 +11,7 @@ from assistant.leagues import drawing, people, seasons, sessions
 from assistant.leagues.drawing import Wish
 from assistant.leagues.tournaments import TournamentPlan
 from assistant.rules import roles
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.rules.roles import LEAGUE_ROLES, LeagueRole
 from assistant.store.engine import new_id
 from assistant.tables import grants
@@ -44,14 +44,14 @@ def full_league(app: Flask, league: str) -> None:
     season = (date(2027, 1, 1), date(2027, 6, 30))
     with app.app_context():
         players = ["Anna", "Ben", "Clara"]
-        sessions.start(TABLE, SESSION, SEASON, players, Options(), dealer=0, phone="founder")
+        sessions.start(TABLE, SESSION, SEASON, players, USUAL, dealer=0, phone="founder")
         drawing.draw(SESSION, Wish((), ["Doris", "Emil"], "", only_fours=False, again=False))
         sessions.open_session(ROUNDS, league, EVENING, "")
         wish = Wish((), ["Fritz", "Gina"], "", only_fours=False, again=False)
         drawing.draw(ROUNDS, wish, TournamentPlan(SEASON, 2, 4))
         people.merge(league, people.add(league, "Annie", is_guest=False), PERSON)
         sessions.open_session(new_id(), league, season[0], "")
-        seasons.open_season(new_id(), league, "Spring", season, Options(), StandingsRules())
+        seasons.open_season(new_id(), league, "Spring", season, USUAL, StandingsRules())
         for role in LEAGUE_ROLES:
             grants.make_key(league, role, str(app.secret_key))
 

@@ -1,11 +1,12 @@
 """What the pages of a table offer: who looks, plays or enters may have all that they see."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 from flask import Flask
 
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.rules.roles import Rights
 from assistant.tables import grants
 from assistant.web import access
@@ -35,7 +36,7 @@ def table(app: Flask, request: pytest.FixtureRequest) -> str:
     """A table in each state that has a page of its own."""
     goal = Goal("rounds", 1 if request.param == "over" else 3)
     level = "score" if request.param == "counted" else "tricks"
-    table_id = seat_at_table(app, options=Options(goal=goal, level=level))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=goal, level=level))
     if request.param == "running":
         lay(app, table_id, 24, 17, 26, 29, 15)
     elif request.param in ("scored", "over"):

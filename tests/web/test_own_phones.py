@@ -3,10 +3,12 @@
 Rulebook 3.9 and 8.16.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules.events import Began, Joined, Left, Played, Reassigned
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.tables import grants
 from tests.admitting import phone_of
 from tests.leagues.evening import counted
@@ -62,7 +64,7 @@ def test_the_hand_is_written_on_its_own_phone_without_a_cover(betty, table):
 
 
 def test_a_phone_stays_with_its_player_when_another_one_leaves(app):
-    table_id = seat_at_table(app, options=Options(level="score"))
+    table_id = seat_at_table(app, options=replace(USUAL, level="score"))
     clara, adam = (granted(app, table_id, role) for role in ("seat-2", "seat-0"))
     happen(app, table_id, counted(40, 30, 20, None), Left(0), Began())
     with app.app_context():
@@ -75,7 +77,7 @@ def test_a_phone_stays_with_its_player_when_another_one_leaves(app):
 
 
 def test_a_phone_stays_with_its_player_when_another_one_comes(app):
-    table_id = seat_at_table(app, 3, options=Options(level="score"))
+    table_id = seat_at_table(app, 3, options=replace(USUAL, level="score"))
     clara = granted(app, table_id, "seat-2")
     happen(app, table_id, counted(40, 30, None), Joined(0, "a-fourth-person-of-it", 0), Began())
     with app.app_context():
@@ -84,7 +86,7 @@ def test_a_phone_stays_with_its_player_when_another_one_comes(app):
 
 
 def test_a_phone_stays_with_a_seat_that_was_somebody_else_all_along(app):
-    table_id = seat_at_table(app, 3, options=Options(level="score"))
+    table_id = seat_at_table(app, 3, options=replace(USUAL, level="score"))
     clara = granted(app, table_id, "seat-2")
     happen(app, table_id, counted(40, 30, None), Reassigned(2, "who-it-was-all-along", 0))
     with app.app_context():
@@ -93,7 +95,7 @@ def test_a_phone_stays_with_a_seat_that_was_somebody_else_all_along(app):
 
 
 def test_the_phone_of_the_last_seat_stays_welcome_when_another_one_leaves(app, phone):
-    table_id = seat_at_table(app, options=Options(level="score"))
+    table_id = seat_at_table(app, options=replace(USUAL, level="score"))
     doris = granted(app, table_id, "seat-3")
     happen(app, table_id, counted(40, 30, 20, None), Left(0), Began())
     doris.get("/")

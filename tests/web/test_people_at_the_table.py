@@ -6,7 +6,7 @@ import pytest
 
 from assistant.rules.cards import printed_decks
 from assistant.rules.events import Tallied
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.browsing import filled
 from tests.rounds import CAST
 from tests.web.steps import (
@@ -26,7 +26,7 @@ def between(app, phone):
     """The people at a table of so many, after a round."""
 
     def page(seats):
-        table_id = seat_at_table(app, seats, Options(goal=Goal("rounds", 9)))
+        table_id = seat_at_table(app, seats, replace(USUAL, goal=Goal("rounds", 9)))
         skip_round(app, table_id, 1)
         return phone.get(f"/tables/{table_id}/people")
 
@@ -66,11 +66,11 @@ def sheet(phone, page):
 @pytest.mark.parametrize(
     ("seats", "options", "can"),
     [
-        (3, Options(), ["join", "succeed"]),
-        (4, Options(), ["succeed", "leave"]),
-        (4, Options(variant="teams"), ["succeed"]),
-        (5, Options(variant="two-bottles", deck=LARGE), ["join", "succeed"]),
-        (6, Options(variant="teams", deck=LARGE), ["succeed", "leave"]),
+        (3, USUAL, ["join", "succeed"]),
+        (4, USUAL, ["succeed", "leave"]),
+        (4, replace(USUAL, variant="teams"), ["succeed"]),
+        (5, replace(USUAL, variant="two-bottles", deck=LARGE), ["join", "succeed"]),
+        (6, replace(USUAL, variant="teams", deck=LARGE), ["succeed", "leave"]),
     ],
 )
 def test_what_can_be_done_depends_on_how_many_play_what(seats, options, can, app, phone):

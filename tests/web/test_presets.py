@@ -12,8 +12,8 @@ from assistant.rules.options import (
     HOUSE_RULES,
     IRREGULARITIES,
     SWITCHES,
+    USUAL,
     Goal,
-    Options,
     presets,
     unasked,
 )
@@ -143,7 +143,7 @@ def test_every_decision_can_be_agreed_on_beforehand(place, app, phone):
     sheet = phone.get(f"/tables/{table_of(page)}/sheet").text
     for about, decision in decided.items():
         assert options.agreed(about) == decision, about
-        is_usual = Options().agreed(about) == decision
+        is_usual = USUAL.agreed(about) == decision
         assert (terms.ruling(about, decision, ENGLISH) in sheet) is not is_usual, about
 
 

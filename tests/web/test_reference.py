@@ -11,7 +11,7 @@ import pytest
 
 from assistant import reference
 from assistant.rules.events import Played, Turned
-from assistant.rules.options import SWITCHES, Goal, Options, usual_deck
+from assistant.rules.options import SWITCHES, USUAL, Goal, usual_deck
 from assistant.rules.table import SEATS
 from assistant.wording import ENGLISH, terms
 from tests.browsing import Client
@@ -207,7 +207,7 @@ def test_advice_is_shown_as_what_it_is(app):
 def test_the_answer_that_is_in_force_is_marked(switch, app, phone):
     id = reference.of_switch(switch).id
     for answer in SWITCHES[switch]:
-        agreed = Options(**{switch: answer})
+        agreed = replace(USUAL, **{switch: answer})
         size = next(cards for game, cards in SEATS if game == agreed.variant)
         agreed = replace(agreed, deck=usual_deck(size))
         table_id = seat_at_table(app, agreed.seats[-1], agreed, names="ABCDEF")
@@ -222,7 +222,7 @@ def test_where_a_table_chooses_each_time_that_is_marked(phone, trick):
 
 @pytest.mark.parametrize("id", ["41", "37"])
 def test_the_deck_and_the_end_of_the_table_are_told(id, app, phone):
-    table_id = seat_at_table(app, options=Options(goal=Goal("rounds", 7)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 7)))
     (one,) = in_force(phone.get(f"/rules/{id}?table={table_id}"))
     assert one.text in (
         "The game ends after 7 rounds. agreed here",
@@ -231,7 +231,7 @@ def test_the_deck_and_the_end_of_the_table_are_told(id, app, phone):
 
 
 def test_the_booklet_of_the_table_comes_first(app, phone):
-    table_id = seat_at_table(app, options=Options(edition="GT"))
+    table_id = seat_at_table(app, options=replace(USUAL, edition="GT"))
     stands = (
         phone.get(f"/rules/18?table={table_id}").document.one("ul", **{"class": "stands"}).all("li")
     )

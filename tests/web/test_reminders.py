@@ -4,11 +4,12 @@ Nothing, unless the table has agreed on it.
 """
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from assistant.rules.events import Dealt, Discarded, Looked, Passed
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.tables import tables
 from tests.rounds import CLASSIC
 from tests.web.steps import (
@@ -37,7 +38,7 @@ def shown(app, phone):
     """The entry page of a table that agreed on something, with cards that were laid there."""
 
     def entry(*cards, **agreed):
-        table_id = seat_at_table(app, options=Options(**agreed))
+        table_id = seat_at_table(app, options=replace(USUAL, **agreed))
         lay(app, table_id, *cards)
         return phone.get(f"/tables/{table_id}/trick")
 
@@ -219,7 +220,7 @@ def known(app, phone):
     """The entry page of a table that knows Adam's whole hand; Betty leads, and Adam plays last."""
 
     def entry(*cards, lit="on"):
-        table_id = seat_at_table(app, options=Options(lit=lit))
+        table_id = seat_at_table(app, options=replace(USUAL, lit=lit))
         skip(app, table_id, ADAM_KNOWN)
         lay(app, table_id, *cards)
         return phone.get(f"/tables/{table_id}/trick")

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -11,7 +12,7 @@ from assistant.league.seasons import StandingsRules
 from assistant.leagues import leagues, paper_imports, seasons, sessions
 from assistant.notation.paper import parse
 from assistant.rules.events import Began, Tallied
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import new_id
 from tests.browsing import Client, Page
 from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, SHARE, happen
@@ -37,7 +38,7 @@ def at_a_table(app: Flask) -> str:
 
 def table_game(app: Flask, names: tuple[str, ...], rounds: int = 2) -> str:
     """A game at a table of a season of its own rules, over after two rounds."""
-    table_id, options = new_id(), Options(goal=Goal("rounds", 2))
+    table_id, options = new_id(), replace(USUAL, goal=Goal("rounds", 2))
     season_id = "a-season-of-two-rounds"
     with app.app_context():
         days = date(2026, 9, 1), date(2026, 12, 31)
@@ -226,7 +227,7 @@ def test_a_season_without_a_game_says_so(app: Flask, phone: Client) -> None:
     with app.app_context():
         days = date(2027, 1, 1), date(2027, 6, 30)
         empty = "a-season-of-no-games"
-        seasons.open_season(empty, LEAGUE, "Next", days, Options(), StandingsRules())
+        seasons.open_season(empty, LEAGUE, "Next", days, USUAL, StandingsRules())
     for page in ("attendance", "games"):
         shown = phone.get(f"/leagues/{LEAGUE}/seasons/a-season-of-no-games/{page}")
         assert "No game" in shown.text

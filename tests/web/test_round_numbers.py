@@ -1,12 +1,13 @@
 """A void round uses up no number of those that people see; its address keeps its own."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from assistant.rules.events import Amended, Began, Played, Replaced, Ruled, Signed
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.rules.scoring import imps_trick
 from tests.web.steps import game_at, happen, seat_at_table, sheet_of, skip_round
 
@@ -17,7 +18,7 @@ VOID = Ruled("misdeal_late", "void", 0)
 @pytest.fixture
 def table_id(app):
     """A table whose second round was void; after the next one a third is running."""
-    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000), sign_off="one"))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("target", 1000), sign_off="one"))
     skip_round(app, table_id, 1)
     happen(app, table_id, Began(), VOID)
     skip_round(app, table_id, 2)
@@ -48,7 +49,7 @@ def test_8_10_the_sheet_gives_a_void_round_no_number(phone, table_id):
 
 
 def test_8_10_what_was_corrected_says_which_round_it_was(app, phone):
-    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("target", 1000)))
     happen(app, table_id, VOID)
     skip_round(app, table_id, 1)
     happen(app, table_id, Began())

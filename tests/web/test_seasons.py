@@ -2,13 +2,14 @@
 
 import csv
 import io
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import seasons, sessions, settled
-from assistant.rules.options import Options, presets
+from assistant.rules.options import USUAL, presets
 from assistant.store.engine import writing
 from assistant.tables import decks
 from tests.browsing import Client
@@ -185,7 +186,7 @@ def test_the_deck_of_another_phone_stays_that_of_the_season(app, phone, open_sea
         season = seasons.at(open_season)
         ours = type(own)("", "Ours", own.suits)
         decks.save("a-deck-of-another-phone", ours, "another")
-        options = Options(deck=ours)
+        options = replace(USUAL, deck=ours)
         seasons.change_season(
             open_season, "Next", (season.first_day, season.last_day), options, season.rules
         )

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.leagues import drawing, leagues, people, seatings, sessions
 from assistant.notation import league_parts as notation
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.store.engine import now, writing
 from assistant.tables import opening, tables
 from tests.browsing import Client
@@ -230,9 +230,7 @@ def test_a_table_that_begins_while_tables_are_drawn_again_stays(app, phone, monk
 
     def drawn(*of):
         names = [leagues.at(LEAGUE).names[person] for person in before.tables[0].people]
-        sessions.start(
-            before.tables[0].game_id, SESSION, None, names, Options(), dealer=0, phone="x"
-        )
+        sessions.start(before.tables[0].game_id, SESSION, None, names, USUAL, dealer=0, phone="x")
         return made(*of)
 
     monkeypatch.setattr(drawing, "_drawn", drawn)

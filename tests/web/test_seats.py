@@ -1,9 +1,11 @@
 """That seat was somebody else all along: asked, shown what follows, and written down."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules.events import Began, Joined, Signed
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.inspecting import visible
 from tests.web.seats import TWO_ROUNDS, ask, had, new_person, played, reassign, so
 from tests.web.steps import game_at, happen, seat_at_table, skip_round, undo
@@ -26,7 +28,7 @@ def test_the_way_there_is_on_the_sheet_at_the_end_and_among_the_people(phone, ga
 
 
 def test_each_seat_is_there_once_and_who_came_later_with_the_round(app, phone):
-    table_id = seat_at_table(app, 3, Options(goal=Goal("rounds", 9)))
+    table_id = seat_at_table(app, 3, replace(USUAL, goal=Goal("rounds", 9)))
     skip_round(app, table_id, 1)
     happen(app, table_id, Joined(2, new_person(app, table_id, "Edgar"), 0), Began())
     skip_round(app, table_id, 2)

@@ -1,12 +1,13 @@
 """Evenings of a league: their games, what each counts for and lacks, and results from paper."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from assistant.leagues import people, seasons, sessions, settled
 from assistant.rules.events import Began, Ended, Signed
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import writing
 from assistant.tables import opening, tables
 from tests.web.steps import (
@@ -36,7 +37,7 @@ SIGNED = "a-season-with-signatures"
 @pytest.fixture
 def short(app):
     """A season whose games last one round that everybody signs."""
-    open_short(app, Options(goal=Goal("rounds", 1), sign_off="one"))
+    open_short(app, replace(USUAL, goal=Goal("rounds", 1), sign_off="one"))
     return SIGNED
 
 
@@ -145,7 +146,7 @@ def test_a_friendly_game_is_played_as_the_seasons_are(app, phone):
         seasons.change_season(
             SEASON, of.name, (date(2026, 9, 1), date(2026, 9, 2)), of.options, of.rules
         )
-        own = Options(goal=Goal("rounds", 7))
+        own = replace(USUAL, goal=Goal("rounds", 7))
         seasons.open_season(
             "a-season-of-november", LEAGUE, "November", (EVENING, EVENING), own, of.rules
         )
@@ -160,7 +161,7 @@ def test_a_day_without_a_season_has_friendly_games_by_the_usual_rules(app, phone
     assert "No season covers this date" in phone.get(f"{HERE}/game").text
     table_id = table_of(begin(phone, "Ben", "Anna", "Clara"))
     assert game_in(app, table_id).season_id is None
-    assert game_at(app, table_id).options.goal == Options().goal
+    assert game_at(app, table_id).options.goal == USUAL.goal
 
 
 def test_a_game_that_is_sent_twice_is_started_once(phone, contents):
@@ -251,7 +252,7 @@ def test_a_round_that_is_not_signed_is_one_tap_away(app, phone, short):
 
 
 def test_all_rounds_that_are_not_signed_are_one_step(app, phone):
-    open_short(app, Options(goal=Goal("rounds", 2), sign_off="all"))
+    open_short(app, replace(USUAL, goal=Goal("rounds", 2), sign_off="all"))
     table_id = table_of(begin(phone, "Ben", "Anna", "Clara", season=SIGNED))
     skip_round(app, table_id, seed=1)
     happen(app, table_id, Began())

@@ -1,11 +1,12 @@
 """The game sheet and the scores of finished rounds."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from assistant.rules.events import Ruled
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from tests.rounds import CAST
 from tests.web.steps import game_at, happen, seat_at_table, sheet_of, skip_round, table_of
 
@@ -13,7 +14,7 @@ from tests.web.steps import game_at, happen, seat_at_table, sheet_of, skip_round
 @pytest.fixture
 def second(app, phone):
     """The score of the second round of a game that goes on."""
-    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("target", 1000)))
     for seed in (1, 2):
         skip_round(app, table_id, seed)
     return phone.get(f"/tables/{table_id}/rounds/2")
@@ -85,7 +86,7 @@ def test_every_trick_is_listed_with_its_winner(score):
 
 
 def test_whoever_joined_has_the_coins_they_came_with_above_their_first_round(app, phone):
-    table_id = seat_at_table(app, 3, options=Options(goal=Goal("target", 1000)))
+    table_id = seat_at_table(app, 3, options=replace(USUAL, goal=Goal("target", 1000)))
     skip_round(app, table_id, 1)
     page = phone.get(f"/tables/{table_id}/people")
     [form] = [one for one in page.document.all("form") if one.all("input", name="coins")]
@@ -98,7 +99,7 @@ def test_whoever_joined_has_the_coins_they_came_with_above_their_first_round(app
 
 
 def test_only_the_bottles_owner_has_the_mark_and_not_who_scores_like_the_owner(app, phone):
-    table_id = seat_at_table(app, options=Options(goal=Goal("target", 1000)))
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("target", 1000)))
     skip_round(app, table_id, 1)
     bottle = game_at(app, table_id).rounds[0].state.bottle
     happen(app, table_id, Ruled("revoke_late", "as_cursed", (bottle + 1) % 4, 1))

@@ -9,7 +9,7 @@ import pytest
 
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import leagues, seasons, sessions
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from tests.browsing import Client
 
 LEAGUE, SEASON = "a-league-of-standings", "a-season-of-standings"
@@ -26,9 +26,7 @@ def standings(app, phone):
         with app.app_context():
             leagues.open_league(LEAGUE, "The Imps", "founder")
             days = FIRST, FIRST + timedelta(days=200)
-            seasons.open_season(
-                SEASON, LEAGUE, "Spring", days, Options(), rules or StandingsRules()
-            )
+            seasons.open_season(SEASON, LEAGUE, "Spring", days, USUAL, rules or StandingsRules())
             for number, points in enumerate(games):
                 evening, game = f"evening-{number:016}", f"game-{number:016}"
                 sessions.open_session(evening, LEAGUE, FIRST + timedelta(days=number), "")

@@ -1,12 +1,14 @@
 """What a correction would change in the season's table, told before it is made. League 5.3."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.leagues import leagues, people, seasons, sessions, standings
 from assistant.rules.commands import Undo
 from assistant.rules.consequences import preview
 from assistant.rules.events import Amended, Played, Replaced, Signed
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.rules.scoring import imps_trick
 from assistant.store.engine import new_id
 from assistant.tables import tables
@@ -23,7 +25,7 @@ NAMES = ("Anna", "Ben", "Clara")
 
 def play(app, season=SHORT, **agreed):
     """A game of one round of a season, or a friendly one, which is counted; its id."""
-    table_id, options = new_id(), Options(goal=Goal("rounds", 1), **agreed)
+    table_id, options = new_id(), replace(USUAL, goal=Goal("rounds", 1), **agreed)
     with app.app_context():
         if season:
             rules = seasons.at("the-season-of-the-tests").rules

@@ -12,7 +12,7 @@ from assistant.league.seasons import StandingsRules
 from assistant.league.standings import Row, TieBreak
 from assistant.league.totals import Recent, SeasonTotals
 from assistant.leagues import leagues, seasons, standings
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.web.seasons import in_league
 from assistant.web.standings import columns, sheet
 
@@ -28,7 +28,7 @@ def sheet_of(app):
         with app.test_request_context():
             leagues.open_league(LEAGUE, "The Imps", "founder")
             days = date(2026, 1, 1), date(2026, 12, 31)
-            seasons.open_season(SEASON, LEAGUE, "Spring", days, Options(), StandingsRules())
+            seasons.open_season(SEASON, LEAGUE, "Spring", days, USUAL, StandingsRules())
             found = replace(standings.of(SEASON), rows=tuple(rows), names=names)
             return sheet(in_league(LEAGUE, SEASON), found)
 
@@ -122,7 +122,7 @@ def test_the_rules_of_leagues_list_the_columns_of_the_page(app):
     with app.test_request_context():
         leagues.open_league(LEAGUE, "The Imps", "founder")
         days, rules = (date(2026, 1, 1), date(2026, 12, 31)), StandingsRules(drop=1, of=4)
-        seasons.open_season(SEASON, LEAGUE, "Spring", days, Options(), rules)
+        seasons.open_season(SEASON, LEAGUE, "Spring", days, USUAL, rules)
         shown = columns(in_league(LEAGUE, SEASON), standings.of(SEASON))
     heads = [str(column.head).partition(" <")[0] for column in shown if column.head]
     assert {IN_5_1[head] for head in heads} == set(listed.split(", "))

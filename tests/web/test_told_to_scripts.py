@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from tests.browsing import Client, Page
 from tests.web.steps import lay, round_data, seat_at_table, table_of, tap
 
@@ -44,7 +45,7 @@ def inherited(extended: str) -> set[str]:
 
 
 def test_the_page_of_a_trick(app: Flask, phone: Client) -> None:
-    table_id = seat_at_table(app, options=Options(memory_aid="full"))
+    table_id = seat_at_table(app, options=replace(USUAL, memory_aid="full"))
     lay(app, table_id, 24)
     phone.get("/")
     told = round_data(app, phone, f"/tables/{table_id}/trick")

@@ -1,12 +1,13 @@
 """Somebody who plays at a table of the league and is seated at another: asked about first."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from assistant.leagues import league_games, sessions
 from assistant.rules.events import Ended
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import now, writing
 from assistant.tables import tables
 from tests.web.steps import LEAGUE, SESSION, happen, past_guide, table_of
@@ -25,7 +26,7 @@ def running(app, league):
 
 def opened(app, table_id, *names):
     with app.app_context():
-        options = Options(goal=Goal("rounds", 9))
+        options = replace(USUAL, goal=Goal("rounds", 9))
         sessions.start(table_id, SESSION, None, names, options, dealer=0, phone="opener")
     return table_id
 

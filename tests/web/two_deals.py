@@ -12,7 +12,7 @@ from flask import Flask
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import leagues, seasons, sessions
 from assistant.rules.events import GameEvent, HandEvent
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.rules.table import Seat
 from assistant.store.engine import new_id
 from assistant.tables import opening, tables
@@ -66,7 +66,7 @@ class DealtTable:
         with app.app_context():
             leagues.open_league(league_id, "The Imps", "founder")
             days, rules = (DAY, DAY), StandingsRules()
-            seasons.open_season(season_id, league_id, "One", days, Options(), rules)
+            seasons.open_season(season_id, league_id, "One", days, USUAL, rules)
             sessions.open_session(session_id, league_id, DAY, "")
             sessions.attach(self.id, session_id, season_id)
             for name, held in roles.items():

@@ -17,7 +17,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.findings import Code, Finding
 from assistant.rules.fold import fold
-from assistant.rules.options import Options
+from assistant.rules.options import USUAL
 from assistant.rules.table import Table
 from assistant.wording import ENGLISH, findings
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, played, table
@@ -133,12 +133,12 @@ def test_any_name_stands_as_it_is(name: str) -> None:
 def test_why_a_tap_was_not_taken_is_told_in_one_line(
     events: tuple[Played, ...], wrong: Finding, line: str
 ) -> None:
-    game = fold([Opened(NAMES[:3], 2, Options()), *events])
+    game = fold([Opened(NAMES[:3], 2, USUAL), *events])
     assert findings.refusal(wrong, newest(game), NAMES, ENGLISH) == line
 
 
 def test_4_6_the_card_under_the_bottle_is_told_as_that() -> None:
-    game = fold([Opened(NAMES[:3], 2, Options()), Played(0, 24), Played(1, 15), Played(2, 17)])
+    game = fold([Opened(NAMES[:3], 2, USUAL), Played(0, 24), Played(1, 15), Played(2, 17)])
     round_ = newest(game)
     assert (
         findings.refusal(Finding("duplicate-card", 4, 2, card=17), round_, NAMES, ENGLISH)

@@ -1,10 +1,12 @@
 """What a table says of its game as a whole."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules.events import Began, Left, Opened
 from assistant.rules.fold import fold
-from assistant.rules.options import Goal, Options
+from assistant.rules.options import USUAL, Goal
 from assistant.wording import ENGLISH, terms
 from tests.rules.telling import ADAM, DORIS, NAMES, a_game, counted
 
@@ -22,7 +24,7 @@ from tests.rules.telling import ADAM, DORIS, NAMES, a_game, counted
     ids=str,
 )
 def test_7_2_the_agreed_end_is_told(end: Goal, text: str) -> None:
-    assert terms.end(Options(goal=end), ENGLISH) == text
+    assert terms.end(replace(USUAL, goal=end), ENGLISH) == text
 
 
 @pytest.mark.parametrize(
@@ -42,7 +44,7 @@ def test_the_distance_to_the_end_is_told(scores: tuple[int, ...], end: Goal, tex
 
 
 def test_7_2_who_has_yet_to_deal_is_told_where_the_score_makes_the_dealer() -> None:
-    options = Options(goal=Goal("deals_each", 2), dealer_rotation="winner")
+    options = replace(USUAL, goal=Goal("deals_each", 2), dealer_rotation="winner")
     game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20), Began(dealer=ADAM)])
     assert terms.distance(game, NAMES, ENGLISH) == (
         "Still to deal: Adam, Betty (2×) and Christian (2×)."
@@ -50,7 +52,7 @@ def test_7_2_who_has_yet_to_deal_is_told_where_the_score_makes_the_dealer() -> N
 
 
 def test_7_2_who_has_yet_to_deal_is_told_when_the_deal_goes_around_to_the_end() -> None:
-    options = Options(goal=Goal("target", 50), finish_deal_cycle="yes")
+    options = replace(USUAL, goal=Goal("target", 50), finish_deal_cycle="yes")
     game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20)])
     assert terms.distance(game, NAMES, ENGLISH) == (
         "The deal goes all the way around the table before the game is over. "
@@ -59,13 +61,13 @@ def test_7_2_who_has_yet_to_deal_is_told_when_the_deal_goes_around_to_the_end() 
 
 
 def test_7_2_with_lopaka_who_never_deals_the_rounds_are_counted_as_among_people() -> None:
-    options = Options(variant="lopaka", goal=Goal("deals_each", 2))
+    options = replace(USUAL, variant="lopaka", goal=Goal("deals_each", 2))
     game = fold([Opened(NAMES[:2], ADAM, options), counted(20, -9, 60)])
     assert terms.distance(game, (*NAMES[:2], "Lopaka"), ENGLISH) == "1 of 4 rounds are played."
 
 
 def test_7_2_who_has_yet_to_deal_is_told_where_somebody_has_left() -> None:
-    options = Options(goal=Goal("deals_each", 1))
+    options = replace(USUAL, goal=Goal("deals_each", 1))
     game = fold([Opened(NAMES, ADAM, options), counted(60, -9, 20, 5), Left(DORIS)])
     told = terms.distance(game, NAMES, ENGLISH)
     assert told == "Still to deal: Betty and Christian."
@@ -82,6 +84,6 @@ def test_7_4_another_round_that_decides_is_told(end: Goal) -> None:
 
 @pytest.mark.parametrize("tie", ["shared", "extra_round"])
 def test_7_5_one_more_round_than_agreed_is_told_and_no_tie_that_is_not_there(tie: str) -> None:
-    options = Options(goal=Goal("rounds", 1), tie=tie)
+    options = replace(USUAL, goal=Goal("rounds", 1), tie=tie)
     game = fold([Opened(NAMES[:3], ADAM, options), counted(60, -9, 20), Began(extra=True)])
     assert terms.distance(game, NAMES, ENGLISH) == "The end has come; one more round is played."

@@ -1,5 +1,7 @@
 """What a table agrees on, in sentences."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.rules.cards import Deck, offered_decks, printed_decks
@@ -8,6 +10,7 @@ from assistant.rules.options import (
     GOAL_KINDS,
     IRREGULARITIES,
     SWITCHES,
+    USUAL,
     About,
     Goal,
     Options,
@@ -32,16 +35,16 @@ def texts(options: Options) -> tuple[str, ...]:
 
 def test_all_that_is_agreed_on_is_told_deck_and_end_first() -> None:
     asked = [switch for switch in SWITCHES if switch not in unasked("standard")]
-    assert [term.about for term in terms.agreed(Options(), ENGLISH)] == ["deck", "goal", *asked]
+    assert [term.about for term in terms.agreed(USUAL, ENGLISH)] == ["deck", "goal", *asked]
 
 
 def test_who_agrees_on_nothing_agrees_on_what_is_usual() -> None:
-    assert unusual(Options()) == []
+    assert unusual(USUAL) == []
 
 
 @pytest.mark.parametrize("switch", sorted(SWITCHES.keys() - unasked("standard")))
 def test_another_answer_is_told_as_unusual(switch: str) -> None:
-    assert unusual(Options(**{switch: OTHER[switch]})) == [switch]
+    assert unusual(replace(USUAL, **{switch: OTHER[switch]})) == [switch]
 
 
 @pytest.mark.parametrize(
@@ -51,12 +54,12 @@ def test_another_answer_is_told_as_unusual(switch: str) -> None:
 def test_what_asks_nothing_in_a_game_of_two_is_not_told_there(
     variant: Variant, switch: str
 ) -> None:
-    told = [term.about for term in terms.agreed(Options(variant=variant), ENGLISH)]
+    told = [term.about for term in terms.agreed(replace(USUAL, variant=variant), ENGLISH)]
     assert (switch in told) == (switch not in unasked(variant))
 
 
 def test_8_10_what_the_table_does_otherwise_when_something_goes_wrong_is_told_last() -> None:
-    told = terms.agreed(Options(rulings=(("imp_seen", "void"),)), ENGLISH)
+    told = terms.agreed(replace(USUAL, rulings=(("imp_seen", "void"),)), ENGLISH)
     text = "Somebody saw the Imp's Trick: The round does not count; the same dealer deals again."
     assert told[-1] == Term("imp_seen", text, is_usual=False)
 
@@ -64,7 +67,7 @@ def test_8_10_what_the_table_does_otherwise_when_something_goes_wrong_is_told_la
 def test_every_agreement_has_words_of_its_own() -> None:
     own = Deck("", "Ours", printed_decks()["classic"].suits)
     told = {
-        texts(Options(deck, Goal(kind, 7)))
+        texts(replace(USUAL, deck=deck, goal=Goal(kind, 7)))
         for deck in (*offered_decks().values(), own)
         for kind in GOAL_KINDS
     }
