@@ -26,6 +26,7 @@ from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import Game
 from assistant.rules.options import (
     SWITCHES,
+    USUAL,
     Goal,
     Options,
     usual_deck,
@@ -241,7 +242,7 @@ def test_every_switch_has_a_case() -> None:
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_every_answer_to_a_switch_makes_a_difference(switch: str, app: Flask) -> None:
     def seen(answer: str) -> object:
-        return CASES[switch](app, Options(**{switch: answer}))
+        return CASES[switch](app, replace(USUAL, **{switch: answer}))
 
     answers = SWITCHES[switch]
     different = [seen(answer) for answer in answers]

@@ -201,7 +201,7 @@ def test_standings_written_by_both_are_what_the_records_say(houses, app_context)
         for house in range(2)
     ]
     at_once(houses, *doings)
-    played = [game for one in sessions.of(league.id) for game in sessions.of_session(one.id)]
+    played = [game for one in sessions.of_league(league.id) for game in sessions.of_session(one.id)]
     assert len(played) == 2 + 4 * GAMES + 2
     assert {game.lack for game in played} == {""}
     assert soundness.differing_games(league.id) == []

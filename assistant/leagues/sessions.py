@@ -124,16 +124,6 @@ def at(id: str) -> Session:
     return there(db.session.get(Session, id), id)
 
 
-def of(league_id: str) -> list[Session]:
-    """The sessions of a league, newest first."""
-    return of_league(league_id)
-
-
-def game_counts(league_id: str) -> dict[str, int]:
-    """How many games each session of a league has, running ones too; those that have any."""
-    return league_games.counts_by_session(league_id)
-
-
 def _seasons_of_games(session_id: str) -> list[Season]:
     """The seasons to which games of the session belong."""
     ids = {game.season_id for game in league_games.of_session(session_id) if game.season_id}
@@ -167,16 +157,6 @@ class PlayedAtATable(Exception):
 def of_session(session_id: str) -> list[LeagueGame]:
     """The games of a session in the order in which they were begun, without deleted ones."""
     return [game for game in league_games.of_session(session_id) if game.lack != "deleted"]
-
-
-def get(game_id: str) -> LeagueGame | None:
-    """The game of this id; None for a table that is in no league."""
-    return league_games.get(game_id)
-
-
-def league_of(table_id: str) -> str | None:
-    """The id of the league to which a table belongs; None where it is in none."""
-    return league_games.league_of(table_id)
 
 
 # Games at a table
@@ -302,7 +282,7 @@ def add_paper(
 
 def remove_paper(id: str, shown: str | None = None) -> None:
     """Remove a game from paper that was entered by mistake; `shown` as in `confirmed`."""
-    with writing(league_of(id)):  # which counts the change when the game is gone
+    with writing(league_games.league_of(id)):  # which counts the change when the game is gone
         row = league_games.get(id)
         if row is None or row.kind == "table":
             raise NoSuchLeague(id)

@@ -197,11 +197,6 @@ def count_of_games(season_id: str, person_id: str) -> int:
     return len(counting.of_season(seasons.at(season_id)).games_of.get(person_id, ()))
 
 
-def waiting(season_id: str) -> list[tuple[str, date]]:
-    """The sessions, by id and day, with games of a season that do not count; oldest first."""
-    return league_games.waiting_sessions(season_id)
-
-
 def last_day(season_id: str) -> date | None:
     """The day of the last game that counts; None before there is one."""
     query = select(func.max(Session.day)).join(LeagueGame)

@@ -49,16 +49,6 @@ def in_force(events: Sequence[E]) -> EventsInForce[E]:
     return EventsInForce(list(enumerate(events)), [], undo=_undo(events, range(len(events))))
 
 
-def undoable(events: Sequence[object]) -> int | None:
-    """The number of the event that an undo takes back."""
-    return in_force(events).undo
-
-
-def redoable(events: Sequence[object]) -> int | None:
-    """The number of the retraction that a redo takes back."""
-    return in_force(events).redo
-
-
 def numbers_in_force(events: Sequence[object]) -> set[int]:
     """The numbers of all events that were not taken back.
 

@@ -54,8 +54,6 @@ def _note(view: TableView, number: int) -> HandNote | None:
 
 
 # What is asked for next while hands are written down. Rulebook chapter 3, 11.2 and 11.3.
-#
-# It follows from what was written down, not from its cards; so everybody may ask.
 
 Receiver = Hand | None
 """To whom a card is given away: a seat, or in the duel a hand, or None for a discard."""

@@ -58,11 +58,6 @@ class Viewer:
 TABLE = Viewer()
 
 
-def at_seat(seat: Seat) -> Viewer:
-    """The viewer behind a seat's cover."""
-    return Viewer(seat)
-
-
 class About(NamedTuple):
     """What is known of a table beside its record: `people` are the names by persons' ids.
 

@@ -7,7 +7,9 @@ from itertools import groupby
 from flask import Flask, Response, abort, make_response, redirect, url_for
 from flask_babel import gettext
 
-from assistant.leagues import sessions
+from assistant.leagues import (
+    league_games,
+)
 from assistant.rules.event_checks import Start
 from assistant.rules.events import Played
 from assistant.rules.views import TableView
@@ -164,7 +166,7 @@ def name_of(view: TableView, phone: str) -> str:
 
 def _phones_at(table_id: str) -> list[Grant]:
     """The grants at a table, and those in its league."""
-    league_id = sessions.league_of(table_id)
+    league_id = league_games.league_of(table_id)
     return grants.phones(table_id) + (grants.phones(league_id) if league_id else [])
 
 

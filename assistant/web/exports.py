@@ -8,7 +8,13 @@ from flask.typing import ResponseReturnValue
 from flask_babel import get_locale
 from werkzeug.utils import secure_filename
 
-from assistant.leagues import exports, leagues, seasons, sessions
+from assistant.leagues import (
+    exports,
+    league_games,
+    leagues,
+    seasons,
+    sessions,
+)
 from assistant.notation import bgstats, spreadsheets
 from assistant.notation.bgstats import BGStatsPlay
 from assistant.notation.spreadsheets import ExportedGame, Sheet
@@ -127,7 +133,7 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
         for at, event in zip(times, view.events, strict=True)
         if isinstance(event, Played | Skipped | Tallied | Ended)
     ]
-    membership = sessions.get(view.id)
+    membership = league_games.get(view.id)
     board, variant = decks.name(game.deck, spoken()), game.options.variant
     if variant != "standard":  # of the game of the booklets nothing has to be said
         board += f" · {wording.game(variant, spoken())}"

@@ -13,7 +13,14 @@ from flask_wtf.file import FileField
 from wtforms import Field, TextAreaField, ValidationError
 
 from assistant.league.people import likely_people
-from assistant.leagues import imports, leagues, paper_changes, paper_imports, seasons, sessions
+from assistant.leagues import (
+    imports,
+    league_games,
+    leagues,
+    paper_changes,
+    paper_imports,
+    seasons,
+)
 from assistant.leagues.counting import came_to
 from assistant.leagues.imports import Known
 from assistant.leagues.leagues import League
@@ -365,7 +372,7 @@ def _changed(
 
 
 def _address_of_game(league_id: str, game_id: str) -> str:
-    game = sessions.get(game_id)
+    game = league_games.get(game_id)
     assert game is not None
     return url_for(
         "paper_results.show", league_id=league_id, session_id=game.session_id, game_id=game_id
@@ -494,7 +501,7 @@ def _group(season_moves: SeasonMoves) -> tuple[str, list[str], int]:
 
 def _edited(league_id: str, game_id: str) -> tuple[str, str]:
     """A game that somebody has changed after it came in: its address, and who played when."""
-    game = sessions.get(game_id)
+    game = league_games.get(game_id)
     assert game is not None
     names = leagues.at(league_id).names
     people = joined(in_sentences(names[person] for person in came_to(game)), spoken())

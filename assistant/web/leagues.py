@@ -12,7 +12,14 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
-from assistant.leagues import leagues, lifecycle, seasons, sessions, standings
+from assistant.leagues import (
+    league_games,
+    leagues,
+    lifecycle,
+    seasons,
+    sessions,
+    standings,
+)
 from assistant.store.engine import new_id
 from assistant.web.days import span, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
@@ -153,7 +160,7 @@ def show(league_id: str) -> ResponseReturnValue:
     rows = standings.of(season.id).rows[:TOP] if season else ()
     visit = leagues.visit_of(league_id, phone())
     saved_at = visit.saved_at if visit else None
-    listed = sessions.of(league_id)
+    listed = sessions.of_league(league_id)
     return render_template(
         "leagues/show.html",
         league=league,
@@ -164,7 +171,7 @@ def show(league_id: str) -> ResponseReturnValue:
         top=[row for row in rows if row.place is not None],
         listed=listed[:NEWEST],
         earlier=listed[NEWEST:],
-        games=sessions.game_counts(league_id),
+        games=league_games.counts_by_session(league_id),
         seasons=every,
         span=span,
     )

@@ -10,7 +10,11 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import Field, Form, ValidationError
 
 from assistant.league.people import comparable
-from assistant.leagues import leagues, sessions
+from assistant.leagues import (
+    league_games,
+    leagues,
+    sessions,
+)
 from assistant.notation.record_files import DUMMY
 from assistant.rules import event_checks
 from assistant.rules.commands import ExchangeSeats
@@ -80,7 +84,7 @@ class WhoForm(Form):
             raise ValidationError(gettext("Tap or enter who it was."))
         if self.view.game.lopakas and alike(self.name, DUMMY):
             raise ValidationError(gettext("Lopaka has his own seat. Enter who it was."))
-        league_id = sessions.league_of(self.view.id)
+        league_id = league_games.league_of(self.view.id)
         if league_id and comparable(self.name) not in leagues.at(league_id).by_name:
             refuse_lopakas(self.name)
 
@@ -314,7 +318,7 @@ def _said(view: TableView, own: list[Start], start: Start, name: str) -> str:
 
 def _newcomer(view: TableView, person: str, name: str) -> str:
     """That somebody is new to the table's league, as a slip of the finger would be."""
-    league_id = sessions.league_of(view.id)
+    league_id = league_games.league_of(view.id)
     if league_id is None or sessions.is_in_league(league_id, person):
         return ""
     (new,) = in_sentences([name])

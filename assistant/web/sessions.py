@@ -15,6 +15,7 @@ from assistant.league.people import comparable
 from assistant.leagues import (
     HasGames,
     NoSuchLeague,
+    league_games,
     leagues,
     seasons,
     seatings,
@@ -263,7 +264,7 @@ def change(league_id: str, session_id: str) -> ResponseReturnValue:
     if form.validate_on_submit():
         sessions.change(session_id, form.day.day, form.place.data, shown())
         return to_session(league_id, session_id)
-    is_empty = session_id not in sessions.game_counts(league_id)
+    is_empty = session_id not in league_games.counts_by_session(league_id)
     return form_page(
         "sessions/change.html", league=league, session=session, form=form, is_empty=is_empty
     )
@@ -464,7 +465,7 @@ def attachable_games() -> list[tuple[str, str]]:
         table.table_id
         for table in summaries.of_phone(phone())
         if not table.deleted_at
-        and sessions.league_of(table.table_id) is None
+        and league_games.league_of(table.table_id) is None
         and table.rights.enters
     )
     views = [tables.view(table_id) for table_id in islice(free, NEWEST)]
@@ -586,7 +587,7 @@ def install(app: Flask) -> None:
 
 def session_link(table_id: str) -> SessionLink | None:
     """The session of a table; None where it is in no league, or in one that the phone is not in."""
-    found = sessions.get(table_id)
+    found = league_games.get(table_id)
     if found is None or grants.role_in_league(phone(), found.league_id) is None:
         return None
     address = url_for("sessions.show", league_id=found.league_id, session_id=found.session_id)

@@ -15,7 +15,13 @@ from markupsafe import Markup
 from assistant.league.eligibility import ReasonNotCounted
 from assistant.league.season_count import PlaceThen
 from assistant.league.standings import Row
-from assistant.leagues import exports, leagues, standings, tournaments
+from assistant.leagues import (
+    exports,
+    league_games,
+    leagues,
+    standings,
+    tournaments,
+)
 from assistant.leagues.seasons import Season
 from assistant.leagues.standings import Standings, StandingsCorrection
 from assistant.notation import record_files, spreadsheets
@@ -255,7 +261,7 @@ def show(viewer: SeasonViewer) -> ResponseReturnValue:
             for reason in REASONS
             if found.not_counted.get(reason)
         ],
-        waiting=[] if viewer.is_reader else standings.waiting(season.id),
+        waiting=[] if viewer.is_reader else league_games.waiting_sessions(season.id),
         corrections=[_correction(correction, found) for correction in found.corrections],
         honours=honours,
         has_tournaments=tournaments.has_any(season.id),

@@ -10,7 +10,12 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
 from assistant.league.people import comparable
-from assistant.leagues import leagues, sessions, settled
+from assistant.leagues import (
+    league_games,
+    leagues,
+    sessions,
+    settled,
+)
 from assistant.notation.record_files import DUMMY
 from assistant.rules.commands import ChangeAgreement
 from assistant.rules.event_checks import Start, starts
@@ -82,7 +87,7 @@ def other_names(view: TableView, form: RenamingForm) -> tuple[AnotherName, ...]:
 
     Nor where only capitals or accents of a name are others.
     """
-    league_id = sessions.league_of(view.id)
+    league_id = league_games.league_of(view.id)
     if league_id is None:
         return ()
     by_name = leagues.at(league_id).by_name
@@ -218,7 +223,7 @@ class ComingAndGoingForm(CommandForm):
 
     def _check_in_league(self, table_id: str, name: str) -> None:
         """Refuse Lopaka as a new person of a league, and ask about who plays at another table."""
-        league_id = sessions.league_of(table_id)
+        league_id = league_games.league_of(table_id)
         if league_id is None:
             return
         person = leagues.at(league_id).by_name.get(comparable(name))
@@ -248,7 +253,7 @@ class ComingAndGoingForm(CommandForm):
 
 def _sits(view: TableView, name: str) -> bool:
     """Whether this is another name of somebody at the table, in the league to which it belongs."""
-    league_id = sessions.league_of(view.id)
+    league_id = league_games.league_of(view.id)
     return (
         league_id is not None
         and leagues.at(league_id).by_name.get(comparable(name)) in view.game.persons
@@ -306,7 +311,7 @@ def names(table_id: str) -> ResponseReturnValue:
     form.needed = form.most = len(view.names)
     form.taken = (DUMMY,) if view.game.lopakas else ()
     for field in form.fields:
-        field.is_in_league = sessions.league_of(table_id) is not None
+        field.is_in_league = league_games.league_of(table_id) is not None
     others: tuple[AnotherName, ...] = ()
     if form.validate_on_submit():
         others = other_names(view, form)
@@ -446,7 +451,7 @@ def _questions(view: TableView, rematch_id: str) -> tuple[str, ...]:
 
     The rematch itself may be open already, since it was sent twice.
     """
-    league_id = sessions.league_of(view.id)
+    league_id = league_games.league_of(view.id)
     if league_id is None:
         return ()
     league = leagues.at(league_id)
@@ -504,7 +509,7 @@ def _with_others(table_id: str) -> str:
 
     A phone that may not enter evenings there begins one outside of it.
     """
-    found = sessions.get(table_id)
+    found = league_games.get(table_id)
     role = grants.role_in_league(phone(), found.league_id) if found else None
     if found is None or role is None or not includes(role, "scorekeeper"):
         return url_for("tables.new", same=table_id)

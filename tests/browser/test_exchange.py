@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Route, expect
 from assistant.rules.cards import mask, printed_decks
 from assistant.rules.events import Exchanged, Played
 from assistant.rules.options import USUAL, Options
-from assistant.rules.views import TABLE, at_seat
+from assistant.rules.views import TABLE, Viewer
 from assistant.tables import tables
 from tests.browser.phone import Phone
 from tests.dealing import a_round
@@ -70,7 +70,7 @@ class Passed:
         with self._app.app_context():
             return [
                 event
-                for _, event in tables.view(self.table_id, TABLE if seat is None else at_seat(seat))
+                for _, event in tables.view(self.table_id, TABLE if seat is None else Viewer(seat))
                 .game.rounds[-1]
                 .events
             ]
@@ -285,6 +285,6 @@ def test_five_tap_a_twin_like_any_card_and_give_it_away(phone: Phone, app: Flask
     page.get_by_role("button", name="OK").click()
     page.wait_for_url("**/trick")
     with app.app_context():
-        newest = tables.view(table_id, at_seat(0)).newest
+        newest = tables.view(table_id, Viewer(0)).newest
         assert newest.state.dealt[0] == mask(large.cards[:10])
         assert dict(newest.state.passed) == {(0, 1): 2.5, (0, 4): 3}

@@ -7,7 +7,14 @@ from typing import Any
 
 from assistant.league.seasons import StandingsRules
 from assistant.league.totals import CarriedForward
-from assistant.leagues import league_games, leagues, seasons, sessions, settled, standings
+from assistant.leagues import (
+    league_games,
+    leagues,
+    seasons,
+    sessions,
+    settled,
+    standings,
+)
 from assistant.notation.league_parts import write_brought
 from assistant.rules.commands import Undo
 from assistant.rules.events import Amended, Change, GameEvent, Replaced, Signed, Tallied
@@ -160,7 +167,7 @@ def undo(table_id: str) -> None:
 
 def lack(game_id: str) -> str:
     """Why a game does not count; "" where it does."""
-    found = sessions.get(game_id)
+    found = league_games.get(game_id)
     assert found is not None
     return found.lack
 

@@ -209,10 +209,10 @@ def test_who_was_given_another_name_stays(league):
 
 def test_evenings_that_came_with_it_go_unless_somebody_uses_them(league):
     bring_in(league, "date,Adam,Betty\n2026-03-21,1,2\n2026-03-28,1,2\n", ONE)
-    used = next(one.id for one in sessions.of(league.id) if one.day == later(14))
+    used = next(one.id for one in sessions.of_league(league.id) if one.day == later(14))
     sessions.change(used, later(14), "At Zoe's")
     paper_changes.take_back(ONE)
-    assert {one.day for one in sessions.of(league.id)} == {later(14), later(0)}
+    assert {one.day for one in sessions.of_league(league.id)} == {later(14), later(0)}
 
 
 def test_what_follows_is_known_before(league):

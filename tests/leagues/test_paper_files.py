@@ -57,7 +57,7 @@ def bring_in(league, content, id="the-import-of-this-test"):
 def known_by_name(league):
     """What people, sessions and games are called where their ids change, by id."""
     people = {person.id: person.name.replace('"', "'") for person in leagues.at(league.id).people}
-    days = {one.id: f"evening of {one.day}" for one in league_sessions.of(league.id)}
+    days = {one.id: f"evening of {one.day}" for one in league_sessions.of_league(league.id)}
     games = {
         row.id: f"game {number}" for number, row in enumerate(league_games.of_league(league.id))
     }

@@ -7,7 +7,14 @@ from fractions import Fraction
 
 import pytest
 
-from assistant.leagues import NoSuchLeague, paper_imports, sessions, soundness, standings
+from assistant.leagues import (
+    NoSuchLeague,
+    league_games,
+    paper_imports,
+    sessions,
+    soundness,
+    standings,
+)
 from assistant.notation.paper import parse
 from tests.databases import ON_SQLITE
 from tests.leagues.evening import DAY, correct, later
@@ -48,8 +55,8 @@ def test_2_7_games_from_paper_count_with_their_days(league):
 
 def test_the_evening_of_a_day_is_the_one_that_is_there(league):
     bring_in(league, GAMES)
-    assert [one.day for one in sessions.of(league.id)] == [later(7), DAY]
-    assert list(sessions.game_counts(league.id).values()) == [1, 1]
+    assert [one.day for one in sessions.of_league(league.id)] == [later(7), DAY]
+    assert list(league_games.counts_by_session(league.id).values()) == [1, 1]
 
 
 def test_who_is_called_as_somebody_in_the_league_is_that_person(league):

@@ -9,7 +9,13 @@ from functools import partial
 import pytest
 
 from assistant.league.totals import CarriedForward
-from assistant.leagues import NoSuchLeague, league_games, leagues, people, sessions
+from assistant.leagues import (
+    NoSuchLeague,
+    league_games,
+    leagues,
+    people,
+    sessions,
+)
 from assistant.leagues.sessions import InAnotherLeague, OtherName, PlayedAtATable
 from assistant.rules.cards import Deck, Suit
 from assistant.rules.events import Joined, Succeeded, Tallied
@@ -167,7 +173,7 @@ def test_somebody_who_is_another_person_of_the_league_by_the_id_alone_is_asked_a
 def test_a_rematch_belongs_to_the_same_evening_and_season(league):
     game, again = league.plays({"Adam": 40, "Betty": None}), new_id()
     opening.rematch(again, game, "a-phone")
-    found = sessions.get(again)
+    found = league_games.get(again)
     assert (found.session_id, found.season_id, found.lack) == (
         league.session,
         league.season,
@@ -182,7 +188,7 @@ def test_a_rematch_belongs_to_the_same_evening_and_season(league):
 def test_a_rematch_of_a_friendly_game_is_friendly(league):
     game, again = league.plays({"Adam": 40, "Betty": None}, season=None), new_id()
     opening.rematch(again, game, "a-phone")
-    assert (sessions.get(again).session_id, sessions.get(again).season_id) == (
+    assert (league_games.get(again).session_id, league_games.get(again).season_id) == (
         league.session,
         None,
     )
@@ -207,7 +213,7 @@ def test_a_rematch_on_another_day_belongs_to_no_evening(
         league_games.get(game).begun_at = stored(begun)
     monkeypatch.setattr(opening, "now", lambda: stored(moment))
     opening.rematch(again, game, "a-phone")
-    assert (sessions.get(again) is not None) == belongs
+    assert (league_games.get(again) is not None) == belongs
 
 
 def test_a_rematch_after_midnight_counts_on_the_last_evening_of_a_season(league, monkeypatch):
@@ -230,7 +236,7 @@ def test_a_rematch_of_a_game_of_no_league_belongs_to_none(app_context):
     game, again = new_id(), new_id()
     opening.open_table(game, ("Adam", "Betty"), 0, USUAL, "a-phone")
     opening.rematch(again, game, "a-phone")
-    assert sessions.get(again) is None
+    assert league_games.get(again) is None
 
 
 # Bringing a game to an evening
@@ -238,7 +244,7 @@ def test_a_rematch_of_a_game_of_no_league_belongs_to_none(app_context):
 
 def test_a_game_that_was_played_without_the_league_comes_to_it_with_its_people(league):
     game = league.brings(("Adam", "Betty"))
-    assert sessions.league_of(game) == league.id
+    assert league_games.league_of(game) == league.id
     assert (league.names, league.order()) == (["Adam", "Betty"], [(1, "Adam"), (2, "Betty")])
 
 
@@ -320,7 +326,7 @@ def test_2_7_a_game_from_paper_counts_with_its_points(league):
     game = league.keeps({"Adam": 120, "Betty": 80}, rounds=6)
     assert league.order() == [(1, "Adam"), (2, "Betty")]
     assert (league.lines()["Adam"].points, league.lines()["Adam"].rounds) == (120, 6)
-    found = sessions.get(game)
+    found = league_games.get(game)
     assert (found.is_paper, found.lack) == (True, "")
 
 

@@ -4,7 +4,14 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.leagues import HasGames, NoSuchLeague, counting, seasons, sessions
+from assistant.leagues import (
+    HasGames,
+    NoSuchLeague,
+    counting,
+    league_games,
+    seasons,
+    sessions,
+)
 from assistant.rules.options import USUAL
 from assistant.store.engine import new_id
 from tests.databases import ON_SQLITE
@@ -25,11 +32,13 @@ def test_evenings_are_newest_first_with_their_number_of_games(league):
     later_one = league.meets(later(7), "At Adam's")
     league.plays({"Adam": 40, "Betty": None})
     league.starts("Adam", "Betty")
-    assert [(session.id, session.day, session.place) for session in sessions.of(league.id)] == [
+    assert [
+        (session.id, session.day, session.place) for session in sessions.of_league(league.id)
+    ] == [
         (later_one, later(7), "At Adam's"),
         (league.session, DAY, ""),
     ]
-    assert sessions.game_counts(league.id) == {league.session: 2}
+    assert league_games.counts_by_session(league.id) == {league.session: 2}
 
 
 def test_an_evening_that_is_sent_twice_is_there_once(league, contents):
@@ -104,7 +113,7 @@ def test_an_evening_is_removed_as_long_as_nothing_was_played(league):
     league.plays({"Adam": 40, "Betty": None})
     with pytest.raises(HasGames):
         sessions.remove(league.session)
-    assert [session.id for session in sessions.of(league.id)] == [league.session]
+    assert [session.id for session in sessions.of_league(league.id)] == [league.session]
 
 
 def test_a_season_is_removed_as_long_as_no_game_belongs_to_it(league):

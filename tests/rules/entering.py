@@ -26,7 +26,7 @@ from assistant.rules.events import (
     Retracted,
     Turned,
 )
-from assistant.rules.events_in_force import redoable, undoable
+from assistant.rules.events_in_force import in_force
 from assistant.rules.findings import Refused
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
@@ -474,14 +474,14 @@ class Phone:
         return play.refusal(self._round, event)
 
     def _undo(self) -> bool:
-        number = undoable(self.entered)
+        number = in_force(self.entered).undo
         if number is None:
             return False
         self.entered.append(Retracted(number))
         return True
 
     def _redo(self) -> None:
-        number = redoable(self.entered)
+        number = in_force(self.entered).redo
         assert number is not None
         self.entered.append(Retracted(number))
 

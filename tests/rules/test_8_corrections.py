@@ -20,7 +20,7 @@ from assistant.rules.events import (
     Retracted,
     Turned,
 )
-from assistant.rules.events_in_force import EventsInForce, in_force, redoable, undoable
+from assistant.rules.events_in_force import EventsInForce, in_force
 from assistant.rules.findings import Finding
 from assistant.rules.fold import fold
 from assistant.rules.options import USUAL
@@ -60,7 +60,7 @@ def undone_and_redone(events: Sequence[GameEvent], taps: str) -> list[GameEvent]
     """The record after these taps on undo (u) and redo (r)."""
     record = list(events)
     for tap in taps:
-        number = undoable(record) if tap == "u" else redoable(record)
+        number = in_force(record).undo if tap == "u" else in_force(record).redo
         assert number is not None
         record.append(Retracted(number))
     return record
@@ -95,35 +95,35 @@ def test_8_6_however_often_an_event_is_taken_back_and_let_stand_it_stands_as_it_
 
 
 def test_8_6_nothing_can_be_let_stand_again_before_something_was_taken_back() -> None:
-    assert redoable([OPENED, A, B]) is None
+    assert in_force([OPENED, A, B]).redo is None
 
 
 def test_8_6_nothing_can_be_let_stand_again_once_all_of_it_stands() -> None:
-    assert redoable(undone_and_redone([OPENED, A, B], "uurr")) is None
+    assert in_force(undone_and_redone([OPENED, A, B], "uurr")).redo is None
 
 
 @pytest.mark.parametrize(
     "event", [C, Began(), amended(Removed(1))], ids=["a card", "a round", "an amendment"]
 )
 def test_8_6_after_something_else_has_happened_nothing_is_let_stand_again(event: GameEvent) -> None:
-    assert redoable([OPENED, A, B, Retracted(2), event]) is None
+    assert in_force([OPENED, A, B, Retracted(2), event]).redo is None
 
 
 def test_8_6_a_look_at_earlier_tricks_does_not_come_between() -> None:
     looked = [OPENED, A, B, Retracted(2), Looked()]
-    assert (redoable(looked), undoable(looked)) == (3, 1)
+    assert (in_force(looked).redo, in_force(looked).undo) == (3, 1)
 
 
 def test_8_6_a_look_is_not_taken_back() -> None:
-    assert undoable([OPENED, A, Looked()]) == 1
+    assert in_force([OPENED, A, Looked()]).undo == 1
 
 
 def test_8_6_the_opening_is_not_taken_back() -> None:
-    assert undoable([OPENED]) is None
+    assert in_force([OPENED]).undo is None
 
 
 def test_8_6_what_was_undone_is_passed_over_by_the_next_undo() -> None:
-    assert undoable([OPENED, A, B, Retracted(2), C, Retracted(4)]) == 1
+    assert in_force([OPENED, A, B, Retracted(2), C, Retracted(4)]).undo == 1
 
 
 def test_8_6_the_beginning_of_a_round_is_taken_back_and_stands_again() -> None:
@@ -139,11 +139,11 @@ def test_8_6_the_beginning_of_a_round_is_taken_back_and_stands_again() -> None:
     "number", [9, -1, 2], ids=["not there", "below nothing", "taken back already"]
 )
 def test_8_6_a_taking_back_of_nothing_lets_nothing_stand_again(number: int) -> None:
-    assert redoable([OPENED, A, B, Retracted(2), Retracted(number)]) == 3
+    assert in_force([OPENED, A, B, Retracted(2), Retracted(number)]).redo == 3
 
 
 def test_8_6_a_taking_back_that_was_taken_back_late_is_no_undo() -> None:
-    assert redoable([OPENED, A, Retracted(1), B, Retracted(2)]) is None
+    assert in_force([OPENED, A, Retracted(1), B, Retracted(2)]).redo is None
 
 
 def test_8_6_a_taking_back_of_a_taking_back_can_itself_be_taken_back() -> None:
@@ -437,4 +437,4 @@ def test_8_6_any_number_of_takings_back_of_each_other_can_be_told(
 
 
 def test_8_7_an_amendment_of_nothing_is_passed_over_by_the_next_undo() -> None:
-    assert undoable([OPENED, A, amended(Removed(9))]) == 1
+    assert in_force([OPENED, A, amended(Removed(9))]).undo == 1

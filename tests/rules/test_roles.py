@@ -20,7 +20,7 @@ from assistant.rules.events import (
 from assistant.rules.fold import refolded
 from assistant.rules.options import USUAL
 from assistant.rules.roles import Rights, TableNeed, can
-from assistant.rules.views import TABLE, Viewer, at_seat
+from assistant.rules.views import TABLE, Viewer
 
 OPENED = Opened(("Adam", "Betty", "Clara"), 0, USUAL)
 LAID = (OPENED, Played(1, 24), Played(2, 20))
@@ -123,5 +123,5 @@ def test_who_watches_does_nothing(command: Command) -> None:
 @pytest.mark.parametrize("command", [HIDDEN, commands.RewriteHand(2), Chosen(2, 1)], ids=str)
 def test_who_enters_writes_a_hand_behind_its_cover_alone(command: Command) -> None:
     assert not can(TABLE, command, refolded(LAID))
-    assert not can(at_seat(1), command, refolded(LAID))
-    assert can(at_seat(2), command, refolded(LAID))
+    assert not can(Viewer(1), command, refolded(LAID))
+    assert can(Viewer(2), command, refolded(LAID))

@@ -2,7 +2,9 @@
 
 import pytest
 
-from assistant.leagues import sessions
+from assistant.leagues import (
+    league_games,
+)
 from assistant.rules.events import Succeeded
 from assistant.rules.roles import WATCHING
 from assistant.store import grants as stored
@@ -32,7 +34,7 @@ def game(app_context):
 
 def league_of(game):
     """The league of a game."""
-    return sessions.get(game).league_id
+    return league_games.get(game).league_id
 
 
 def withdraw(place, phone):

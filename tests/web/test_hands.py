@@ -12,7 +12,7 @@ from assistant.rules.cards import NUMBERS, cards_in, printed_decks
 from assistant.rules.events import Chosen, Dealt, Ended, Exchanged, Ruled, Skipped
 from assistant.rules.options import USUAL
 from assistant.rules.table import LOPAKA
-from assistant.rules.views import at_seat
+from assistant.rules.views import Viewer
 from assistant.tables import tables
 from tests.rounds import CAST
 from tests.rounds_of_two import round_of_two, table_of_two
@@ -73,7 +73,7 @@ def exchanged(app):
 
     def told(table_id, seat):
         with app.app_context():
-            events = tables.view(table_id, at_seat(seat)).newest.events
+            events = tables.view(table_id, Viewer(seat)).newest.events
         return [one for _, one in events if isinstance(one, Exchanged) and one.seat == seat]
 
     return told

@@ -4,7 +4,14 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.leagues import drawing, leagues, people, seatings, sessions
+from assistant.leagues import (
+    drawing,
+    league_games,
+    leagues,
+    people,
+    seatings,
+    sessions,
+)
 from assistant.notation import league_parts as notation
 from assistant.rules.options import USUAL
 from assistant.store.engine import now, writing
@@ -179,7 +186,7 @@ def test_a_game_begins_with_the_people_in_their_seats_and_their_dealer(app, phon
         assert view.id == table.game_id
         assert tuple(view.game.persons) == table.people
         assert view.game.rounds[0].dealer == 0
-        assert sessions.get(view.id).session_id == SESSION
+        assert league_games.get(view.id).session_id == SESSION
     assert phone.get(HERE).link("Go to the game") == f"/tables/{table.game_id}"
 
 

@@ -2,7 +2,12 @@
 
 import pytest
 
-from assistant.leagues import leagues, people, sessions, soundness
+from assistant.leagues import (
+    league_games,
+    leagues,
+    people,
+    soundness,
+)
 from assistant.leagues.counting import came_to
 from assistant.leagues.people import HaveMet
 from assistant.rules.events import Succeeded
@@ -59,7 +64,7 @@ def test_who_was_reassigned_away_did_not_come(app, phone, of_season):
     reassign(phone, table_id, "Rosa", "Edgar")
     with app.app_context():
         people.merge(LEAGUE, ids[1], ids[0])
-        assert ids[1] not in came_to(sessions.get(table_id))
+        assert ids[1] not in came_to(league_games.get(table_id))
 
 
 def test_who_was_replaced_before_the_first_card_did_not_come(app, league):
@@ -69,7 +74,7 @@ def test_who_was_replaced_before_the_first_card_did_not_come(app, league):
         ids = tables.view(table_id).game.persons
     happen(app, table_id, Succeeded(0, edgar))
     with app.app_context():
-        assert came_to(sessions.get(table_id)) == (edgar, ids[1], ids[2])
+        assert came_to(league_games.get(table_id)) == (edgar, ids[1], ids[2])
         people.merge(LEAGUE, ids[0], edgar)
 
 

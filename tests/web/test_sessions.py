@@ -5,7 +5,13 @@ from datetime import date
 
 import pytest
 
-from assistant.leagues import people, seasons, sessions, settled
+from assistant.leagues import (
+    league_games,
+    people,
+    seasons,
+    sessions,
+    settled,
+)
 from assistant.rules.events import Began, Ended, Signed
 from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import writing
@@ -63,7 +69,7 @@ def send(phone, *names, status=200, **chosen):
 def game_in(app, table_id):
     """What the league knows of a table."""
     with app.app_context():
-        return sessions.get(table_id)
+        return league_games.get(table_id)
 
 
 def play(app, table_id):
