@@ -117,8 +117,9 @@ def test_every_style_sheet_is_loaded_by_a_page() -> None:
 
 def test_daylight_means_the_same_where_it_was_chosen_and_where_the_phone_is_set_so() -> None:
     css = (ROOT / "static" / "css" / "palette.css").read_text("utf-8")
-    chosen, of_phone = re.findall(r"data-theme[^{]*\{([^}]*)\}", css)
-    assert chosen.split() == of_phone.split()
+    daylight = [body.split() for body in re.findall(r"data-theme[^{]*\{([^}]*)\}", css)]
+    assert len(daylight) == 4
+    assert daylight[:2] == daylight[2:]
 
 
 def test_the_grounds_of_the_themes_are_the_same_around_a_page_and_where_it_is_installed() -> None:
