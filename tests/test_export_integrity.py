@@ -137,25 +137,12 @@ def others(value: Any) -> list[Any]:
         case bool():
             return [not value, int(value), None, str(value).lower()]
         case int():
-            return [
-                value + 1,
-                value - 1,
-                -value or 7,
-                float(value),
-                str(value),
-                None,
-                bool(value),
-                [value],
-                10**30,
-            ]
+            neighbours = [value + 1, value - 1, -value or 7, 10**30]
+            return [*neighbours, float(value), str(value), None, bool(value), [value]]
         case str():
             middle = len(value) // 2
-            alike = [
-                value + "x",
-                value[1:] or "y",
-                value[:middle] + "~" + value[middle:],
-                value.swapcase() + " ",
-            ]
+            inserted = value[:middle] + "~" + value[middle:]
+            alike = [value + "x", value[1:] or "y", inserted, value.swapcase() + " "]
             return [*alike, "", None, 0, [value]]
         case None:
             return [0, "", False, [], {}]

@@ -24,7 +24,7 @@ from assistant.server import https as module
 from assistant.server.https import Certificates
 from assistant.server.listening import Https, Server
 from assistant.server.own_addresses import own_names
-from tests.databases import NOWHERE, app_on
+from tests.databases import NOWHERE, app_at
 from tests.running import forked, free_port, listening, run
 
 ASKED = b"GET /assets/icons/bottle.0000000000.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -35,9 +35,11 @@ PEM = Encoding.PEM
 
 
 @pytest.fixture
-def app() -> Flask:
-    """An app without a database."""
-    return app_on(NOWHERE)
+def app(monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """An app without a database, in which a test may put other pages."""
+    app = app_at(NOWHERE)
+    monkeypatch.setattr(app, "view_functions", app.view_functions.copy())
+    return app
 
 
 @pytest.fixture

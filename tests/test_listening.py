@@ -13,7 +13,7 @@ from flask import Flask, g, request
 
 from assistant.server import receiving
 from assistant.server.listening import HOW, THREADS, listen
-from tests.databases import NOWHERE, app_on
+from tests.databases import NOWHERE, app_at
 from tests.running import listening
 
 PHONES, EACH, STRANGERS = 60, 6, 500
@@ -22,11 +22,11 @@ JUDGE = b"GET /judge HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 @pytest.fixture
-def app() -> Flask:
+def app(monkeypatch: pytest.MonkeyPatch) -> Flask:
     """An app without a database; the judge's page takes its time, or a test puts another there."""
-    app = app_on(NOWHERE)
-
-    app.view_functions["judge.quick"] = lambda: time.sleep(0.5) or "ended"
+    app = app_at(NOWHERE)
+    slow = {"judge.quick": lambda: time.sleep(0.5) or "ended"}
+    monkeypatch.setattr(app, "view_functions", app.view_functions | slow)
     return app
 
 
@@ -150,9 +150,11 @@ CHUNKED = (
 )
 
 
-def test_a_form_that_does_not_say_how_long_it_is_is_read_all_the_same(app: Flask) -> None:
+def test_a_form_that_does_not_say_how_long_it_is_is_read_all_the_same(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app.view_functions["decks.new"] = lambda: f"{len(request.form['a'])} came"
-    app.config["WTF_CSRF_ENABLED"] = False
+    monkeypatch.setitem(app.config, "WTF_CSRF_ENABLED", False)
     with listening(app) as server, connected(server.port) as phone:
         phone.sendall(CHUNKED.replace(b"/judge", b"/decks/new"))
         phone.sendall(b"4\r\na=99\r\n")

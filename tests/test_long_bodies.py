@@ -60,7 +60,9 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="no /
 
 @needs_proc
 @pytest.mark.parametrize("path", ["/bring-in", "/tables/new"])
-def test_of_a_body_that_is_too_long_nothing_is_stored(server: Process, path: str) -> None:
+def test_of_a_body_that_is_too_long_nothing_is_stored_and_the_connection_serves_on(
+    server: Process, path: str
+) -> None:
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.sendall(head(f"Content-Length: {TOO_LONG}", path=path))
         for _ in range(TOO_LONG // len(PIECE) - 1):
@@ -68,6 +70,8 @@ def test_of_a_body_that_is_too_long_nothing_is_stored(server: Process, path: str
         assert stored(server) < 2**20
         connection.sendall(PIECE)
         assert is_the_page(answer(connection))
+        connection.sendall(b"GET /judge HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert answer(connection).startswith("HTTP/1.1 200")
 
 
 def test_one_that_does_not_say_how_long_it_is_ends_where_a_form_does(server: Process) -> None:
@@ -75,16 +79,6 @@ def test_one_that_does_not_say_how_long_it_is_ends_where_a_form_does(server: Pro
         connection.sendall(head("Transfer-Encoding: chunked"))
         connection.sendall(b"%x\r\n%s\r\n" % (len(PIECE) // 8, PIECE[: len(PIECE) // 8]))
         assert connection.recv(12) == b"HTTP/1.1 413"
-
-
-def test_the_connection_serves_on(server: Process) -> None:
-    with socket.create_connection(("127.0.0.1", server.port)) as connection:
-        connection.sendall(head(f"Content-Length: {TOO_LONG}"))
-        for _ in range(TOO_LONG // len(PIECE)):
-            connection.sendall(PIECE)
-        assert is_the_page(answer(connection))
-        connection.sendall(b"GET /judge HTTP/1.1\r\nHost: x\r\n\r\n")
-        assert answer(connection).startswith("HTTP/1.1 200")
 
 
 def test_who_asks_first_is_told_before_sending_anything(server: Process) -> None:

@@ -3,9 +3,12 @@
 Nothing is lost, nothing is there twice, and the standings are what the records say.
 """
 
+import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from random import Random
+from threading import Barrier
 from typing import Any, TypeVar
 
 import pytest
@@ -20,12 +23,12 @@ from assistant.store import leagues
 from assistant.store.engine import Busy, new_id, now, read_on, writing
 from assistant.tables import TableIsDeleted, cache, grants, opening, tables
 from assistant.tables.tables import Accepted, Sent
-from tests.databases import ON_POSTGRESQL, PostgreSQL
-from tests.elsewhere import Doing, Elsewhere, elsewhere
+from tests.databases import ON_POSTGRESQL, PostgreSQL, app_on
 from tests.leagues.evening import League, correct, counted, happen, undo
 from tests.leagues.evening import later as days_later
 from tests.recording import WasLate, sends
 from tests.rounds import legal_round
+from tests.running import FORKED
 from tests.volume import volume
 
 pytestmark = ON_POSTGRESQL
@@ -39,12 +42,58 @@ FOUR = ("Adam", "Betty", "Clara", "Doris")
 
 Done = TypeVar("Done")
 
+# Processes on the same database, which do what they are asked to, some of it at once
+
+Doing = tuple[Callable[..., Any], tuple[Any, ...]]
+"""A function of a module, and what it is given."""
+
+PATIENCE = 100
+"""Seconds that all that was asked for at once may take."""
+
+
+class Elsewhere:
+    """A process of its own, with the app on a database."""
+
+    def __init__(self, database: str) -> None:
+        self.process = ProcessPoolExecutor(1, FORKED, _open, (database,))
+
+    def does(self, doing: Callable[..., Any], *given: Any) -> Any:
+        """What a function returns there."""
+        return self.begin([(doing, given)]).result(PATIENCE)[0]
+
+    def begin(self, doings: Sequence[Doing]) -> Future[list[Any]]:
+        """Begins all of it at once there, each in a thread of its own."""
+        return self.process.submit(_do, doings)
+
+
+_opened: list[Flask] = []
+"""The app of such a process."""
+
+
+def _open(database: str) -> None:
+    os.environ.pop("DATABASE_URL", None)
+    _opened.append(app_on(database))
+
+
+def _do(doings: Sequence[Doing]) -> list[Any]:
+    start = Barrier(len(doings))
+
+    def do(one: Doing) -> Any:
+        doing, given = one
+        with _opened[0].app_context():
+            start.wait()
+            return doing(*given)
+
+    with ThreadPoolExecutor(len(doings)) as threads:
+        return list(threads.map(do, doings))
+
 
 @pytest.fixture(scope="module")
 def houses(postgresql: PostgreSQL) -> Iterator[tuple[Elsewhere, Elsewhere]]:
     """Two processes on the database of the tests."""
     address = postgresql.migrated()
-    with elsewhere(address) as one, elsewhere(address) as other:
+    one, other = Elsewhere(address), Elsewhere(address)
+    with one.process, other.process:
         yield one, other
 
 
@@ -56,9 +105,8 @@ def there(houses: tuple[Elsewhere, Elsewhere], app_context: Flask) -> Elsewhere:
 
 def at_once(houses: tuple[Elsewhere, Elsewhere], *doings: list[Doing]) -> list[list[Any]]:
     """Does the first of it in one process and the second in the other, all of it at once."""
-    for house, doing in zip(houses, doings, strict=True):
-        house.begin(doing)
-    results = [house.ended() for house in houses]
+    begun = [house.begin(doing) for house, doing in zip(houses, doings, strict=True)]
+    results = [one.result(PATIENCE) for one in begun]
     read_on()
     return results
 

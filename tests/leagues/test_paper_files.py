@@ -28,7 +28,6 @@ from tests.databases import ON_SQLITE, columns_of
 from tests.leagues.evening import League
 from tests.paper_files import MALFORMED, WELL_FORMED
 from tests.seeds import seed
-from tests.volume import some
 
 pytestmark = ON_SQLITE
 
@@ -99,7 +98,7 @@ def kept(league):
     return rows, json.loads(without_ids(json.dumps(file), names))
 
 
-@pytest.mark.parametrize("content", some(WELL_FORMED.values(), 10), ids=some(WELL_FORMED, 10))
+@pytest.mark.parametrize("content", WELL_FORMED.values(), ids=WELL_FORMED)
 def test_brought_in_taken_back_and_brought_in_again_the_league_is_the_same(content, league):
     before = kept(league)
     plan = bring_in(league, content, "the-first-import")
@@ -113,7 +112,7 @@ def test_brought_in_taken_back_and_brought_in_again_the_league_is_the_same(conte
     assert soundness.differing_games(league.id) == []
 
 
-@pytest.mark.parametrize("content", [*list(WELL_FORMED.values())[::10], WELL_FORMED["totals"]])
+@pytest.mark.parametrize("content", list(WELL_FORMED.values())[::2])
 def test_who_is_said_to_move_does_so(content, league):
     league.keeps({"Anna": 3, "Zoe": 4})
     plan = paper_imports.planned(league.season, parse(content), {})
@@ -165,7 +164,7 @@ def test_imports_taken_back_in_any_order_leave_nothing(seed, league):
     assert kept(league) == before
 
 
-@pytest.mark.parametrize("content", some(WELL_FORMED.values(), 13), ids=some(WELL_FORMED, 13))
+@pytest.mark.parametrize("content", list(WELL_FORMED.values())[::2])
 def test_the_same_file_again_has_nothing_new(content, league):
     bring_in(league, content, "the-first-import")
     assert bring_in(league, content, "the-second-import").is_empty
@@ -185,7 +184,3 @@ def test_what_is_wrong_is_said_with_its_line_and_cell_and_nothing_changes(wrong,
     assert wrong.code in ("empty", "kind") or f"Line {wrong.line}" in said
     assert wrong.code == "head" or wrong.cell[:40] in said
     assert contents() == before
-
-
-def test_there_are_as_many_as_were_collected(databases):
-    assert (len(WELL_FORMED), len(MALFORMED)) == (40, 48)

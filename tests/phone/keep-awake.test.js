@@ -58,16 +58,11 @@ afterEach(() => {
   for (const [name, value] of Object.entries(before)) put(name, value);
 });
 
-test("a lock that is held is not asked for again", async () => {
+test("a lock is asked for again with a tap once the system took it away, and no sooner", async () => {
   start(lineOf());
   await settled();
   await tap();
   assert.equal(locks.length, 1);
-});
-
-test("a lock that the system took away comes back with the next tap", async () => {
-  start(lineOf());
-  await settled();
   locks[0].released = true;
   await tap();
   assert.equal(locks.length, 2);
@@ -103,18 +98,14 @@ test("a lock that was refused is asked for at the next tap", async () => {
   assert.equal(asked, 2);
 });
 
-test("two taps at once ask once", async () => {
-  start(lineOf());
+test("two taps at once ask once, and where it is granted nothing is said", async () => {
+  const line = lineOf();
+  start(line);
+  assert.ok(line.hidden);
   globalThis.document.dispatchEvent(new Event("click"));
   globalThis.document.dispatchEvent(new Event("click"));
   await settled();
   assert.equal(locks.length, 1);
-});
-
-test("where the screen can be kept on, nothing is said", () => {
-  const line = lineOf();
-  start(line);
-  assert.ok(line.hidden);
 });
 
 test("where it cannot, a line says what to do until it was read on this phone", () => {

@@ -7,7 +7,7 @@ import { UNTOUCHED } from "./untouched.js";
 const COINS = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7 };
 
 /** A game of three whose rounds have two tricks. */
-function newGame(changes = {}) {
+function newGame(changes = {}, page = {}) {
   return phoneGame({
     seats: ["Adam", "Betty", "Clara"],
     names: ["Adam", "Betty", "Clara"],
@@ -24,6 +24,7 @@ function newGame(changes = {}) {
     length: 1,
     events: [],
     ...UNTOUCHED,
+    ...page,
     review: "last_trick",
     round: 0,
     shown_number: 1,
@@ -119,7 +120,22 @@ test("once something else happens, the round that was taken back does not come a
 });
 
 test("what a page does not show is the server's to take back", () => {
-  const game = newGame();
+  const game = newGame({}, { undo: "a decision" });
   assert.equal(game.perform(item("undo", 1)), null);
-  assert.equal(game.undo(), null);
+  assert.equal(game.undo(), "a decision");
+});
+
+test("what undo and redo are about is named", () => {
+  const game = newGame();
+  lay(game, 1, 3, 1);
+  game.perform(item("amend", 3, { event: 2, card: 2 }));
+  const named = ["undo", "undo", "redo"].map((type, index) => {
+    game.perform(item(type, 4 + index));
+    return [game.undo(), game.redo()];
+  });
+  assert.deepEqual(named, [
+    ["1", "2"],
+    ["3", "1"],
+    ["1", "2"],
+  ]);
 });

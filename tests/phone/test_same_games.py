@@ -11,7 +11,7 @@ from tests.phone import engine
 from tests.phone.evenings import Evening, Step, end, place
 from tests.volume import volume
 
-GAMES = volume(20, 4_000)  # in soak some 10,000 whole rounds
+GAMES = volume(40, 4_000)  # in soak some 10,000 whole rounds
 SEEDS = 20
 STEPS = 240
 SHOWN = 0.15  # so many of the steps are compared with all that is shown

@@ -3,10 +3,9 @@
 import re
 
 import pytest
-from flask import Flask
 
 from assistant.web.reference import cited
-from tests.databases import NOWHERE, app_on
+from tests.databases import NOWHERE, app_at
 from tests.markup import read
 from tests.phone import engine
 
@@ -22,18 +21,12 @@ TEXTS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def app() -> Flask:
-    """The app, for its addresses."""
-    return app_on(NOWHERE)
-
-
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("table_id", [None, "a-table-of-this-test"])
 def test_a_rule_that_is_cited_is_the_same_link_on_the_phone_and_on_the_server(
-    text: str, table_id: str | None, app: Flask
+    text: str, table_id: str | None
 ) -> None:
-    with app.test_request_context():
+    with app_at(NOWHERE).test_request_context():
         markup = str(cited(text, table_id))
         zero = re.findall(r'href="([^"]*)"', str(cited("Rule 0.0", table_id)))[0].replace(
             "&amp;", "&"
