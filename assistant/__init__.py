@@ -148,6 +148,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
         limits,
         phones,
         reference,
+        render,
         sessions,
         standings,
         what_follows,
@@ -159,6 +160,7 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     phones.install(app)
     assets.install(app)
     errors.install(app)
+    render.install(app)
     what_follows.install(app)
     reference.install(app)
     leagues.install(app)

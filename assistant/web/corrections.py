@@ -121,7 +121,6 @@ def cover(table_id: str) -> ResponseReturnValue:
     return render_at(
         view,
         "corrections/cover.html",
-        shown_number=view.game.shown_number(-1),
         people=owners_of_piles(view),
     )
 
@@ -304,7 +303,7 @@ def _pile_page(view: TableView, round_index: int, seat: Seat) -> str:
     return render_at(
         view,
         "corrections/pile.html",
-        shown_number=view.game.shown_number(round_index),
+        round_index,
         name=view.names_in(round_index)[seat],
         tricks=tuple(one for one in shown(view, round_index) if one.number in taken),
     )
@@ -317,8 +316,7 @@ def _tricks_page(view: TableView, round_index: int, alert: str = "") -> str:
     return render_at(
         view,
         "corrections/tricks.html",
-        round_number=round_index + 1,
-        shown_number=view.game.shown_number(round_index),
+        round_index,
         is_running=not round_.is_done,
         tricks=tuple(reversed(shown(view, round_index))),
         findings=wrong(view, round_index),
@@ -337,8 +335,7 @@ def _card_page(view: TableView, round_index: int, event: int, *, is_left_out: bo
     return render_at(
         view,
         "corrections/card.html",
-        round_number=round_index + 1,
-        shown_number=view.game.shown_number(round_index),
+        round_index,
         trick=trick,
         event=event,
         chosen=next(play for play in trick.plays if play.event == event),
@@ -356,8 +353,7 @@ def _page_of_end(view: TableView, round_index: int) -> str:
     return render_at(
         view,
         "corrections/card.html",
-        round_number=round_index + 1,
-        shown_number=view.game.shown_number(round_index),
+        round_index,
         trick=listed[-1] if listed else Shown(number=1, plays=(), outcome=None),
         event=None,
         chosen=None,
@@ -390,7 +386,7 @@ def _give_page(view: TableView, round_index: int, event: int) -> str | None:
     return render_at(
         view,
         "corrections/give.html",
-        shown_number=view.game.shown_number(round_index),
+        round_index,
         trick=shown,
         event=event,
         winners=people(view, round_index, trick.winner),
@@ -409,8 +405,7 @@ def _imp_page(
     return render_at(
         view,
         "corrections/imp.html",
-        round_number=round_index + 1,
-        shown_number=view.game.shown_number(round_index),
+        round_index,
         keys=keys(view),
         chosen=chosen,
         needed=view.rounds[round_index].table.imp,
@@ -427,7 +422,7 @@ def _what_follows(
     return render_at(
         view,
         "corrections/consequences.html",
-        round_number=index + 1,
+        index,
         figure=_figure(round_, foreseen.correction),
         text=in_words(foreseen.correction.amendment, round_, names),
         groups=groups(view, previewed, is_open=round_.is_open),

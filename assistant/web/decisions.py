@@ -266,9 +266,8 @@ def _page(
     return render_at(
         view,
         "decisions/problem.html",
-        round_number=round_index + 1,
+        round_index,
         is_newest=is_newest,
-        shown_number=view.game.shown_number(round_index),
         is_running=not round_.is_done,
         tapped=_tapped(view, round_index),
         on_top=on_top,

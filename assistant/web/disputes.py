@@ -122,16 +122,14 @@ def _page(
     """The dispute, or where nothing can be disputed any more the page of the table."""
     if not can_dispute(view):
         return table_page(view, alert)
-    is_back, typed = decided is not None, decided or DecideForm(None)
     return render_at(
         view,
         "disputes/dispute.html",
         may_enter=access.rights().enters,
-        round_number=len(view.rounds),
-        shown_number=view.game.shown_number(-1),
         trick=_lying_trick(view),
         question=_question(view),
-        claims=_claims(view, claimed or ClaimForm(None)),
+        claims=_claims(view),
+        claimed=claimed or ClaimForm(None),
         case=case(
             "dispute",
             view,
@@ -139,8 +137,8 @@ def _page(
             event=disputes.last_chosen_card(view.newest),
         ),
         decided=_decided(view),
-        is_back=is_back,
-        typed=typed,
+        is_back=decided is not None,
+        typed=decided or DecideForm(None),
         signers=players(view, -1) if view.newest.signed else (),
         trouble=tricks.findings_in_words(view, -1, view.newest.unsettled),
         terms=_terms(view),
@@ -161,23 +159,16 @@ def _question(view: TableView) -> Shown:
     """Whether a card may be played, and what was just asked."""
     round_, names = view.newest, _names(view)
     seat, asked = round_.state.to_act, disputes.asked_card(view)
-    answered: dict[str, object] = {"card": None, "answer": "", "why": "", "question": None}
-    if asked:
-        answer, why = wording.answer(asked, names, spoken())
-        answered = {
-            "card": face(asked.card, view.game.deck),
-            "answer": answer,
-            "why": why,
-            "question": question_of(wording.rule(asked)),
-        }
+    answer, why = wording.answer(asked, names, spoken()) if asked else ("", "")
     return Shown(
+        card=face(asked.card, view.game.deck) if asked else None,
+        answer=answer,
+        why=why,
+        question=question_of(wording.rule(asked)) if asked else None,
         to_act=of_seat(seat, view.names_in(-1)),
-        hand=""
-        if seat is None
-        else called_on(round_.table, names, spoken())[round_.state.turn or 0],
+        hand=called_on(round_.table, names, spoken())[round_.state.turn or 0],
         not_followed=_not_followed(round_, names),
         keys=keys(view),
-        **answered,
     )
 
 
@@ -199,13 +190,11 @@ def _not_followed(round_: RoundView, names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def _claims(view: TableView, form: ClaimForm) -> Shown:
+def _claims(view: TableView) -> Shown:
     found = disputes.claims_of_trick(view.newest)
     return Shown(
         claimants=_claimants(view),
-        reasons=claim_reasons(form.because.data),
-        typed_seat=form.seat.data,
-        is_back=bool(form.because.data),
+        reasons=claim_reasons(),
         judged=tuple(_judged(claim, view.newest, _names(view)) for claim in found),
     )
 
@@ -265,32 +254,40 @@ def _terms(view: TableView) -> tuple[Rule, ...]:
 
 def _lying_trick(view: TableView) -> Shown:
     """The trick that runs, or the last one as long as it lies open."""
-    round_, names = view.newest, in_sentences(view.names_in(-1))
-    given = _given(round_, names)
-    return Shown(
-        number=max(1, round_.on_the_table.number),
-        price=round_.on_the_table.price,
-        verdict=_verdict(view, is_given=bool(given)),
-        given=given,
+    round_, names = view.newest, _names(view)
+    lying = round_.on_the_table
+    shown = Shown(
+        number=max(1, lying.number),
+        price=lying.price,
         bottle=_bottle(round_, names),
-        old_card="" if given else _old_card(round_, names),
-        address=_address(view),
+        verdict=None,
+        given="",
+        old_card="",
+        address="",
     )
+    if lying.plays:
+        options = view.game.options
+        typed = [view.names_in(-1)[play.seat] for play in lying.plays]
+        shown.given = _given(round_, names)
+        shown.verdict = _verdict(view, is_given=bool(shown.given))
+        shown.old_card = "" if shown.given else _old_card(round_, names)
+        shown.address = rulings.address(
+            lying.cards, lying.price, typed, options.deck, options.edition
+        )
+    return shown
 
 
 def _given(round_: RoundView, names: Sequence[str]) -> str:
     """How the table gave the trick, where it did not leave it to the rules; else nothing."""
-    lying, last = round_.on_the_table, round_.last_trick
-    if not lying.plays or lying.is_running or last is None or not last.is_given:
+    last = round_.last_trick
+    if round_.on_the_table.is_running or last is None or not last.is_given:
         return ""
     return outcome(last, names, spoken()).headline
 
 
-def _verdict(view: TableView, *, is_given: bool) -> Verdict | None:
-    """The ruling on the trick; None before the first card of a round."""
-    lying, names = view.newest.on_the_table, in_sentences(view.names_in(-1))
-    if not lying.plays:
-        return None
+def _verdict(view: TableView, *, is_given: bool) -> Verdict:
+    """The ruling on the trick that lies there."""
+    lying, names = view.newest.on_the_table, _names(view)
     trick = RuledTrick(
         cards=lying.cards,
         price=lying.price,
@@ -346,7 +343,7 @@ def _two_bottles(round_: RoundView, names: Sequence[str]) -> Iterator[str]:
 def _old_card(round_: RoundView, names: Sequence[str]) -> str:
     """Who gets the card that was the price."""
     lying = round_.on_the_table
-    if not lying.plays or not taken(lying.cards, lying.price).sold:
+    if not taken(lying.cards, lying.price).sold:
         return ""
     if lying.owner is None:
         return gettext("The 19 belongs to nobody, and nobody scores it.")
@@ -362,12 +359,3 @@ def _old_card(round_: RoundView, names: Sequence[str]) -> str:
         price=lying.price,
         owner=owner,
     )
-
-
-def _address(view: TableView) -> str:
-    """The address of the trick as a ruling without the game; "" without cards."""
-    lying, options = view.newest.on_the_table, view.game.options
-    if not lying.plays:
-        return ""
-    names = [view.names_in(-1)[play.seat] for play in lying.plays]
-    return rulings.address(lying.cards, lying.price, names, options.deck, options.edition)

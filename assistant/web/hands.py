@@ -4,18 +4,18 @@ The pages behind a seat's cover are made from what that seat may see, all others
 everybody at the table may.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Literal
+from typing import Literal, NoReturn
 
-from flask import Blueprint, Response, make_response, redirect, request, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
 from assistant.rules import hand_entry, review
-from assistant.rules.cards import Card, Coins, cards_in
+from assistant.rules.cards import Card, cards_in
 from assistant.rules.commands import ChangeAgreement, RewriteHand, RewriteOpenHand, ShowOpenHand
 from assistant.rules.events import Chosen, Exchanged, HandOpened, HandsOpened, Passed
 from assistant.rules.hand_entry import Due, Receiver
@@ -43,10 +43,8 @@ from assistant.web.hand_pages import as_dealt, exchanges, faces, in_agreed_order
 from assistant.web.phones import phone, spoken
 from assistant.web.render import CardFace, Shown, face, in_sentences, keys, may_enter, render_at
 from assistant.web.table_page import send, table_page
-from assistant.web.tricks import price_ladder
-from assistant.wording import decks
 from assistant.wording import hands as wording
-from assistant.wording.names import listed, of_seat, with_hand
+from assistant.wording.names import listed, with_hand
 
 blueprint = Blueprint("hands", __name__, url_prefix="/tables/<table_id>")
 
@@ -80,47 +78,28 @@ def begin(table_id: str) -> ResponseReturnValue:
     agreed = tables.view(table_id).game.agreed
     command = ChangeAgreement(replace(agreed, hands="all"))
     send(table_id, CommandForm(), lambda: command, _index_page)
-    return _to_index(table_id)
+    _to_index(table_id)
 
 
 def _index_page(view: TableView, alert: str = "") -> str:
     """Who has written a hand down."""
-    round_, names, options = view.newest, view.names_in(-1), view.game.options
-    writers = hand_entry.in_order(round_.table) if options.hands != "off" else []
+    round_ = view.newest
+    opened = () if round_.state.has_begun else round_.table.open_hands
+    writers = hand_entry.in_order(round_.table) if view.game.options.hands != "off" else []
     elsewhere = hands.kept_elsewhere(view.id, phone())
-    goes_round = bool(writers) and may_enter(view) and not round_.state.has_begun
-    following = _next(view, elsewhere) if goes_round else None
-    opened = tuple(_lying_open(view, hand) for hand in round_.table.open_hands)
+    goes_round = writers and may_enter(view) and not round_.state.has_begun
     return render_at(
         view,
         "hands/index.html",
-        round_number=len(view.rounds),
-        shown_number=view.game.shown_number(-1),
-        rows=tuple(_row(view, seat, elsewhere) for seat in writers),
-        following=following,
-        following_name=of_seat(following, names),
-        open_hands=() if round_.state.has_begun else opened,
-        next_open=next((one for one in opened if hand_entry.open_hand_due(view, one.hand)), None),
+        writers=writers,
+        elsewhere=elsewhere,
+        state=partial(_state, view),
+        following=_next(view, elsewhere) if goes_round else None,
+        open_hands=tuple(_lying_open(view, hand) for hand in opened),
         can_begin=hand_entry.may_be_agreed(view) and may_enter(view),
-        begins_next=bool(view.game.rounds[-1].events),
-        will_begin=options.hands == "off" and view.game.agreed.hands != "off",
-        is_done=round_.is_done,
-        is_closed=round_.state.has_begun,
-        may_look_again=options.own_pass_memo == "on",
         notes=hand_pages.notes_in_words(view, -1),
         questions=questions(view),
         alert=alert,
-    )
-
-
-def _row(view: TableView, seat: Seat, elsewhere: Collection[Seat]) -> Shown:
-    """A player, for whoever looks: a phone that enters opens each hand, a seat's own its own."""
-    return Shown(
-        seat=seat,
-        name=view.names_in(-1)[seat],
-        state=_state(view, seat),
-        is_elsewhere=seat in elsewhere,
-        can_open=may_enter(view) or view.viewer.seat == seat,
     )
 
 
@@ -147,14 +126,12 @@ def _lying_open(view: TableView, hand: Hand) -> Shown:
     round_ = view.newest
     received = [card for (_, to), card in round_.state.passed.items() if to == hand]
     dealt = cards_in(round_.state.dealt.get(hand, 0))
-    is_begun = dealt or received
-    is_due = hand_entry.open_hand_due(view, hand)
-    return Shown(
-        hand=hand,
-        title=_title_of_open_hand(view, hand),
-        state="written down" if not is_due else "begun" if is_begun else "not yet",
-        cards=faces(view, sorted([*dealt, *(received if round_.table.is_free else ())])),
-    )
+    state: State = "begun" if dealt or received else "not yet"
+    if not hand_entry.open_hand_due(view, hand):
+        state = "written down"
+    seen = [*dealt, *received] if round_.table.is_free else dealt
+    title = _title_of_open_hand(view, hand)
+    return Shown(hand=hand, title=title, state=state, cards=faces(view, sorted(seen)))
 
 
 def _title_of_open_hand(view: TableView, hand: Hand) -> str:
@@ -164,9 +141,9 @@ def _title_of_open_hand(view: TableView, hand: Hand) -> str:
     return with_hand(in_sentences(view.names_in(-1))[hand], "open", spoken())
 
 
-def _to_index(table_id: str) -> Response:
-    """To the page that says who has written a hand down."""
-    return go(url_for("hands.index", table_id=table_id))
+def _to_index(table_id: str) -> NoReturn:
+    """Answers with the way to the page that says who has written a hand down."""
+    abort(go(url_for("hands.index", table_id=table_id)))
 
 
 # Behind the cover of a seat
@@ -182,7 +159,7 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
     """
     view = tables.view(table_id, behind_cover(seat))
     if not hand_entry.takes_part(view, seat):
-        return _to_index(table_id)
+        _to_index(table_id)
     if view.viewer.role == "seat" and view.viewer.has_own_phone:
         return make_response(_own(view, seat))
     if request.method == "GET" or not hands.may_open(view, seat, phone()):
@@ -207,7 +184,6 @@ def _cover_page(view: TableView, seat: Seat) -> str:
     return render_at(
         view,
         "hands/cover.html",
-        shown_number=view.game.shown_number(-1),
         seat=seat,
         name=view.names_in(-1)[seat],
         is_elsewhere=hands.is_elsewhere(view, seat, phone()),
@@ -218,6 +194,16 @@ def _cover_page(view: TableView, seat: Seat) -> str:
 def _to_cover(table_id: str, seat: Seat) -> Response:
     """To the page in front of what a seat alone may see."""
     return go(url_for("hands.cover", table_id=table_id, seat=seat))
+
+
+def _check_that_it_keeps(view: TableView, seat: Seat) -> None:
+    """Answers with the index where a seat has no hand to write down, with its cover where another
+    phone has written it.
+    """
+    if not hand_entry.takes_part(view, seat):
+        _to_index(view.id)
+    if not hands.has(view, seat, phone()):
+        abort(_to_cover(view.id, seat))
 
 
 @blueprint.post("/hands/<int:seat>/asks")
@@ -332,9 +318,8 @@ def own(table_id: str, seat: Seat) -> ResponseReturnValue:
     """Record what a seat writes down of its hand. Who only looks here comes to the cover."""
     as_seat = behind_cover(seat)
     view, form = tables.view(table_id), ExchangeForm()
-    if not hand_entry.takes_part(view, seat):
-        return _to_index(table_id)
-    if request.method == "GET" or not hands.has(view, seat, phone()):
+    _check_that_it_keeps(view, seat)
+    if request.method == "GET":
         return _to_cover(table_id, seat)
     due = hand_entry.due(view, seat)
     form.needed = _needed(view, seat, due) if due else 0
@@ -373,10 +358,7 @@ class ChoiceForm(CommandForm):
 def choose(table_id: str, seat: Seat) -> Response:
     """Record which stack a player of The Bright House lays open (rule 11.3)."""
     view, form, as_seat = tables.view(table_id), ChoiceForm(), behind_cover(seat)
-    if not hand_entry.takes_part(view, seat):
-        return _to_index(table_id)
-    if not hands.has(view, seat, phone()):
-        return _to_cover(table_id, seat)
+    _check_that_it_keeps(view, seat)
     page = partial(_again, seat=seat)
     result = send(table_id, form, lambda: form.command(seat), page, as_seat)
     return go(_choice_address(result.view, seat))
@@ -385,11 +367,7 @@ def choose(table_id: str, seat: Seat) -> Response:
 @blueprint.post("/hands/<int:seat>/anew")
 def anew(table_id: str, seat: Seat) -> Response:
     """Take back all that was written down of a hand, as long as no card is played."""
-    view = tables.view(table_id)
-    if not hand_entry.takes_part(view, seat):
-        return _to_index(table_id)
-    if not hands.has(view, seat, phone()):
-        return _to_cover(table_id, seat)
+    _check_that_it_keeps(tables.view(table_id), seat)
     page, as_seat = partial(_again, seat=seat), behind_cover(seat)
     result = send(table_id, CommandForm(), lambda: RewriteHand(seat), page, as_seat)
     return make_response(_own(result.view, seat))
@@ -398,43 +376,32 @@ def anew(table_id: str, seat: Seat) -> Response:
 def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None = None) -> str:
     """What a seat is asked for next, or what it wrote down; from what this seat may see."""
     due = None if view.newest.state.has_begun else hand_entry.due(view, seat)
-    if due:
-        leave = _following_address(view, seat)
-        return _entry_page(view, seat, due, leave, alert, form)
-    return _own_page(view, seat, _choice_address(view, seat), alert)
+    return _entry_page(view, seat, due, alert, form) if due else _own_page(view, seat, alert)
 
 
 def _entry_page(
-    view: TableView,
-    seat: Seat,
-    due: Due,
-    leave: str,
-    alert: str = "",
-    form: ExchangeForm | None = None,
+    view: TableView, seat: Seat, due: Due, alert: str, form: ExchangeForm | None
 ) -> str:
     """What a seat is asked for next; `form` is what was typed before, when it comes back."""
     is_alone = view.game.options.exchange_order == "strict_order" and not due.is_hand
     fields = _fields(due.receivers)
-    asked = (
-        () if is_alone else tuple(_receiver(view, seat, to, field, form) for to, field in fields)
-    )
+    asked = [] if is_alone else fields
     return render_at(
         view,
         "hands/entry.html",
-        shown_number=view.game.shown_number(-1),
         seat=seat,
         title=view.names_in(-1)[seat],
         small=wording.stack(due.stack, view.newest.table, spoken()),
         ask=_question(view, seat, due),
         hint=_hint(view, due),
         needed=_needed(view, seat, due),
-        receivers=asked,
+        receivers=tuple(_receiver(view, seat, to, field, form) for to, field in asked),
         alone=fields[0][1] if is_alone else "",
         stack=due.stack,
         keys=_keys(view, seat, due),
         tapped=form.hand if form and due.is_hand else (),
         action=url_for("hands.own", table_id=view.id, seat=seat),
-        leave=leave,
+        leave=_following_address(view, seat),
         leave_text=gettext("Skip"),
         is_covered=may_enter(view),
         alert=alert,
@@ -450,11 +417,9 @@ def _needed(view: TableView, seat: Seat, due: Due) -> int:
 def _question(view: TableView, seat: Seat, due: Due) -> str:
     """What is asked for: the hand, a card, or all that is given away."""
     if due.is_hand:
-        return (
-            gettext("Tap the cards you were dealt face down.")
-            if view.newest.table.is_free
-            else gettext("Tap the cards you were dealt.")
-        )
+        if view.newest.table.is_free:
+            return gettext("Tap the cards you were dealt face down.")
+        return gettext("Tap the cards you were dealt.")
     if view.game.options.exchange_order != "strict_order":
         return gettext("Which cards do you give away?")
     names = in_sentences(view.names_in(-1))
@@ -497,25 +462,20 @@ def _keys(view: TableView, seat: Seat, due: Due) -> tuple[CardFace, ...]:
     return faces(view, [card for card in cards_in(round_.state.dealt[hand]) if card not in given])
 
 
-def _own_page(view: TableView, seat: Seat, leave: str, alert: str = "") -> str:
-    """What a seat wrote down, for its own eyes; `leave` is where a skipped choice leads."""
-    round_ = view.newest
-    may_choose = hand_entry.may_choose(view, seat)
+def _own_page(view: TableView, seat: Seat, alert: str) -> str:
+    """What a seat wrote down, for its own eyes."""
+    found = view.own_findings if view.newest.state.has_begun else ()
     return render_at(
         view,
         "hands/own.html",
-        shown_number=view.game.shown_number(-1),
         seat=seat,
         name=view.names_in(-1)[seat],
-        secret=tricks.findings_in_words(view, -1, view.own_findings)
-        if round_.state.has_begun
-        else (),
+        secret=tricks.findings_in_words(view, -1, found),
         line=_line(view, seat),
         hands=() if _is_closed(view) else _hands(view, seat),
-        choice=gettext("Which hand will be open?") if may_choose else "",
+        may_choose=hand_entry.may_choose(view, seat),
         chosen=_chosen(view, seat),
-        can_redo=not round_.state.has_begun,
-        leave=leave,
+        leave=_choice_address(view, seat),
         is_covered=may_enter(view),
         questions=questions(view),
         alert=alert,
@@ -530,9 +490,7 @@ def _is_closed(view: TableView) -> bool:
 
 def _hands(view: TableView, seat: Seat) -> tuple[Shown, ...]:
     """What a seat wrote down of its hand, or of each of its stacks."""
-    stacks = hand_entry.stacks(view.newest.table)
-    written = [_written(view, seat, stack) for stack in stacks]
-    return tuple(hand for hand in written if hand.cards or hand.gifts)
+    return tuple(_written(view, seat, stack) for stack in hand_entry.stacks(view.newest.table))
 
 
 def _written(view: TableView, seat: Seat, stack: Stack | None) -> Shown:
@@ -568,14 +526,8 @@ def _line(view: TableView, seat: Seat) -> str:
     """What a seat has to know beside its cards."""
     if _is_closed(view):
         return gettext("The cards stay hidden until the round is over.")
-    is_bright_house = view.newest.table.has_stacks
-    return (
-        _line_on_choice(view, seat) if is_bright_house and not view.newest.state.has_begun else ""
-    )
-
-
-def _line_on_choice(view: TableView, seat: Seat) -> str:
-    """How it stands with the stacks that are to lie open, for a player of The Bright House."""
+    if not view.newest.table.has_stacks or view.newest.state.has_begun:
+        return ""
     chosen, other = view.newest.state.chosen, 1 - seat
     name, chooser = in_sentences(view.names_in(-1))[other], hand_entry.next_chooser(view)
     if view.game.options.open_choice == "dealer_last" and other in chosen:
@@ -605,9 +557,15 @@ def _following_address(view: TableView, seat: Seat) -> str:
     writer = hand_entry.next_writer(view, seat, hands.kept_elsewhere(view.id, phone()))
     if writer is not None:
         return url_for("hands.cover", table_id=view.id, seat=writer)
+    return _open_hand_address(view) or _choice_address(view)
+
+
+def _open_hand_address(view: TableView, least: Hand = 0) -> str:
+    """The question for the first hand from this one on that is to lie open; "" for none."""
     for hand in hand_entry.open_hands_due(view):
-        return url_for("hands.open_hand", table_id=view.id, hand=hand)
-    return _choice_address(view)
+        if hand >= least:
+            return url_for("hands.open_hand", table_id=view.id, hand=hand)
+    return ""
 
 
 def _choice_address(view: TableView, after: Seat | None = None) -> str:
@@ -656,7 +614,7 @@ def open_hand(table_id: str, hand: Hand) -> ResponseReturnValue:
     table = view.newest.table
     is_due = hand_entry.open_hand_due(view, hand)
     if hand not in table.open_hands or not (form.is_submitted() or is_due):
-        return _to_index(table_id)
+        _to_index(table_id)
     if not form.is_submitted() or (form.is_received and not table.is_free):
         return _open_hand(view, "", hand)
     form.needed = 1 if form.is_received else table.share(hand).dealt
@@ -669,68 +627,68 @@ def open_hand(table_id: str, hand: Hand) -> ResponseReturnValue:
 def open_anew(table_id: str, hand: Hand) -> Response:
     """Take back all that was written down of a hand that lies open."""
     if hand not in tables.view(table_id).newest.table.open_hands:
-        return _to_index(table_id)
+        _to_index(table_id)
     send(table_id, CommandForm(), lambda: RewriteOpenHand(hand), _index_page)
     return go(url_for("hands.open_hand", table_id=table_id, hand=hand))
 
 
-def _open_hand(view: TableView, alert: str, hand: Hand, form: OpenHandForm | None = None) -> str:
-    """The question for a hand that lies open, as long as something of it is due."""
-    if not hand_entry.open_hand_due(view, hand):
-        return _index_page(view, alert)
-    leave = _after_open_hand(view, hand + 1)
-    return _open_hand_page(view, hand, leave, alert, form)
-
-
 def _after_open_hand(view: TableView, hand: Hand) -> str:
     """What is asked for from a hand on that lies open; else the first card."""
-    later = (other for other in hand_entry.open_hands_due(view) if other >= hand)
-    if (following := next(later, None)) is not None:
-        return url_for("hands.open_hand", table_id=view.id, hand=following)
-    return url_for("play.trick", table_id=view.id)
+    return _open_hand_address(view, hand) or url_for("play.trick", table_id=view.id)
 
 
-def _open_hand_page(
-    view: TableView, hand: Hand, leave: str, alert: str = "", form: HandForm | None = None
-) -> str:
-    """The question which cards lie open in a hand, or which of them the other player gave to it."""
-    is_received = hand_entry.open_hand_due(view, hand) == "card"
+def _open_hand(view: TableView, alert: str, hand: Hand, form: OpenHandForm | None = None) -> str:
+    """The question which cards lie open in a hand, or which of them the other player gave to it,
+    as long as something of it is due.
+    """
+    due = hand_entry.open_hand_due(view, hand)
+    if not due:
+        return _index_page(view, alert)
+    asked = _asked_of_open_hand(view, hand) if due == "hand" else _asked_of_gift(view, hand)
     return render_at(
         view,
         "hands/entry.html",
-        shown_number=view.game.shown_number(-1),
+        **asked,
         seat=None,
         title=_title_of_open_hand(view, hand),
         small="",
-        ask=_question_of_open_hand(view, hand, is_received=is_received),
-        hint="" if is_received else _hint_of_open_hand(hand),
-        needed=0 if is_received else view.newest.table.share(hand).dealt,
         receivers=(),
-        alone=RECEIVED if is_received else "",
         stack=None,
         keys=_unseen(view),
         tapped=form.hand if form else (),
         action=url_for("hands.open_hand", table_id=view.id, hand=hand),
-        leave=leave,
-        leave_text=gettext("Skip") if is_received else gettext("Play without it"),
+        leave=_after_open_hand(view, hand + 1),
         is_covered=may_enter(view),
         alert=alert,
     )
 
 
-def _question_of_open_hand(view: TableView, hand: Hand, *, is_received: bool) -> str:
-    if hand == LOPAKA:
-        return gettext("Tap his face-up cards.")
-    if not is_received:
-        return gettext("Tap the cards that were dealt face up.")
+def _asked_of_gift(view: TableView, hand: Hand) -> dict[str, object]:
+    """The question which card the other player gave to an open hand of the duel."""
     other = in_sentences(view.names_in(-1))[1 - hand]
-    return gettext("Which card did %(name)s add to it?", name=other)
+    return {
+        "ask": gettext("Which card did %(name)s add to it?", name=other),
+        "hint": "",
+        "needed": 0,
+        "alone": RECEIVED,
+        "leave_text": gettext("Skip"),
+    }
 
 
-def _hint_of_open_hand(hand: Hand) -> str:
+def _asked_of_open_hand(view: TableView, hand: Hand) -> dict[str, object]:
+    """The question which cards lie open in a hand."""
+    ask = gettext("Tap the cards that were dealt face up.")
+    hint = gettext("Otherwise you say of each card from which hand it comes.")
     if hand == LOPAKA:
-        return gettext("Otherwise you tap his cards as they are played.")
-    return gettext("Otherwise you say of each card from which hand it comes.")
+        ask = gettext("Tap his face-up cards.")
+        hint = gettext("Otherwise you tap his cards as they are played.")
+    return {
+        "ask": ask,
+        "hint": hint,
+        "needed": view.newest.table.share(hand).dealt,
+        "alone": "",
+        "leave_text": gettext("Play without it"),
+    }
 
 
 def _unseen(view: TableView) -> tuple[CardFace, ...]:
@@ -769,50 +727,39 @@ def _review_page(view: TableView, round_index: int) -> str:
     return render_at(
         view,
         "hands/after.html",
-        round_number=round_index + 1,
-        shown_number=view.game.shown_number(round_index),
-        bottles=tuple(
-            _bottle(view, round_index, number, bottle.owner, told.burnt)
-            for number, bottle in enumerate(round_.state.bottles)
-            if bottle.owner is not None
-        ),
+        round_index,
+        bottles=tricks.bottles(view, round_index),
+        sheddings=tuple(_shedding(round_, number, names) for number in range(round_.table.bottles)),
+        burnt=told.burnt,
         hands=tuple(_held(view, round_index, history) for history in told.hands),
         fates=tuple(wording.fate(fate, names, spoken()) for fate in told.fates),
     )
 
 
-def _bottle(
-    view: TableView, round_index: int, number: int, seat: Seat, burnt: Mapping[Seat, Coins]
-) -> Shown:
-    """What became of a bottle, and when it could still have been shed."""
-    round_, names = view.rounds[round_index], view.names_in(round_index)
-    shedding, owner = review.shedding(round_.state, number), in_sentences(names)[seat]
+def _shedding(round_: RoundView, number: int, names: Sequence[str]) -> Shown:
+    """When a bottle could still have been shed, and whose coins it cost.
+
+    `seat` is None where nobody has it; coins are lost once, with two bottles too.
+    """
+    owners = [bottle.owner for bottle in round_.state.bottles]
+    owner = owners[number]
+    if owner is None:
+        return Shown(seat=None)
+    shedding = review.shedding(round_.state, number)
     is_counted = round_.is_scored and not round_.state.tally
     return Shown(
-        name=decks.name_among(round_, number, spoken()),
-        owner=owner,
-        burnt=burnt[seat] if is_counted and _is_first(round_, number) else None,
-        ladder=price_ladder(round_, names, number),
-        could=wording.could(shedding, owner, spoken()) if shedding else "",
+        number=number,
+        seat=owner,
+        owner=names[owner],
+        is_burnt=is_counted and owners.index(owner) == number,
+        could=wording.could(shedding, names[owner], spoken()) if shedding else "",
         forced=wording.forced(shedding, spoken()) if shedding and shedding.could else "",
     )
 
 
-def _is_first(round_: RoundView, number: int) -> bool:
-    """Whether a bottle is the first of its owner's: coins are lost once, with two bottles too."""
-    owners = [bottle.owner for bottle in round_.state.bottles]
-    return owners.index(owners[number]) == number
-
-
 def _closed_page(view: TableView, alert: str = "") -> str:
     """The question whether the hands of the newest round are opened."""
-    return render_at(
-        view,
-        "hands/closed.html",
-        round_number=len(view.rounds),
-        shown_number=view.game.shown_number(-1),
-        alert=alert,
-    )
+    return render_at(view, "hands/closed.html", alert=alert)
 
 
 def _held(view: TableView, round_index: int, history: HandHistory) -> Shown:

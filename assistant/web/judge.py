@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from flask import Blueprint, request
@@ -32,9 +33,7 @@ from assistant.web.phones import phone, spoken
 from assistant.web.render import face, render
 from assistant.web.rulings import (
     TRICKS,
-    Option,
     RuledTrick,
-    Verdict,
     address,
     claim_reasons,
     deck_code,
@@ -323,33 +322,27 @@ def _quoted(text: str) -> str:
 def quick() -> ResponseReturnValue:
     """Show the ruling that the address asks for."""
     form = read(request.args)
-    names, shown = names_in_sentences(form.names), _verdict(form)
+    names = names_in_sentences(form.names)
     claim, claim_question = _claim(form, names)
     return render(
         "judge/quick.html",
+        form=form,
+        names=names,
         fields=_fields(form),
-        verdict=shown,
+        verdict=verdict(_trick(form, form.cards, form.price)) if form.cards else None,
+        without=partial(_without, form),
         keys=tuple(face(card, form.deck) for card in form.deck.cards),
         used=frozenset((*form.cards, form.price, form.other or form.price)),
-        is_full=form.is_full,
         most=TRICKS[len(form.deck.cards)][1],
-        price=form.price,
         prices=_prices(form),
-        other=form.other,
         others=_others(form),
-        in_play=_in_play(form),
-        names=form.names,
-        editions=tuple(_edition(form, edition) for edition in EDITIONS),
+        editions={edition: terms.edition(edition, spoken()) for edition in EDITIONS},
+        by_edition=partial(_address, form),
         decks=_decks(form),
-        claimants=_claimants(form, names),
-        reasons=claim_reasons(form.claim and form.claim.because),
-        no_text=_no_text(shown),
+        reasons=claim_reasons(),
         claim=claim,
         claim_question=claim_question,
-        swaps=_swaps(form, names),
-        changed=_changed(form),
-        changed_what=_changed_what(form, names),
-        changed_card=form.if_price or (form.swap.card if form.swap else None),
+        changed=verdict(_trick(form, form.changed[1], form.changed[0])) if form.changed else None,
         link=site() + _address(form, form.edition, **_what_is_asked(form)),
         again=address(
             (), form.price, form.names, form.deck, form.edition, price2=said_price(form.other)
@@ -407,30 +400,7 @@ def _others(form: RulingForm) -> tuple[Card, ...]:
     return tuple(price for price in _prices(form) if price < form.price or is_level)
 
 
-def _in_play(form: RulingForm) -> str:
-    """Which of two bottles is in play; nothing where there is but one."""
-    if form.other is None:
-        return ""
-    if form.other == form.price:
-        return gettext("Both bottles cost 19, so the first is in play.")
-    return gettext(
-        "The bottle at %(price)s is in play, for it is the dearer one. That at %(other)s stays "
-        "where it is.",
-        price=form.price,
-        other=form.other,
-    )
-
-
-def _edition(form: RulingForm, edition: Edition) -> Option:
-    return Option(
-        value=edition,
-        text=terms.edition(edition, spoken()),
-        is_chosen=edition == form.edition,
-        address=_address(form, edition),
-    )
-
-
-def _decks(form: RulingForm) -> tuple[Option, ...]:
+def _decks(form: RulingForm) -> dict[str, str]:
     """The printed decks, the phone's own, and that of the link, where it is none of them."""
     own = [saved.deck for saved in decks.on_offer(phone())]
     names = {
@@ -438,10 +408,7 @@ def _decks(form: RulingForm) -> tuple[Option, ...]:
         for deck in (*offered_decks().values(), *own)
     }
     names.setdefault(form.deck_code, gettext("The deck in this link"))
-    return tuple(
-        Option(value=code, text=name, is_chosen=code == form.deck_code)
-        for code, name in names.items()
-    )
+    return names
 
 
 def _trick(form: RulingForm, cards: Sequence[Card], price: Card) -> RuledTrick:
@@ -455,34 +422,11 @@ def _trick(form: RulingForm, cards: Sequence[Card], price: Card) -> RuledTrick:
     )
 
 
-def _verdict(form: RulingForm) -> Verdict | None:
-    """The ruling; None until a card lies there."""
-    if not form.cards:
-        return None
-    without = [_without(form, index) for index in range(len(form.cards))]
-    return verdict(_trick(form, form.cards, form.price), without=without)
-
-
 def _without(form: RulingForm, index: int) -> str:
     """The address of the same ruling without one of its cards."""
     cards = [*form.cards[:index], *form.cards[index + 1 :]]
     names = [*form.names[:index], *form.names[index + 1 :], ""]
     return address(cards, form.price, names, form.deck, form.edition, price2=said_price(form.other))
-
-
-def _no_text(shown: Verdict | None) -> str:
-    """What is said where the chosen booklet has nothing on the rule."""
-    if shown is None or any(edition.is_ours for edition in shown.editions):
-        return ""
-    return gettext("We know nothing from this booklet about it.")
-
-
-def _claimants(form: RulingForm, names: Sequence[str]) -> tuple[Option, ...]:
-    chosen = form.claim.place if form.claim else None
-    return tuple(
-        Option(value=str(index + 1), text=names[index], is_chosen=index == chosen)
-        for index in range(len(form.cards))
-    )
 
 
 def _claim(form: RulingForm, names: Sequence[str]) -> tuple[str, str | None]:
@@ -499,38 +443,3 @@ def _claim(form: RulingForm, names: Sequence[str]) -> tuple[str, str | None]:
         is_complete=len(form.cards) >= form.fewest,
     )
     return text, question_of(disputes.RULES[form.claim.because])
-
-
-def _swaps(form: RulingForm, names: Sequence[str]) -> tuple[Option, ...]:
-    """The cards of the trick, in whose place another one can be put."""
-    chosen = form.swap.position if form.swap else None
-    return tuple(
-        Option(
-            value=str(index + 1),
-            text=gettext("%(name)s: %(card)s", name=names[index], card=card),
-            is_chosen=index == chosen,
-        )
-        for index, card in enumerate(form.cards)
-    )
-
-
-def _changed(form: RulingForm) -> Verdict | None:
-    """The ruling with what a "what if" changes."""
-    if form.changed is None:
-        return None
-    price, cards = form.changed
-    return verdict(_trick(form, cards, price))
-
-
-def _changed_what(form: RulingForm, names: Sequence[str]) -> str:
-    """What a "what if" changes."""
-    if form.if_price is not None:
-        return gettext("If the price were %(price)s:", price=form.if_price)
-    if form.swap is None:
-        return ""
-    return gettext(
-        "With %(card)s instead of %(old)s (%(name)s):",
-        card=form.swap.card,
-        old=form.cards[form.swap.position],
-        name=names[form.swap.position],
-    )

@@ -18,7 +18,7 @@ from assistant.web.assets import FOR_EVER, asset, contents
 from assistant.web.phones import LANGUAGES, chosen, spoken
 from assistant.web.render import face, render
 from assistant.web.round_data import suits
-from assistant.web.rulings import TRICKS, Option
+from assistant.web.rulings import TRICKS
 from assistant.wording import decks, sentences
 
 # What a phone has to know to install the app.
@@ -118,7 +118,8 @@ def _quick(deck: Deck) -> str:
         "offline/quick.html",
         keys=tuple(face(card, deck) for card in deck.cards),
         prices=(START_PRICE, *reversed(cards_in(deck.all & BELOW[START_PRICE]))),
-        decks=tuple(_option(other, deck) for other in offered_decks().values()),
+        deck_id=deck.id,
+        decks={other.id: decks.named(other, spoken()) for other in offered_decks().values()},
         data={
             "deck": {"suits": suits(deck)},
             "fewest": fewest,
@@ -126,16 +127,6 @@ def _quick(deck: Deck) -> str:
             "player": gettext("Player %(place)s", place="{place}"),
             "sentences": sentences.templates(spoken()),
         },
-    )
-
-
-def _option(deck: Deck, shown: Deck) -> Option:
-    code = None if deck.id == "classic" else deck.id
-    return Option(
-        value=deck.id,
-        text=decks.named(deck, spoken()),
-        is_chosen=deck == shown,
-        address=url_for("judge.quick", deck=code),
     )
 
 

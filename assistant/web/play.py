@@ -173,7 +173,6 @@ def _skip_page(view: TableView, alert: str = "", form: SkipForm | None = None) -
     return render_at(
         view,
         "play/skip.html",
-        shown_number=view.game.shown_number(-1),
         trick_number=view.newest.state.trick_number,
         price=view.newest.state.price,
         people=people(view, -1, form.seat.data if form else None),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from types import SimpleNamespace
 
-from flask import render_template
+from flask import Flask, render_template
 from flask_babel import gettext
 from jinja2 import UndefinedError
 
@@ -15,9 +15,16 @@ from assistant.store.engine import new_id
 from assistant.web.phones import spoken
 from assistant.wording import decks
 from assistant.wording.names import isolated
+from assistant.wording.rulings import Banner
 from assistant.wording.terms import Term
 
 # Templates with what they are shown: each gets it by name, as `page`.
+
+
+def install(app: Flask) -> None:
+    """Give templates the filters `face`, a card of a deck, and `in_sentences`, of names."""
+    app.add_template_filter(face)
+    app.add_template_filter(in_sentences)
 
 
 class Shown(SimpleNamespace):
@@ -41,16 +48,25 @@ def render(template: str, **shown: object) -> str:
     return render_template(template, page=Page(**shown))
 
 
-def page_of(view: TableView, **shown: object) -> Page:
-    """What a page of a table is shown, with what its forms send: the table, how long its record
-    is, and an id.
+def page_of(view: TableView, round_index: int = -1, /, **shown: object) -> Page:
+    """What a page of a table is shown, and of a round of it; with what its forms send: the table,
+    how long its record is, and an id.
     """
-    return Page(table_id=view.id, after=view.game.length, client_id=new_id(), **shown)
+    return Page(
+        view=view,
+        round=view.rounds[round_index],
+        round_number=range(len(view.rounds))[round_index] + 1,
+        shown_number=view.game.shown_number(round_index),
+        table_id=view.id,
+        after=view.game.length,
+        client_id=new_id(),
+        **shown,
+    )
 
 
-def render_at(view: TableView, template: str, **shown: object) -> str:
-    """A page of a table."""
-    return render_template(template, page=page_of(view, **shown))
+def render_at(view: TableView, template: str, round_index: int = -1, /, **shown: object) -> str:
+    """A page of a table, or of a round of it."""
+    return render_template(template, page=page_of(view, round_index, **shown))
 
 
 # Page models that several areas use: a card, a person, a total, an error. Values, no logic.
@@ -124,14 +140,6 @@ class ConfirmInLeaguePage:
     fields: tuple[tuple[str, str], ...]
     shown: str  # the mark of what is shown here
     way_back: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Banner:
-    """How the trick stands, or how it ended and why."""
-
-    headline: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

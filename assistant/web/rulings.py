@@ -12,7 +12,7 @@ from assistant.notation import deck_files
 from assistant.reference import Question
 from assistant.rules.cards import START_PRICE, Card, Deck, offered_decks
 from assistant.rules.options import Edition
-from assistant.rules.tricks import REASONS, Taken, taken
+from assistant.rules.tricks import REASONS, Because, Taken, taken
 from assistant.web.phones import chosen, spoken
 from assistant.web.render import CardFace, face, in_sentences
 from assistant.wording import disputes, terms
@@ -29,7 +29,6 @@ class RuledCard:
     card: CardFace
     is_below: bool  # lies below the price: drawn lifted
     is_winning: bool  # takes the trick: ringed
-    without: str  # the address of the same ruling without this card; "" in a game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,16 +63,6 @@ class Verdict:
     editions: tuple[ShownEdition, ...]  # how they put the rule, that of the table first
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
-    """One of a few answers, as a link or in a list."""
-
-    value: str
-    text: str
-    is_chosen: bool
-    address: str = ""
-
-
 # Makes a trick into the ruling that pages show of it.
 
 TRICKS = {36: (3, 4), 54: (5, 6)}
@@ -98,18 +87,15 @@ class RuledTrick:
     is_overruled: bool = False
 
 
-def verdict(
-    trick: RuledTrick, *, labels: Sequence[str] = (), without: Sequence[str] = ()
-) -> Verdict:
+def verdict(trick: RuledTrick, *, labels: Sequence[str] = ()) -> Verdict:
     """Who takes a trick, and why.
 
-    `labels` stand beside the cards, where they are not the names of the sentences; `without` are
-    the addresses of the same ruling without each of the cards.
+    `labels` stand beside the cards, where they are not the names of the sentences.
     """
     won = taken(trick.cards, trick.price)
     steps = _steps(trick)
     return Verdict(
-        cards=_cards(trick, won, labels or trick.names, without or [""] * len(trick.cards)),
+        cards=_cards(trick, won, labels or trick.names),
         price=trick.price,
         headline=_headline(trick, won),
         steps=steps,
@@ -118,18 +104,15 @@ def verdict(
     )
 
 
-def _cards(
-    trick: RuledTrick, won: Taken, labels: Sequence[str], without: Sequence[str]
-) -> tuple[RuledCard, ...]:
+def _cards(trick: RuledTrick, won: Taken, labels: Sequence[str]) -> tuple[RuledCard, ...]:
     return tuple(
         RuledCard(
             name=label,
             card=face(card, trick.deck),
             is_below=card < trick.price,
             is_winning=card == won.card,
-            without=address,
         )
-        for card, label, address in zip(trick.cards, labels, without, strict=False)
+        for card, label in zip(trick.cards, labels, strict=False)
     )
 
 
@@ -228,13 +211,6 @@ def names_in_sentences(names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def claim_reasons(chosen_reason: str | None = None) -> tuple[Option, ...]:
-    """Why a trick should be somebody's."""
-    return tuple(
-        Option(
-            value=because,
-            text=disputes.reason(because, spoken()),
-            is_chosen=because == chosen_reason,
-        )
-        for because in REASONS
-    )
+def claim_reasons() -> dict[Because, str]:
+    """Why a trick should be somebody's, in words."""
+    return {because: disputes.reason(because, spoken()) for because in REASONS}

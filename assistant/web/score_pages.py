@@ -1,23 +1,25 @@
 """Pages of a round that is over, counted or void, and of the end of a game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from flask import url_for
-from flask_babel import gettext
+from flask_babel import gettext, lazy_gettext
+from werkzeug.datastructures import MultiDict
 
 from assistant.leagues import standings
 from assistant.leagues.seasons import Season
 from assistant.leagues.standings import BroughtByGame
-from assistant.rules.cards import START_PRICE, Card
+from assistant.rules.cards import START_PRICE
 from assistant.rules.corrections import ForeseenCorrection
 from assistant.rules.events import Tallied
 from assistant.rules.findings import Finding
 from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
-from assistant.rules.table import Seat
+from assistant.rules.table import SEATS, Seat, Table
 from assistant.rules.views import TableView
 from assistant.tables import grants
-from assistant.web import access, chart_geometry, hand_pages, tricks, what_follows
+from assistant.web import access, chart_geometry, hand_pages, tricks
+from assistant.web.forms import CardsField, OptionalNumber, SignedForm, WholeNumber
 from assistant.web.phones import phone, spoken
 from assistant.web.render import (
     Shown,
@@ -31,8 +33,7 @@ from assistant.web.render import (
     render_at,
     target,
 )
-from assistant.web.tricks import price_ladder
-from assistant.wording import decks, endings, log, rulings
+from assistant.wording import endings, log, rulings
 from assistant.wording import standings as in_league
 from assistant.wording import terms as wording
 from assistant.wording.endings import who_won_game
@@ -41,94 +42,125 @@ from assistant.wording.numbers import joined
 
 # Rounds that are counted at the end, or of which only the sales are written down, as pages.
 
+MOST_SEATS = max(seats for counts in SEATS.values() for seats in counts)
 
-def tally(view: TableView, round_index: int, alert: str = "", **typed: object) -> str:
-    """The form that counts a round, filled in as it was counted before, or as it was `typed`."""
-    round_, deck = view.rounds[round_index], view.rounds[round_index].table.deck
-    counted, has_second = _counted(round_), round_.table.bottles > 1
-    shown = {
-        "round_number": round_index + 1,
-        "shown_number": view.game.shown_number(round_index),
-        "is_score_only": round_.level == "score",
-        "deals": _deals(view, round_index)
-        if round_.level == "score" and not round_.is_done
-        else "",
-        "is_again": round_index < len(view.rounds) - 1 or round_.is_done,
-        "rows": rows(view, round_index),
-        "owner_error": "",
-        "second_owners": people(view, round_index, counted.second) if has_second else (),
-        "second_error": "",
-        "is_nobodys": counted.is_nobodys,
-        "keys": tuple(face(card, deck) for card in deck.cards if card not in round_.played),
-        "chosen": frozenset(counted.imp),
-        "needed": round_.table.imp,
-        "penalty": _text(counted.penalty),
-        "imp_error": "",
-        "deck_total": deck.total,
-        "line": gettext(
-            "The coins and the Imp's Trick make %(total)s in this deck.", total=deck.total
-        ),
-        "unproved": wording.unproved(round_, spoken()) if round_.state.skipped else "",
-        "signers": players(view, round_index) if round_.signed else (),
-        "first": None,
-        "second": None,
-        "alert": alert,
-        "undo": what_follows.undone(view),
-        "redo": what_follows.redone(view),
-    }
-    return render_at(view, "scores/tally.html", **{**shown, **typed})
+
+class TallyForm(SignedForm):
+    """A round as the table counted it: the owners, the coins of each, the Imp's Trick."""
+
+    owner = WholeNumber(lazy_gettext("Tap who has the bottle."))
+    second_owner = OptionalNumber()
+    card = CardsField()
+    penalty = OptionalNumber()
+    coins_0 = OptionalNumber()
+    coins_1 = OptionalNumber()
+    coins_2 = OptionalNumber()
+    coins_3 = OptionalNumber()
+    coins_4 = OptionalNumber()
+    coins_5 = OptionalNumber()
+
+    @property
+    def coins(self) -> list[OptionalNumber]:
+        """The fields of the coins, by seat."""
+        return [getattr(self, f"coins_{seat}") for seat in range(MOST_SEATS)]
+
+    def tally(self, table: Table) -> Tallied:
+        """A round of this table as it was counted; an owner's coins may be left out."""
+        coins = tuple(field.data for field in self.coins[: table.seats])
+        cards = self.card.cards
+        # -1 is no seat: it is refused, and the page says why.
+        owner = -1 if self.second_error(table) else self.owner.number
+        second = self.second_owner.data if table.bottles > 1 else None
+        return Tallied(owner, coins, cards, None if cards else self.penalty.data, second)
+
+    @property
+    def is_nobodys(self) -> bool:
+        """Whether it was said that nobody has the second bottle."""
+        return bool(self.second_owner.raw_data) and self.second_owner.data is None
+
+    def wrong(self, table: Table) -> dict[str, str]:
+        """What is wrong with the count of a round at this table, by the name of the field."""
+        found = {
+            "owner": " ".join(map(str, self.owner.errors[:1])),
+            "second_owner": self.second_error(table),
+            "penalty": self.imp_error(table.imp),
+            **{f"coins_{seat}": self.coins_error(seat) for seat in range(table.seats)},
+        }
+        return {name: error for name, error in found.items() if error}
+
+    def second_error(self, table: Table) -> str:
+        """What is wrong with the owner of a second bottle: nobody is one only where it was said."""
+        is_asked = table.bottles > 1
+        is_said = bool(self.second_owner.raw_data) and not self.second_owner.errors
+        return gettext("Tap who has the second bottle.") if is_asked and not is_said else ""
+
+    def coins_error(self, seat: Seat) -> str:
+        """What is wrong with the coins of a seat; only one owner's may be left out."""
+        field = self.coins[seat]
+        if field.data is not None:
+            return ""
+        if field.typed:
+            return gettext("Enter the coins as a whole number.")
+        if seat == self.second_owner.data != self.owner.data:
+            owner = None if self.owner.data is None else self.coins[self.owner.data]
+            is_first_left_out = owner is not None and owner.data is None
+            return gettext("Enter the coins of one of the two.") if is_first_left_out else ""
+        return "" if seat == self.owner.data else gettext("Enter the coins.")
+
+    def imp_error(self, needed: int) -> str:
+        """What is wrong with the Imp's Trick of so many cards: only its coins may replace them."""
+        count = len(frozenset(self.card.cards))
+        if count == needed or (not count and self.penalty.data is not None):
+            return ""
+        return gettext(
+            "Tap the %(needed)s cards of the Imp's Trick, or enter their coins.", needed=needed
+        )
+
+
+def tally(
+    view: TableView, alert: str = "", round_index: int = -1, form: TallyForm | None = None
+) -> str:
+    """The form that counts a round, filled in as it was counted before, or as it comes back.
+
+    What is wrong is said beside the field, or else above, in a line.
+    """
+    round_, deck = view.rounds[round_index], view.game.deck
+    wrong = form.wrong(round_.table) if form else {}
+    return render_at(
+        view,
+        "scores/tally.html",
+        round_index,
+        form=form or _as_counted(round_),
+        wrong=wrong,
+        alert="" if form and form.has_wrong_fields and wrong else alert,
+        deals=_deals(view, round_index),
+        is_again=round_.is_done or round_ is not view.newest,
+        people=people(view, round_index),
+        keys=tuple(face(card, deck) for card in deck.cards if card not in round_.played),
+        unproved=wording.unproved(round_, spoken()) if round_.state.skipped else "",
+        signers=players(view, round_index) if round_.signed else (),
+    )
 
 
 def _deals(view: TableView, round_index: int) -> str:
     """Who deals a round, and of the first whether chance picked the dealer."""
-    dealer = in_sentences(view.names_in(round_index))[view.rounds[round_index].table.dealer]
-    by_chance = round_index == 0 and view.game.options.first_dealer == "random"
+    round_ = view.rounds[round_index]
+    dealer = in_sentences(view.names_in(round_index))[round_.table.dealer]
+    by_chance = round_ is view.rounds[0] and view.game.options.first_dealer == "random"
     return wording.deals(dealer, spoken(), by_chance=by_chance)
 
 
-def _counted(round_: RoundView) -> Shown:
-    """How a round was counted last; where it was not, whose the bottles are."""
+def _as_counted(round_: RoundView) -> TallyForm:
+    """The form as a round was counted last; where it was not, with whose the bottles are."""
     tallies = [event for _, event in round_.events if isinstance(event, Tallied)]
     if not tallies:
-        return Shown(
-            owner=round_.state.bottles[0].owner,
-            second=round_.state.bottles[-1].owner,
-            is_nobodys=False,
-            coins=(None,) * round_.table.seats,
-            imp=(),
-            penalty=None,
-        )
-    last = tallies[-1]
-    return Shown(
-        owner=last.bottle,
-        second=last.second,
-        is_nobodys=last.second is None,
-        coins=last.coins,
-        imp=last.imp,
-        penalty=last.penalty,
-    )
-
-
-def rows(view: TableView, round_index: int) -> tuple[Shown, ...]:
-    """A line for each seat, as it was counted."""
-    round_ = view.rounds[round_index]
-    counted = _counted(round_)
-    return tuple(
-        Shown(
-            seat=seat,
-            name=name,
-            value=_text(counted.coins[seat]),
-            known=0 if round_.state.tally else round_.coins[seat],
-            error="",
-            is_owner=seat == counted.owner,
-        )
-        for seat, name in enumerate(view.names_in(round_index))
-    )
-
-
-def _text(coins: int | None) -> str:
-    """Coins as they are typed; nothing where they are not known."""
-    return "" if coins is None else str(coins)
+        first, last = round_.state.bottles[0], round_.state.bottles[-1]
+        return TallyForm(None, owner=first.owner, second_owner=last.owner)
+    counted = tallies[-1]
+    numbers = {"owner": counted.bottle, "second_owner": counted.second, "penalty": counted.penalty}
+    numbers |= {f"coins_{seat}": coins for seat, coins in enumerate(counted.coins)}
+    sent = [(name, "" if number is None else str(number)) for name, number in numbers.items()]
+    return TallyForm(MultiDict([*sent, *(("card", repr(card)) for card in counted.imp)]))
 
 
 def sales(view: TableView, alert: str = "") -> str:
@@ -136,34 +168,16 @@ def sales(view: TableView, alert: str = "") -> str:
 
     Or the score alone: so whoever may not count it sees the round.
     """
-    round_, names = view.newest, view.names_in(-1)
-    cards = [card for card in round_.table.deck.cards if card < round_.state.price]
+    round_, deck = view.newest, view.game.deck
     return render_at(
         view,
         "play/sales.html",
-        shown_number=view.game.shown_number(-1),
-        deals="" if round_.tricks else _deals(view, len(view.rounds) - 1),
-        bottles=() if round_.level == "score" else _sold_bottles(round_, names),
-        people=people(view, -1, round_.state.bottle),
-        keys=tuple(face(card, round_.table.deck) for card in cards),
+        deals="" if round_.tricks else _deals(view, -1),
+        bottles=() if round_.level == "score" else tricks.bottles(view, -1),
+        people=people(view, -1),
+        keys=tuple(face(card, deck) for card in deck.cards if card < round_.state.price),
         alert=alert,
-        undo=what_follows.undone(view),
-        redo=what_follows.redone(view),
         may_enter=may_enter(view),
-    )
-
-
-def _sold_bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
-    """The bottles and every price of each."""
-    return tuple(
-        Shown(
-            name=decks.name_among(round_, number, spoken()),
-            price=bottle.price,
-            owner=of_seat(bottle.owner, names),
-            is_in_play=number == round_.state.in_play,
-            ladder=price_ladder(round_, names, number),
-        )
-        for number, bottle in enumerate(round_.state.bottles)
     )
 
 
@@ -174,14 +188,13 @@ def of_round(view: TableView, round_index: int) -> Shown | None:
     """Who agrees with the score of a round, where the table asks for it."""
     if view.game.options.sign_off == "off":
         return None
-    signed = view.rounds[round_index].signed
+    signed, is_enough = view.rounds[round_index].signed, view.game.is_signed(round_index)
     ticks = tuple(
         _tick(view, player.seat, player.name, player.seat in signed)
         for player in players(view, round_index)
     )
-    line = _line(view, round_index, tuple(tick.name for tick in ticks if tick.is_given))
-    is_enough = view.game.is_signed(round_index)
-    return Shown(ticks=ticks, is_enough=is_enough, of_all=False, line=line)
+    signers = _signers(view, [round_index]) if is_enough else ""
+    return Shown(ticks=ticks, is_enough=is_enough, of_all=False, signers=signers)
 
 
 def of_all_rounds(view: TableView) -> Shown | None:
@@ -193,30 +206,22 @@ def of_all_rounds(view: TableView) -> Shown | None:
     ticks = tuple(
         _tick(view, seat, name, not game.unsigned_by(seat)) for seat, name in enumerate(view.names)
     )
-    line = gettext("Tap your name if all rounds are right. Everybody must sign.")
-    if game.options.sign_off == "one":
-        line = gettext("Tap your name if all rounds are right. One of you is enough.")
-    return Shown(ticks=ticks, is_enough=False, of_all=True, line=line)
+    return Shown(ticks=ticks, is_enough=False, of_all=True, signers="")
 
 
-def signed_by(view: TableView, round_index: int) -> str:
-    """That a round is signed, and by whom where one was enough; "" where too few have signed."""
-    if not view.game.is_signed(round_index):
+def signed_by(view: TableView, indices: Iterable[int]) -> str:
+    """That those of these rounds are signed which are, and by whom where one was enough; "" where
+    none is.
+    """
+    signed = [index for index in indices if view.game.is_signed(index)]
+    if not signed:
         return ""
     if view.game.options.sign_off == "all":
         return gettext("signed by all")
-    return gettext("signed by %(names)s", names=_signers(view, [round_index]))
+    return gettext("signed by %(names)s", names=_signers(view, signed))
 
 
-def signed_rounds(view: TableView) -> str:
-    """The same of all rounds that are signed, for the legend of a sheet."""
-    indices = [index for index in range(len(view.rounds)) if view.game.is_signed(index)]
-    if not indices or view.game.options.sign_off == "all":
-        return gettext("signed by all") if indices else ""
-    return gettext("signed by %(names)s", names=_signers(view, indices))
-
-
-def _signers(view: TableView, indices: list[int]) -> str:
+def _signers(view: TableView, indices: Iterable[int]) -> str:
     names = [view.names_in(index)[seat] for index in indices for seat in view.rounds[index].signed]
     return joined(in_sentences(dict.fromkeys(names)), spoken())
 
@@ -225,22 +230,6 @@ def _tick(view: TableView, seat: int, name: str, is_given: bool) -> Shown:
     """A seat's agreement; a seat's own phone can give that of its own."""
     can_sign = may_enter(view) or seat in access.own_seats()
     return Shown(seat=seat, name=name, is_given=is_given, can_sign=can_sign and not is_given)
-
-
-def _line(view: TableView, round_index: int, signers: tuple[str, ...]) -> str:
-    """How many have to agree; or that enough of them do."""
-    asks_all = view.game.options.sign_off == "all"
-    if not view.game.is_signed(round_index):
-        if asks_all:
-            return gettext("Tap your name if the score is right. Everybody must sign.")
-        return gettext("Tap your name if the score is right. One of you is enough.")
-    if asks_all:
-        return gettext("Signed by all. A correction needs two of you and removes the ticks.")
-    names = joined(in_sentences(signers), spoken())
-    return gettext(
-        "Signed by %(names)s; one is enough. A correction needs two of you and removes the ticks.",
-        names=names,
-    )
 
 
 # The end of a game, made into what its pages show.
@@ -321,13 +310,10 @@ def _moves(brought: BroughtByGame) -> tuple[str, ...]:
 
 # A round that is over, made into a page.
 
-PLAY_WELL = "play-well"
-"""The chapter of the reference that advises on playing well."""
-
 
 def score(view: TableView, round_index: int, alert: str = "") -> str:
     """A finished round, and the game after it."""
-    game, names, round_ = view.game, view.names_in(round_index), view.rounds[round_index]
+    game, round_ = view.game, view.rounds[round_index]
     foreseen = tricks.foreseen_repairs(view, round_index) if round_.unsettled else ()
     suggested = tuple(map(tricks.suggestion, foreseen))
     differs = _imp_differs(round_, foreseen, suggested)
@@ -335,29 +321,23 @@ def score(view: TableView, round_index: int, alert: str = "") -> str:
     return render_at(
         view,
         "scores/score.html",
+        round_index,
         **_of_each(view, round_index),
         verdict=_verdict(view, round_index),
         imps_cards=tuple(face(card, game.deck) for card in round_.imps_trick),
-        imp=_imp_check(round_),
         differs=differs,
         teams=_teams(view, round_index),
-        in_teams=round_.table.teams is not None,
         full=_full(view, round_index),
-        check=(*round_.coins, round_.score.penalty),
-        deck_total=game.deck.total,
         distance=_distance(view, round_index),
         findings=tricks.findings_in_words(view, round_index, wrong),
         changes=_changes(view) if _is_newest(view, round_index) else (),
         unproved=wording.unproved(round_, spoken()),
         suggestions=suggested[1:] if differs else suggested,
-        is_counted=round_.state.tally is not None,
-        has_tricks=bool(round_.tricks),
         sign_off=_sign_off(view, round_index),
         alert=alert,
         next_seat=_next_seat(view, round_index),
         next_dealer=_next_dealer(view, round_index),
-        how_to_play=_how_to_play(view),
-        prices=_prices(round_, names),
+        stairs=tuple(_stairs(round_, number) for number in range(round_.table.bottles)),
         tricks=tricks.shown(view, round_index),
     )
 
@@ -367,6 +347,7 @@ def void(view: TableView, round_index: int, alert: str = "") -> str:
     return render_at(
         view,
         "scores/void.html",
+        round_index,
         **_of_each(view, round_index),
         dealer=_next_dealer(view, round_index),
         alert=alert,
@@ -375,24 +356,17 @@ def void(view: TableView, round_index: int, alert: str = "") -> str:
 
 def _of_each(view: TableView, round_index: int) -> dict[str, object]:
     """What is shown of every round that is over; where it is the newest, how the table goes on."""
-    shown: dict[str, object] = {
-        "round_number": round_index + 1,
-        "shown_number": view.game.shown_number(round_index),
+    is_newest = _is_newest(view, round_index)
+    over = ending(view) if is_newest else None
+    return {
         "decisions": (
             *tricks.decided(view, round_index),
             *hand_pages.notes_in_words(view, round_index),
         ),
         "may_enter": may_enter(view),
-    }
-    if not _is_newest(view, round_index):
-        return {**shown, "ending": None, "season": None, "undo": None, "redo": None}
-    over = ending(view)
-    return {
-        **shown,
+        "is_newest": is_newest,
         "ending": over,
         "season": season(view.id) if over else None,
-        "undo": what_follows.undone(view),
-        "redo": what_follows.redone(view),
     }
 
 
@@ -413,11 +387,6 @@ def _next_seat(view: TableView, round_index: int) -> Seat | None:
     return view.game.next_dealer if may_begin else None
 
 
-def _how_to_play(view: TableView) -> str:
-    """The address of the advice on playing well, in the reference."""
-    return url_for("reference.chapter", id=PLAY_WELL, table=view.id)
-
-
 def _changes(view: TableView) -> tuple[str, ...]:
     """What was agreed on, and who came or left, since the newest round."""
     return tuple(
@@ -434,27 +403,13 @@ def _changes(view: TableView) -> tuple[str, ...]:
 
 def _verdict(view: TableView, round_index: int) -> Shown:
     """Who has the bottles, what they cost, and how the last trick ended."""
-    round_, names = view.rounds[round_index], view.names_in(round_index)
+    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
     return Shown(
-        bottles=tuple(
-            Shown(
-                name=decks.name_among(round_, number, spoken()),
-                owner=of_seat(bottle.owner, names),
-                price=_price_known(round_, number),
-            )
-            for number, bottle in enumerate(round_.state.bottles)
-        ),
+        bottles=tricks.bottles(view, round_index),
         cost=cost(view, round_index),
         is_twice=any(count > 1 for count in round_.score.bottles),
-        last_trick=_last_trick(round_, in_sentences(names)),
+        last_trick=_last_trick(round_, names),
     )
-
-
-def _price_known(round_: RoundView, number: int) -> Card | None:
-    """What a bottle cost its last owner; None where only the owner was counted."""
-    sold = [trick for trick in round_.tricks if trick.in_play == number]
-    is_known = sold and sold[-1].bottle == round_.state.bottles[number].owner
-    return sold[-1].price if is_known else None
 
 
 def _last_trick(round_: RoundView, names: Sequence[str]) -> str:
@@ -521,19 +476,6 @@ def _sign_off(view: TableView, round_index: int) -> Shown | None:
     return of_all or of_round(view, round_index)
 
 
-def _prices(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
-    """What each bottle cost through the round; nothing where none was sold."""
-    prices = tuple(
-        Shown(
-            name=decks.name_among(round_, number, spoken()),
-            ladder=tricks.price_ladder(round_, names, number),
-            stairs=_stairs(round_, number),
-        )
-        for number in range(round_.table.bottles)
-    )
-    return prices if any(bottle.stairs for bottle in prices) else ()
-
-
 def _stairs(round_: RoundView, bottle: int) -> Shown | None:
     """The price of a bottle through the round as a picture."""
     count = len(round_.tricks)
@@ -556,18 +498,6 @@ def _stairs(round_: RoundView, bottle: int) -> Shown | None:
     )
 
 
-def _imp_check(round_: RoundView) -> Shown | None:
-    """The question whether the cards are there, or that they are; None where nobody knows them."""
-    if round_.state.tally:
-        return None
-    cards = round_.imps_trick
-    if round_.state.imp is None:
-        question = gettext("Turn it over: %(cards)s?", cards=_listed(cards))
-        return Shown(question=question, cards=cards, answer="")
-    answer = "" if _is_other(round_) else gettext("You turned it over: it is the same.")
-    return Shown(question="", cards=cards, answer=answer)
-
-
 def _imp_differs(
     round_: RoundView, foreseen: Sequence[ForeseenCorrection], suggested: Sequence[Suggestion]
 ) -> Shown | None:
@@ -581,7 +511,8 @@ def _imp_differs(
     headline, text = endings.lies_there(found, round_.imps_trick, spoken())
     return Shown(
         headline=headline,
-        lines=(text, gettext("You turned it over and found %(cards)s.", cards=_listed(found))),
+        text=text,
+        found=found,
         likeliest=_likeliest(foreseen[0], suggested[0]) if suggested else None,
     )
 
@@ -600,8 +531,3 @@ def _likeliest(foreseen: ForeseenCorrection, repair: Suggestion) -> Shown | None
     leaves = view.repairs(index)[repair.repair].leaves
     has_question = leaves or view.rounds[index].signed or foreseen.played_so
     return Shown(repair=repair, is_at_once=not has_question)
-
-
-def _listed(cards: Sequence[Card]) -> str:
-    """Cards by their numbers: "3, 6, 14"."""
-    return ", ".join(str(card) for card in cards)

@@ -4,30 +4,27 @@ from functools import partial
 
 from flask import Blueprint, Response, redirect, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext, lazy_gettext, ngettext
+from flask_babel import gettext, ngettext
 from wtforms import BooleanField
 
 from assistant.rules.commands import BeginRound, RecountRound, SignAllRounds
-from assistant.rules.events import Signed, Tallied
-from assistant.rules.table import SEATS, Seat, Table
+from assistant.rules.events import Signed
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.web import score_pages
 from assistant.web.access import onlooker
 from assistant.web.answers import address, go, opening_address, round_at
 from assistant.web.errors import SEE_OTHER, wants_json
-from assistant.web.forms import CardsField, CommandForm, OptionalNumber, SignedForm, WholeNumber
+from assistant.web.forms import CommandForm, WholeNumber
 from assistant.web.phones import spoken
-from assistant.web.render import Shown, people, render
-from assistant.web.score_pages import ending
+from assistant.web.render import Shown, render
+from assistant.web.score_pages import TallyForm, ending
 from assistant.web.standings import cut
 from assistant.web.table_page import accepted_in_json, respond, score_page, send, table_page
 from assistant.wording.endings import unnamed
 from assistant.wording.numbers import signed
 
 blueprint = Blueprint("scores", __name__, url_prefix="/tables/<table_id>")
-
-MOST_SEATS = max(seats for counts in SEATS.values() for seats in counts)
 
 
 class SignForm(CommandForm):
@@ -62,68 +59,6 @@ class RoundForm(CommandForm):
     def command(self) -> BeginRound:
         """The next round."""
         return BeginRound(self.extra.data)
-
-
-class TallyForm(SignedForm):
-    """A round as the table counted it: the owners, the coins of each, the Imp's Trick."""
-
-    owner = WholeNumber(lazy_gettext("Tap who has the bottle."))
-    second_owner = OptionalNumber()
-    card = CardsField()
-    penalty = OptionalNumber()
-    coins_0 = OptionalNumber()
-    coins_1 = OptionalNumber()
-    coins_2 = OptionalNumber()
-    coins_3 = OptionalNumber()
-    coins_4 = OptionalNumber()
-    coins_5 = OptionalNumber()
-
-    @property
-    def coins(self) -> list[OptionalNumber]:
-        """The fields of the coins, by seat."""
-        return [getattr(self, f"coins_{seat}") for seat in range(MOST_SEATS)]
-
-    def tally(self, table: Table) -> Tallied:
-        """A round of this table as it was counted; an owner's coins may be left out."""
-        coins = tuple(field.data for field in self.coins[: table.seats])
-        cards = self.card.cards
-        # -1 is no seat: it is refused, and the page says why.
-        owner = -1 if self.second_error(table) else self.owner.number
-        second = self.second_owner.data if table.bottles > 1 else None
-        return Tallied(owner, coins, cards, None if cards else self.penalty.data, second)
-
-    @property
-    def owner_error(self) -> str:
-        """What is wrong with the bottle's owner."""
-        return str(self.owner.errors[0]) if self.owner.errors else ""
-
-    def second_error(self, table: Table) -> str:
-        """What is wrong with the owner of a second bottle: nobody is one only where it was said."""
-        is_asked = table.bottles > 1
-        is_said = bool(self.second_owner.raw_data) and not self.second_owner.errors
-        return gettext("Tap who has the second bottle.") if is_asked and not is_said else ""
-
-    def coins_error(self, seat: Seat) -> str:
-        """What is wrong with the coins of a seat; only one owner's may be left out."""
-        field = self.coins[seat]
-        if field.data is not None:
-            return ""
-        if field.typed:
-            return gettext("Enter the coins as a whole number.")
-        if seat == self.second_owner.data != self.owner.data:
-            owner = None if self.owner.data is None else self.coins[self.owner.data]
-            is_first_left_out = owner is not None and owner.data is None
-            return gettext("Enter the coins of one of the two.") if is_first_left_out else ""
-        return "" if seat == self.owner.data else gettext("Enter the coins.")
-
-    def imp_error(self, needed: int) -> str:
-        """What is wrong with the Imp's Trick of so many cards: only its coins may replace them."""
-        count = len(frozenset(self.card.cards))
-        if count == needed or (not count and self.penalty.data is not None):
-            return ""
-        return gettext(
-            "Tap the %(needed)s cards of the Imp's Trick, or enter their coins.", needed=needed
-        )
 
 
 @blueprint.get("/rounds/<int:number>")
@@ -198,7 +133,7 @@ def tally(table_id: str) -> ResponseReturnValue:
     if not form.is_submitted():
         if _is_over(view):
             return redirect(address(view), SEE_OTHER)
-        return score_pages.tally(view, len(view.rounds) - 1)
+        return score_pages.tally(view)
     page = partial(_again, form=form)
     return respond(send(table_id, form, lambda: form.tally(view.newest.table), page))
 
@@ -211,9 +146,9 @@ def recount(table_id: str, number: int) -> ResponseReturnValue:
     if number == len(view.rounds) and not view.rounds[round_index].is_done:
         return redirect(url_for("scores.tally", table_id=table_id), SEE_OTHER)
     if not form.is_submitted():
-        return score_pages.tally(view, round_index)
+        return score_pages.tally(view, round_index=round_index)
     counted = form.tally(view.rounds[round_index].table)
-    page = partial(_tally_again, form=form, round_index=round_index)
+    page = partial(score_pages.tally, round_index=round_index, form=form)
     send(table_id, form, lambda: RecountRound(round_index, counted, form.agreed), page)
     return go(url_for("scores.score", table_id=table_id, number=number))
 
@@ -227,46 +162,7 @@ def _again(view: TableView, line: str, form: TallyForm) -> str:
     """The form that counts the running round, as it was filled in; else the table."""
     if _is_over(view):
         return table_page(view, line)
-    return _tally_again(view, line, form, len(view.rounds) - 1)
-
-
-def _tally_again(view: TableView, line: str, form: TallyForm, round_index: int) -> str:
-    """The form that counts a round, as it was filled in.
-
-    What is wrong is said beside the field, or else above, in a line.
-    """
-    table = view.rounds[round_index].table
-    rows = tuple(_typed_row(row, form) for row in score_pages.rows(view, round_index))
-    imp_error, second_error = form.imp_error(table.imp), form.second_error(table)
-    is_said = any((form.owner_error, second_error, imp_error, *(row.error for row in rows)))
-    has_second = table.bottles > 1
-    return score_pages.tally(
-        view,
-        round_index,
-        alert="" if form.has_wrong_fields and is_said else line,
-        rows=rows,
-        owner_error=form.owner_error,
-        second_error=second_error,
-        second_owners=people(view, round_index, form.second_owner.data) if has_second else (),
-        is_nobodys=bool(form.second_owner.raw_data) and form.second_owner.data is None,
-        chosen=frozenset(form.card.cards),
-        penalty=form.penalty.typed,
-        imp_error=imp_error,
-        first=form.first.data,
-        second=form.second.data,
-    )
-
-
-def _typed_row(row: Shown, form: TallyForm) -> Shown:
-    """What was typed for a seat, and what is wrong with it."""
-    return Shown(
-        seat=row.seat,
-        name=row.name,
-        known=row.known,
-        value=form.coins[row.seat].typed,
-        error=form.coins_error(row.seat),
-        is_owner=row.seat == form.owner.data,
-    )
+    return score_pages.tally(view, line, form=form)
 
 
 WIDTH, MARGIN, HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT, NAME_WIDTH = 1080, 60, 260, 112, 40, 620

@@ -11,7 +11,7 @@ from assistant.rules.events import Tallied
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.tables import tables
-from assistant.web import chart_geometry, score_pages, tricks, what_follows
+from assistant.web import chart_geometry, score_pages, tricks
 from assistant.web.access import onlooker
 from assistant.web.chart_geometry import Tick
 from assistant.web.phones import spoken
@@ -87,9 +87,7 @@ def page(view: TableView) -> str:
         ending=ending,
         season=score_pages.season_alone(view.id) if ending else None,
         sign_off=score_pages.of_all_rounds(view),
-        signed=score_pages.signed_rounds(view),
-        undo=what_follows.undone(view) if game.ended else None,
-        redo=what_follows.redone(view) if game.ended else None,
+        signed=score_pages.signed_by(view, range(len(view.rounds))),
         cards=len(game.deck.cards),
         rules=tuple(rule(term) for term in terms.agreed(game.options, spoken())),
         may_enter=may_enter(view),
@@ -112,7 +110,7 @@ def _round(
         cells=tuple(_cell(round_, member) for member in game.shown),
         is_void=round_.is_void,
         is_corrected=index in corrected,
-        signed=score_pages.signed_by(view, index),
+        signed=score_pages.signed_by(view, [index]),
         starts=_starts(view, [member for member in came if came[member] == index]),
         remarks=(
             *tricks.decided(view, index),

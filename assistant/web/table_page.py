@@ -128,7 +128,7 @@ def table_page(view: TableView, alert: str = "", chosen: Hand | None = None) -> 
         return score_page(view, done[-1], alert) if done else _trick_page(view, alert)
     is_counted = newest.level == "score" or newest.state.is_over
     if is_counted and may_enter(view):
-        return score_pages.tally(view, len(view.rounds) - 1, alert)
+        return score_pages.tally(view, alert)
     if newest.level != "tricks":
         return score_pages.sales(view, alert or trick_page.just_done(view))
     return _trick_page(view, alert, chosen)

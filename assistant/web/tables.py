@@ -28,7 +28,7 @@ from assistant.rules.views import TableView
 from assistant.store.engine import new_id
 from assistant.tables import grants, opening, summaries, table_people, tables
 from assistant.tables.opening import NameIsTaken
-from assistant.web import access, decks, new_game, what_follows
+from assistant.web import access, decks, new_game
 from assistant.web.agreements import TARGETS, EndForm, SwitchField, rounds_for
 from assistant.web.answers import address, go, opening_address, seat_address
 from assistant.web.errors import REFUSED, SEE_OTHER
@@ -499,8 +499,6 @@ def _people_page(view: TableView, form: ComingAndGoingForm, alert: str = "") -> 
         error=alert,
         wrong=form.do.data,
         plays_too=_plays_too(form, alert),
-        undo=what_follows.undone(view) if saved else None,
-        redo=what_follows.redone(view) if saved else None,
     )
 
 

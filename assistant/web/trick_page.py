@@ -19,7 +19,7 @@ from assistant.tables import hands
 from assistant.web import hand_pages, tricks, what_follows
 from assistant.web.answers import has_hands
 from assistant.web.phones import phone, spoken
-from assistant.web.render import Banner, Page, Shown, face, in_sentences, keys, page_of
+from assistant.web.render import Page, Shown, face, in_sentences, keys, page_of
 from assistant.web.what_follows import in_words
 from assistant.wording import decisions, log, rulings
 from assistant.wording import hands as wording
@@ -34,7 +34,6 @@ def empty_board(view: TableView) -> Page:
     table, names, t = view.newest.table, view.names_in(-1), spoken()
     return page_of(
         view,
-        shown_number=view.game.shown_number(-1),
         seats=tuple(
             Shown(
                 hand=hand,
@@ -80,7 +79,6 @@ def as_it_lies(view: TableView, lit: Hand | None) -> dict[str, object]:
     """The running round as all see it: the trick, the bottles, and what was agreed to remind of."""
     round_, names, ruled = view.newest, view.names_in(-1), view.newest.state.ruled_trick
     return {
-        "shown_number": view.game.shown_number(-1),
         "trick_number": trick_number(round_),
         "tricks_due": round_.table.tricks,
         "price": round_.state.price,
@@ -100,10 +98,10 @@ def trick_number(round_: RoundView) -> int:
     return max(1, round_.state.trick_number if round_.state.plays else round_.tricks_finished)
 
 
-def as_it_stands(view: TableView) -> Banner:
+def as_it_stands(view: TableView) -> rulings.Banner:
     """How the running trick stands, or how the last one ended."""
     names, with_lesson = in_sentences(view.names_in(-1)), view.game.options.lessons == "on"
-    return tricks.as_banner(rulings.standing(view.newest, names, spoken(), with_lesson=with_lesson))
+    return rulings.standing(view.newest, names, spoken(), with_lesson=with_lesson)
 
 
 def just_found(view: TableView) -> tuple[Finding, ...]:

@@ -14,7 +14,6 @@ from assistant.rules.views import TableView
 from assistant.web.phones import spoken
 from assistant.web.render import (
     MARKS,
-    Banner,
     CardFace,
     Group,
     Person,
@@ -63,7 +62,7 @@ def _shown(trick: Trick, view: TableView, round_index: int) -> ShownTrick:
     return ShownTrick(
         number=trick.number,
         plays=_plays(trick.plays, view, round_index, trick.card),
-        outcome=as_banner(rulings.outcome(trick, names, spoken())),
+        outcome=rulings.outcome(trick, names, spoken()),
         is_running=False,
         mark=mark(trick, names, spoken()),
         bottle=decks.name_among(view.rounds[round_index], trick.in_play, spoken()),
@@ -103,12 +102,31 @@ def whose(play: Play, view: TableView, round_index: int) -> str:
     return listed(view.names_in(round_index)[play.seat], play.which, spoken())
 
 
-def as_banner(words: rulings.Banner) -> Banner:
-    """A headline and its reason."""
-    return Banner(headline=words.headline, reason=words.reason)
+def bottles(view: TableView, round_index: int) -> tuple[Shown, ...]:
+    """The bottles of a round: which of two, whose, at which price now and at which before.
+
+    `known_price` is what its owner paid for it; None where only the owner was counted.
+    """
+    round_, names = view.rounds[round_index], view.names_in(round_index)
+    return tuple(
+        Shown(
+            name=decks.name_among(round_, number, spoken()),
+            owner=of_seat(bottle.owner, names),
+            price=bottle.price,
+            known_price=_known_price(round_, number),
+            ladder=_ladder(round_, number, names),
+        )
+        for number, bottle in enumerate(round_.state.bottles)
+    )
 
 
-def price_ladder(round_: RoundView, names: Sequence[str], bottle: int = 0) -> tuple[PriceStep, ...]:
+def _known_price(round_: RoundView, number: int) -> Card | None:
+    sold = [trick for trick in round_.tricks if trick.in_play == number]
+    is_known = sold and sold[-1].bottle == round_.state.bottles[number].owner
+    return sold[-1].price if is_known else None
+
+
+def _ladder(round_: RoundView, number: int, names: Sequence[str]) -> tuple[PriceStep, ...]:
     """Every price of a bottle in a round, the start price first, and who bought at it."""
     has_tricks = round_.level == "tricks"  # else only the sales are written down
     sales = (
@@ -118,7 +136,7 @@ def price_ladder(round_: RoundView, names: Sequence[str], bottle: int = 0) -> tu
             trick=trick.number if has_tricks else None,
         )
         for trick in round_.tricks
-        if trick.sold and trick.in_play == bottle
+        if trick.sold and trick.in_play == number
     )
     return (PriceStep(price=START_PRICE, buyer=None, trick=None), *sales)
 

@@ -253,7 +253,11 @@ OWN = ("csrf_token", "table", "after", "client_id", "shown", "is_last", "came_fr
 
 
 def install(app: Flask) -> None:
-    """Answer with the page wherever a form would change what is settled."""
+    """Answer with the page wherever a form would change what is settled; give templates `undone`
+    and `redone`.
+    """
+    app.add_template_global(undone)
+    app.add_template_global(redone)
     app.register_error_handler(Unconfirmed, _at_a_table)
     app.register_error_handler(UnconfirmedInLeague, _in_a_league)
 
