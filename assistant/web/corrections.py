@@ -163,12 +163,8 @@ def opened(table_id: str) -> Response:
 @blueprint.get("/events/<int:event>")
 def card(table_id: str, event: int) -> ResponseReturnValue:
     """Ask which card it was."""
-    view = tables.view(table_id)
-    index = _round_index(view, event)
-    if view.rounds[index].is_face_down(event):
-        return _to_the_cover(table_id)
-    page = _card_page(view, index, event, is_left_out=bool(request.args.get("left_out")))
-    return page or _move_on(view)
+    view, index = _with_open_card(table_id, event)
+    return _card_page(view, index, event, is_left_out=bool(request.args.get("left_out")))
 
 
 @blueprint.get("/rounds/<int:number>/end")
@@ -183,11 +179,8 @@ def card_at_end(table_id: str, number: int) -> ResponseReturnValue:
 @blueprint.get("/events/<int:event>/give")
 def give(table_id: str, event: int) -> ResponseReturnValue:
     """Ask to whom the table gave a trick."""
-    view = tables.view(table_id)
-    index = _round_index(view, event)
-    if view.rounds[index].is_face_down(event):
-        return _to_the_cover(table_id)
-    return _give_page(view, index, event) or _move_on(view)
+    view, index = _with_open_card(table_id, event)
+    return _give_page(view, index, event)
 
 
 @blueprint.get("/consequences")
@@ -198,7 +191,11 @@ def consequences(table_id: str) -> ResponseReturnValue:
         line = gettext("Somebody has gone on meanwhile. This is how the table stands now.")
         decline(view, line, status=STALE)
     foreseen = ForeseenCorrection(view, form.question)
-    return _consequences(foreseen, form)
+    if not foreseen.may_be_seen:
+        return _to_the_cover(table_id)
+    if isinstance(foreseen.preview, Finding):
+        _refuse(foreseen, foreseen.preview)
+    return _what_follows(foreseen, foreseen.preview, form)
 
 
 @blueprint.post("/corrections")
@@ -251,17 +248,6 @@ def _imp_again(view: TableView, line: str, number: int, cards: tuple[Card, ...])
     return _imp_page(view, number - 1, frozenset(cards), line)
 
 
-def _consequences(
-    foreseen: ForeseenCorrection, form: QuestionForm, alert: str = ""
-) -> str | Response:
-    """The page of what follows, or why it cannot be."""
-    if not foreseen.may_be_seen:
-        return _to_the_cover(foreseen.view.id)
-    if isinstance(foreseen.preview, Finding):
-        _refuse(foreseen, foreseen.preview)
-    return _what_follows(foreseen, foreseen.preview, form, alert)
-
-
 def _refuse(foreseen: ForeseenCorrection, finding: Finding) -> NoReturn:
     """Answers with the tricks, if they lie open, or the table, and why a correction cannot be."""
     view, index = foreseen.view, foreseen.round_index
@@ -285,11 +271,18 @@ def _with_round(table_id: str, number: int) -> TableView:
     return view
 
 
-def _round_index(view: TableView, event: int) -> int:
-    """The index of the round of an event; there is nothing at a number beyond the record."""
+def _with_open_card(table_id: str, event: int) -> tuple[TableView, int]:
+    """A table, and the index of the round in which an event laid a card that does not lie face down.
+
+    There is nothing at a number beyond the record.
+    """
+    view = tables.view(table_id)
     if not 0 < event < view.game.length:
         abort(404)
-    return view.game.round_of(event)
+    index = view.game.round_of(event)
+    if view.rounds[index].is_face_down(event):
+        abort(_to_the_cover(table_id))
+    return view, index
 
 
 def _to_the_cover(table_id: str) -> Response:
@@ -312,25 +305,21 @@ def _pile_page(view: TableView, round_index: int, seat: Seat) -> str:
 def _tricks_page(view: TableView, round_index: int, alert: str = "") -> str:
     """The tricks of a round, with what is wrong and what would make it right."""
     round_ = view.rounds[round_index]
-    is_unfinished = not round_.is_done and round_index < len(view.rounds) - 1
     return render_at(
         view,
         "corrections/tricks.html",
         round_index,
-        is_running=not round_.is_done,
+        is_newest=round_ is view.newest,
         tricks=tuple(reversed(shown(view, round_index))),
         findings=wrong(view, round_index),
         suggestions=suggestions(view, round_index) if round_.findings else (),
-        at_end=round_index + 1 if is_unfinished else None,
         alert=alert,
     )
 
 
-def _card_page(view: TableView, round_index: int, event: int, *, is_left_out: bool) -> str | None:
-    """The question which card it was; None where the event laid no card."""
+def _card_page(view: TableView, round_index: int, event: int, *, is_left_out: bool) -> str:
+    """The question which card it was."""
     round_, trick = view.rounds[round_index], _trick_with(view, round_index, event)
-    if trick is None:
-        return None
     finished = round_.trick_with(event)
     return render_at(
         view,
@@ -365,36 +354,30 @@ def _page_of_end(view: TableView, round_index: int) -> str:
     )
 
 
-def _trick_with(view: TableView, round_index: int, event: int) -> ShownTrick | None:
-    """The trick in which the event laid a card."""
+def _trick_with(view: TableView, round_index: int, event: int) -> ShownTrick:
+    """The trick in which the event laid a card; answers with the table where it laid none."""
     for trick in shown(view, round_index):
         if any(play.event == event for play in trick.plays):
             return trick
-    return None
+    _move_on(view)
 
 
-def _give_page(view: TableView, round_index: int, event: int) -> str | None:
-    """The question to whom the table gave a trick.
-
-    None where the event laid no card in a finished one.
-    """
+def _give_page(view: TableView, round_index: int, event: int) -> str:
+    """The question to whom the table gave a finished trick."""
     trick = view.rounds[round_index].trick_with(event)
-    shown = _trick_with(view, round_index, event)
-    if trick is None or shown is None:
-        return None
+    if trick is None:
+        _move_on(view)
     cards = sorted((play.card for play in trick.plays if play.card < START_PRICE), reverse=True)
     return render_at(
         view,
         "corrections/give.html",
         round_index,
-        trick=shown,
+        trick=_trick_with(view, round_index, event),
         event=event,
-        winners=people(view, round_index, trick.winner),
+        people=people(view, round_index),
+        given=trick,
         bottle=decks.name_among(view.rounds[round_index], trick.in_play, spoken()),
         prices=(trick.price_before, *cards),
-        price=trick.price,
-        owners=people(view, round_index, trick.bottle),
-        owner=trick.bottle,
     )
 
 

@@ -40,16 +40,16 @@ def case(
     about: About,
     view: TableView,
     round_index: int,
+    evidence: tuple[str, ...],
     *,
-    evidence: tuple[str, ...] | None = None,
     seat: int | None = None,
     trick: int | None = None,
     event: int | None = None,
 ) -> Case:
     """An irregularity with its evidence and the decisions, the agreed one first.
 
-    Without `evidence`, it is what the record shows. `seat` and `trick` are set where they are
-    settled, `event` where the cards can be taken back from it on.
+    `seat` and `trick` are set where they are settled, `event` where the cards can be taken back from
+    it on.
     """
     endpoint = "disputes.decide" if about == "dispute" else "decisions.decide"
     is_of_a_seat = IRREGULARITIES[about].of_a_seat and seat is None
@@ -58,7 +58,7 @@ def case(
         about=about,
         title=wording.title(about, spoken()),
         question=question_about(about),
-        evidence=_evidence(about, view, round_index) if evidence is None else evidence,
+        evidence=evidence,
         choices=_choices(about, view, can_rewind=event is not None),
         people=players(view, round_index) if is_of_a_seat else (),
         event=event,
@@ -67,7 +67,7 @@ def case(
     )
 
 
-def _evidence(about: About, view: TableView, round_index: int) -> tuple[str, ...]:
+def evidence_of(about: About, view: TableView, round_index: int) -> tuple[str, ...]:
     """What the record shows of an irregularity, a sentence each."""
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
     if about == "wrong_winner" and round_.state.plays:
@@ -268,11 +268,11 @@ def _page(
         "decisions/problem.html",
         round_index,
         is_newest=is_newest,
-        is_running=not round_.is_done,
         tapped=_tapped(view, round_index),
         on_top=on_top,
         found=found,
-        situations=tuple(one for one in others if one.kind != kind),
+        kind=kind,
+        situations=others,
         decided=_decided(view, round_index),
         can_judge=is_newest and round_.level == "tricks" and can_decide,
         listed=_listed(view, round_index),
@@ -307,46 +307,24 @@ def _on_top(
 def _tapped(view: TableView, round_index: int) -> Shown:
     """What can have been tapped wrong."""
     round_, shown = view.rounds[round_index], tricks.shown(view, round_index)
-    is_newest = round_index == len(view.rounds) - 1
-    has_tricks = round_.level == "tricks" and round_.tricks_finished > 0
-    newest = _on_the_table(round_, shown)
+    known, told = 0, tuple[Suggestion, ...]()
+    if round_.unsettled:
+        known, told = len(view.repairs(round_index)), tricks.suggestions(view, round_index)
     other_findings = [finding for finding in round_.unsettled if finding.code != "revoke"]
-    is_running = is_newest and view.game.ended is None
-    known = len(view.repairs(round_index)) if round_.unsettled else 0
-    told = tricks.suggestions(view, round_index) if known else ()
-    wrong = tricks.findings_in_words(view, round_index, other_findings)
-    suggestions = (*told, *_of_the_round_before(view, round_index))
-    cards = tuple(reversed(newest.plays))
-    all_tricks = round_index + 1 if round_.is_open and shown else None
-    can_open = has_tricks and not round_.is_open
-    can_skip = is_running and round_.level == "tricks" and not round_.state.is_over
-    can_tally = is_running and round_.level != "score" and not round_.is_done
-    is_counted = round_.state.tally is not None
-    ways = (can_open, can_skip, can_tally, is_counted)
     return Shown(
-        is_empty=not (wrong or suggestions or cards or all_tricks is not None or any(ways)),
-        wrong=wrong,
-        suggestions=suggestions,
+        wrong=tricks.findings_in_words(view, round_index, other_findings),
+        suggestions=(*told, *_of_the_round_before(view, round_index)),
         has_hidden=known > len(told),
-        cards=cards,
-        leaders=newest.leaders,
-        led=newest.plays[0].event if cards else None,
-        is_taken=bool(newest.outcome and round_.level == "tricks"),
-        all_tricks=all_tricks,
-        can_open=can_open,
+        lying=None if round_.is_done else _on_the_table(round_, shown),
+        has_tricks=bool(shown),
         people=tricks.owners_of_piles(view),
-        can_skip=can_skip,
-        can_tally=can_tally,
-        is_counted=is_counted,
     )
 
 
-def _on_the_table(round_: RoundView, shown: Iterable[ShownTrick]) -> ShownTrick | Shown:
-    """The trick of a running round that lies on the table; one without cards where none does."""
+def _on_the_table(round_: RoundView, shown: Iterable[ShownTrick]) -> ShownTrick | None:
+    """The trick of a running round that lies on the table; None where none does."""
     number = round_.on_the_table.number
-    running = () if round_.is_done else shown
-    lying = (trick for trick in running if trick.number == number and trick.plays)
-    return next(lying, Shown(plays=(), leaders=(), outcome=None))
+    return next((trick for trick in shown if trick.number == number and trick.plays), None)
 
 
 def _of_the_round_before(view: TableView, round_index: int) -> tuple[Suggestion, ...]:
@@ -414,7 +392,7 @@ def _cases(kind: Kind, view: TableView, round_index: int) -> tuple[Case, ...]:
     return (
         *lying,
         *(
-            case(about, view, round_index)
+            case(about, view, round_index, evidence_of(about, view, round_index))
             for about in ABOUTS[kind]
             if _can_be(about, round_) and not (lying and about == "revoke_now")
         ),
@@ -449,7 +427,7 @@ def _not_followed(view: TableView, round_index: int) -> Iterator[Case]:
             "revoke_now",
             view,
             round_index,
-            evidence=(line,),
+            (line,),
             seat=play.seat,
             trick=lying.number,
             event=round_.laid_by(play.card),
@@ -474,7 +452,7 @@ def _revoke(finding: Finding, view: TableView, round_index: int) -> Case:
         "revoke_late" if is_late else "revoke_now",
         view,
         round_index,
-        evidence=tricks.findings_in_words(view, round_index, [finding]),
+        tricks.findings_in_words(view, round_index, [finding]),
         seat=finding.seat,
         trick=finding.trick,
         event=round_.laid_by(round_.revoked_with(finding).card),

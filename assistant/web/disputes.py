@@ -19,7 +19,7 @@ from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.web import access, decisions, rulings, tricks
 from assistant.web.answers import address, go
-from assistant.web.decisions import DecideForm, case
+from assistant.web.decisions import DecideForm, case, evidence_of
 from assistant.web.errors import SEE_OTHER
 from assistant.web.forms import NOT_A_CARD, CardField, CommandForm, Text, WholeNumber
 from assistant.web.phones import spoken
@@ -134,6 +134,7 @@ def _page(
             "dispute",
             view,
             len(view.rounds) - 1,
+            evidence_of("dispute", view, -1),
             event=disputes.last_chosen_card(view.newest),
         ),
         decided=_decided(view),

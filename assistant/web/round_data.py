@@ -29,7 +29,6 @@ from assistant.tables import tables
 from assistant.web import answers, trick_page, tricks, what_follows
 from assistant.web.phones import spoken
 from assistant.web.render import drawn, in_sentences
-from assistant.web.trick_page import just_found, said
 from assistant.wording import decks, sentences
 from assistant.wording import names as names_of
 
@@ -107,13 +106,12 @@ def round_data(view: TableView, alert: str) -> Mapping[str, object]:
 
 def round_now(view: TableView, alert: str = "") -> Mapping[str, object]:
     """What of it changes with the record: the events in force, and what is said of them."""
-    alert = alert or trick_page.just_done(view)
-    found = () if alert else just_found(view)
+    said, happened = trick_page.news(view, alert)
     return {
         "round": len(view.rounds) - 1,
         **running(view),
-        "said": alert or said(view, found),
-        "happened": found[0].code if found else None,
+        "said": said,
+        "happened": happened,
         **tricks.judged(view),
     }
 

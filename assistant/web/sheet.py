@@ -107,8 +107,7 @@ def _round(
     return Shown(
         number=index + 1,
         shown_number=game.shown_number(index),
-        cells=tuple(_cell(round_, member) for member in game.shown),
-        is_void=round_.is_void,
+        round=round_,
         is_corrected=index in corrected,
         signed=score_pages.signed_by(view, [index]),
         starts=_starts(view, [member for member in came if came[member] == index]),
@@ -165,21 +164,6 @@ def _changes(view: TableView, index: int, came: Mapping[int, int]) -> Iterator[s
         now = in_sentences([view.columns[member]])[0]
         if now != name:
             yield gettext("%(name)s sat where %(now)s sits now.", name=name, now=now)
-
-
-def _cell(round_: RoundView, member: int) -> Shown | None:
-    """What a round brought a column.
-
-    Nothing where its player did not sit at the table, or the round is void.
-    """
-    if member not in round_.members or not round_.is_scored:
-        return None
-    seat = round_.members.index(member)
-    return Shown(
-        score=round_.scores[seat],
-        bottles=sum(bottle.owner == seat for bottle in round_.state.bottles),
-        is_dealer=seat == round_.table.dealer,
-    )
 
 
 def _chart(view: TableView) -> Shown:

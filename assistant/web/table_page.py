@@ -1,12 +1,12 @@
 """The page on which a table goes on, for who enters, follows, or has no scripts."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NoReturn
 
 from flask import Response, abort, jsonify, make_response, render_template, request
 from flask_babel import gettext
 
-from assistant.rules import permission
 from assistant.rules.commands import Command
 from assistant.rules.findings import Finding
 from assistant.rules.options import MemoryAid
@@ -19,7 +19,7 @@ from assistant.web.answers import address, entered_by_others, go, is_at
 from assistant.web.errors import REFUSED, STALE, wants_json
 from assistant.web.forms import CommandForm
 from assistant.web.phones import spoken
-from assistant.web.render import Page, Rule, Shown, face, in_sentences, may_enter, page_of, rule
+from assistant.web.render import Page, Rule, face, in_sentences, may_enter, page_of, rule
 from assistant.web.round_data import round_data
 from assistant.web.trick_page import as_it_lies, just_found, lit_hand, own_hand
 from assistant.wording import findings, terms
@@ -44,66 +44,15 @@ def following(view: TableView, alert: str = "", chosen: Hand | None = None) -> P
         **as_it_lies(view, lit_hand(round_, chosen)),
         alert=alert or said or trick_page.just_done(view) or hand_pages.newest_note(view),
         has_breach=bool(found),
-        has_lessons=options.lessons == "on",
-        has_twins=round_.table.deck.has_twins,
         keys=tuple(face(min(suit.coins), round_.table.deck) for suit in round_.table.deck.suits),
-        players=_players(view),
-        remembered=_remembered(view),
-        deck=_deck(view),
+        remembered=round_.remembered_trick(options),
+        whose=partial(tricks.whose, view=view, round_index=-1),
         aid=options.memory_aid,
         aid_word=terms.aid(options.memory_aid, spoken()),
         aid_rule=_rule(options.memory_aid),
-        aid_next=_aid_next(view),
+        aid_next=_rule(view.game.agreed.memory_aid),
         own_hand=own_hand(view, chosen),
     )
-
-
-def _players(view: TableView) -> tuple[Shown, ...]:
-    """What each player has taken, in seating order."""
-    round_, game = view.newest, view.game
-    return tuple(
-        Shown(name=name, tricks=taken, total=game.totals[member])
-        for name, taken, member in zip(
-            view.names_in(-1), round_.tricks_won, round_.members, strict=True
-        )
-    )
-
-
-def _remembered(view: TableView) -> tuple[Shown, ...]:
-    """The cards of the trick before, where the table agreed to be reminded of them."""
-    trick = view.newest.remembered_trick(view.game.options)
-    if trick is None:
-        return ()
-    return tuple(
-        Shown(
-            name=tricks.whose(play, view, -1),
-            face=face(play.card, view.newest.table.deck),
-            is_winning=play.card == trick.card,
-        )
-        for play in trick.plays
-    )
-
-
-def _deck(view: TableView) -> tuple[Shown, ...]:
-    """Which cards are out, where the table agreed to be reminded of all that was played."""
-    round_ = view.newest
-    reminder = permission.reminder(round_.state) if view.game.options.memory_aid == "full" else None
-    if reminder is None:
-        return ()
-    return tuple(
-        Shown(
-            face=face(card, round_.table.deck),
-            is_played=card in reminder.played,
-            is_below=card in reminder.below,
-        )
-        for card in round_.table.deck.cards
-    )
-
-
-def _aid_next(view: TableView) -> Rule | None:
-    """What the phone will remind of from the next round on, where that was agreed anew."""
-    agreed = view.game.agreed.memory_aid
-    return None if agreed == view.game.options.memory_aid else _rule(agreed)
 
 
 def _rule(aid: MemoryAid) -> Rule:
@@ -148,7 +97,7 @@ def _trick_page(view: TableView, alert: str, chosen: Hand | None = None) -> str:
 
 def plain_page(view: TableView, alert: str = "", chosen: Hand | None = None) -> str:
     """The page of the running trick for a browser without scripts."""
-    page = trick_page.round_in_words(view, alert or trick_page.just_done(view), chosen)
+    page = trick_page.round_in_words(view, alert, chosen)
     return render_template("play/plain.html", page=page)
 
 

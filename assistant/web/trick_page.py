@@ -12,7 +12,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.history import History
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Hand, Seat, Table, number_of
-from assistant.rules.tricks import Play, taken
+from assistant.rules.tricks import taken
 from assistant.rules.views import TableView
 from assistant.store.engine import new_id
 from assistant.tables import hands
@@ -53,26 +53,30 @@ def round_in_words(view: TableView, alert: str, chosen: Hand | None) -> Page:
     `chosen` is the hand that was pointed at in the duel.
     """
     round_, lit = view.newest, lit_hand(view.newest, chosen)
-    found = () if alert else just_found(view)
+    line, happened = news(view, alert)
     return page_of(
         view,
         **as_it_lies(view, lit),
-        alert=alert or said(view, found),
-        happened=found[0].code if found else None,
+        alert=line,
+        happened=happened,
         keys=keys(view),
-        lit=view.lit,
         to_act=lit or 0,
         assumed=not (round_.events and isinstance(round_.events[-1][1], Turned)),
-        undo=what_follows.undone(view),
-        redo=what_follows.redone(view),
-        has_problem=bool(round_.unsettled),
-        has_hands=has_hands(view) and not round_.state.has_begun,
+        has_hands=has_hands(view),
     )
 
 
-def said(view: TableView, found: Sequence[Finding]) -> str:
-    """What was just found, else what was just told of the hands."""
-    return " ".join(tricks.findings_in_words(view, -1, found)) or hand_pages.newest_note(view)
+def news(view: TableView, alert: str) -> tuple[str, str | None]:
+    """What stands above the trick: an alert, else what was just put right, found, or told of the
+    hands; and the code of what was found.
+    """
+    alert = alert or just_done(view)
+    if alert:
+        return alert, None
+    found = just_found(view)
+    if found:
+        return " ".join(tricks.findings_in_words(view, -1, found)), found[0].code
+    return hand_pages.newest_note(view), None
 
 
 def as_it_lies(view: TableView, lit: Hand | None) -> dict[str, object]:
@@ -86,7 +90,6 @@ def as_it_lies(view: TableView, lit: Hand | None) -> dict[str, object]:
         "ladder": round_.ladders[round_.state.in_play],
         "two_bottles": two_bottles(round_, names),
         "slots": slots(view, lit),
-        "led": face(round_.state.plays[0].card, round_.table.deck) if round_.state.plays else None,
         "banner": as_it_stands(view),
         "verdict": rulings.trick_verdict(ruled, names) if ruled else None,
         "reminder": tricks.reminded(view),
@@ -114,8 +117,10 @@ def just_found(view: TableView) -> tuple[Finding, ...]:
 def slots(view: TableView, lit: Hand | None) -> tuple[Shown, ...]:
     """The hands as they sit, with the trick that lies on the table."""
     round_, names, t = view.newest, view.names_in(-1), spoken()
-    table, next_ = round_.table, _led_meanwhile(round_)
-    letters = _letters(table)
+    table, letters = round_.table, _letters(round_.table)
+    # Lopaka can have led to the next trick while the one before still lies there.
+    led = () if round_.on_the_table.is_running else round_.state.plays[:1]
+    next_cards = {play.seat: face(play.card, table.deck) for play in led}
     return tuple(
         Shown(
             hand=hand,
@@ -125,7 +130,7 @@ def slots(view: TableView, lit: Hand | None) -> tuple[Shown, ...]:
             places=_places(round_, hand),
             is_dealer=hand == table.dealer,
             is_lit=hand == lit,
-            is_free=hand != lit and can_play(round_, hand),
+            is_free=can_play(round_, hand),
             bottles=tuple(
                 number
                 for number, bottle in enumerate(round_.state.bottles, start=1)
@@ -133,7 +138,7 @@ def slots(view: TableView, lit: Hand | None) -> tuple[Shown, ...]:
             ),
             team=letters.get(hand, ""),
             partners=_partners(table, hand, names),
-            next=face(next_.card, table.deck) if next_ and next_.seat == hand else None,
+            next=next_cards.get(hand),
             can_be_lit=_can_be_lit(round_, hand, lit),
         )
         for hand in range(table.hands)
@@ -188,8 +193,9 @@ def _letters(table: Table) -> Mapping[Seat, str]:
 
 def _partners(table: Table, hand: Hand, names: Sequence[str]) -> str:
     """With whom a seat plays together, as its label says."""
-    others = [names[seat] for seat in table.team(hand % table.seats) if seat != hand]
-    return gettext("with %(name)s", name=others[0]) if table.teams and others else ""
+    own = hand % table.seats
+    others = [names[seat] for seat in table.team(own) if seat != own]
+    return gettext("with %(name)s", name=others[0]) if others else ""
 
 
 def two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
@@ -202,7 +208,6 @@ def two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
         Shown(
             number=index + 1,
             price=bottle.price,
-            said=_said(index + 1, bottle.price, owners[index]),
             owner=owners[index],
             is_in_play=index == round_.state.in_play,
             is_told=index == told,
@@ -216,27 +221,6 @@ def _told(round_: RoundView) -> int:
     """The bottle that stands before the ruling: that which was sold in it, or the one in play."""
     trick = round_.state.ruled_trick
     return trick.in_play if trick and trick.sold else round_.state.in_play
-
-
-def _said(number: int, price: Card, owner: str | None) -> str:
-    """What a bottle costs and whose it is."""
-    if owner is None:
-        return gettext(
-            "Bottle %(bottle)s costs %(price)s. Nobody has it.", bottle=number, price=price
-        )
-    return gettext(
-        "Bottle %(bottle)s costs %(price)s. %(name)s has it.",
-        bottle=number,
-        price=price,
-        name=owner,
-    )
-
-
-def _led_meanwhile(round_: RoundView) -> Play | None:
-    """The card that Lopaka has led to the next trick while the one before still lies there."""
-    return (
-        round_.state.plays[0] if round_.state.plays and not round_.on_the_table.is_running else None
-    )
 
 
 def _winning_card(round_: RoundView) -> Card | None:

@@ -230,6 +230,7 @@ def reminded(view: TableView) -> Shown | None:
     hands = range(table.hands) if is_full else ()
     return Shown(
         below=rulings.reminder(reminder, spoken()),
+        cards_below=reminder.below,
         played=frozenset(reminder.played) if is_full else frozenset(),
         seats=tuple(
             Shown(
