@@ -223,7 +223,8 @@ def problem(table_id: str) -> ResponseReturnValue:
     """Show what the record knows of what went wrong, and what can be decided."""
     view = tables.view(table_id)
     number = request.args.get("round", len(view.rounds), type=int)
-    return _page(view, round_at(view, number), happened=request.args.get("happened", ""))
+    happened = request.args.get("happened", "")
+    return _page(view, round_at(view, number), "", DecideForm(None), happened)
 
 
 @blueprint.post("/decisions")
@@ -244,13 +245,13 @@ def _again(view: TableView, line: str, form: DecideForm) -> str:
 def _page(
     view: TableView,
     round_index: int,
-    alert: str = "",
-    form: DecideForm | None = None,
+    alert: str,
+    form: DecideForm,
     happened: str = "",
 ) -> str:
     """What the record shows, what else can have happened, and how the table goes on.
 
-    `form` is what was typed, when it comes back. `happened` is what the table says that it was: a
+    `form` is what was typed. `happened` is what the table says that it was: a
     finding's code, an irregularity, or a kind of situation.
     """
     round_ = view.rounds[round_index]
@@ -259,7 +260,6 @@ def _page(
     found = _revokes(view, round_index)
     others = _situations(view, round_index) if can_decide else ()
     every_case = (*found, *(case for one in others for case in one.cases))
-    form = form or DecideForm(None)
     returned = _returned(every_case, form)
     kind = _kind_of(returned.about if returned else happened)
     on_top = _on_top(others, kind, returned, found)

@@ -376,13 +376,13 @@ def anew(table_id: str, seat: Seat) -> Response:
 def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None = None) -> str:
     """What a seat is asked for next, or what it wrote down; from what this seat may see."""
     due = None if view.newest.state.has_begun else hand_entry.due(view, seat)
-    return _entry_page(view, seat, due, alert, form) if due else _own_page(view, seat, alert)
+    if due:
+        return _entry_page(view, seat, due, alert, form or ExchangeForm(None))
+    return _own_page(view, seat, alert)
 
 
-def _entry_page(
-    view: TableView, seat: Seat, due: Due, alert: str, form: ExchangeForm | None
-) -> str:
-    """What a seat is asked for next; `form` is what was typed before, when it comes back."""
+def _entry_page(view: TableView, seat: Seat, due: Due, alert: str, form: ExchangeForm) -> str:
+    """What a seat is asked for next; `form` is what was typed before."""
     is_alone = view.game.options.exchange_order == "strict_order" and not due.is_hand
     fields = _fields(due.receivers)
     asked = [] if is_alone else fields
@@ -399,7 +399,7 @@ def _entry_page(
         alone=fields[0][1] if is_alone else "",
         stack=due.stack,
         keys=_keys(view, seat, due),
-        tapped=form.hand if form and due.is_hand else (),
+        tapped=form.hand if due.is_hand else (),
         action=url_for("hands.own", table_id=view.id, seat=seat),
         leave=_following_address(view, seat),
         leave_text=gettext("Skip"),
@@ -433,16 +433,14 @@ def _hint(view: TableView, due: Due) -> str:
     return gettext("Pick it up once the cards of the first stack have been passed.")
 
 
-def _receiver(
-    view: TableView, seat: Seat, to: Receiver, field: str, form: ExchangeForm | None
-) -> Shown:
+def _receiver(view: TableView, seat: Seat, to: Receiver, field: str, form: ExchangeForm) -> Shown:
     """To whom a card is given away, and the card that was chosen before."""
     table, names = view.newest.table, in_sentences(view.names_in(-1))
     return Shown(
         field=field,
         text=wording.place(to, seat, table, names, spoken()),
         ask=wording.which_card(to, seat, table, names, spoken()),
-        card=form.given.get(field) if form else None,
+        card=form.given.get(field),
     )
 
 
@@ -616,7 +614,7 @@ def open_hand(table_id: str, hand: Hand) -> ResponseReturnValue:
     if hand not in table.open_hands or not (form.is_submitted() or is_due):
         _to_index(table_id)
     if not form.is_submitted() or (form.is_received and not table.is_free):
-        return _open_hand(view, "", hand)
+        return _open_hand(view, "", hand, OpenHandForm(None))
     form.needed = 1 if form.is_received else table.share(hand).dealt
     page = partial(_open_hand, hand=hand, form=form)
     result = send(table_id, form, lambda: form.command(hand), page)
@@ -637,7 +635,7 @@ def _after_open_hand(view: TableView, hand: Hand) -> str:
     return _open_hand_address(view, hand) or url_for("play.trick", table_id=view.id)
 
 
-def _open_hand(view: TableView, alert: str, hand: Hand, form: OpenHandForm | None = None) -> str:
+def _open_hand(view: TableView, alert: str, hand: Hand, form: OpenHandForm) -> str:
     """The question which cards lie open in a hand, or which of them the other player gave to it,
     as long as something of it is due.
     """
@@ -655,7 +653,7 @@ def _open_hand(view: TableView, alert: str, hand: Hand, form: OpenHandForm | Non
         receivers=(),
         stack=None,
         keys=_unseen(view),
-        tapped=form.hand if form else (),
+        tapped=form.hand,
         action=url_for("hands.open_hand", table_id=view.id, hand=hand),
         leave=_after_open_hand(view, hand + 1),
         is_covered=may_enter(view),

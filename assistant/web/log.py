@@ -56,30 +56,19 @@ def page(view: TableView, before: int | None = None) -> str:
     numbers = history.numbers
     end = len(numbers) if before is None else bisect_left(numbers, before)
     begin, is_newest = max(0, end - MOST), end == len(numbers)
+    misfit = opening.first_misfit(view.id) if is_newest else None
     return render_at(
         view,
         "log/show.html",
         entries=tuple(reversed(list(_entries(view, history, numbers[begin:end])))),
         older=numbers[begin] if begin else None,
         newer=None if is_newest else _after(numbers, end + MOST),
-        **(_of_all(view, len(numbers)) if is_newest else OF_A_PART),
+        hidden=view.game.length - len(numbers),
+        misfit=misfit,
+        check=wording.chain(misfit, spoken()),
+        digest=exports.digest(view.id) if is_newest and view.is_open else "",
         may_enter=may_enter(view),
     )
-
-
-OF_A_PART = {"hidden": 0, "check": "", "fits": True, "can_export": False, "digest": ""}
-
-
-def _of_all(view: TableView, shown: int) -> dict[str, object]:
-    """What there is to say of the whole record, of which so many entries may be shown."""
-    misfit = opening.first_misfit(view.id)
-    return {
-        "hidden": view.game.length - shown,
-        "check": wording.chain(misfit, spoken()),
-        "fits": misfit is None,
-        "can_export": view.is_open,
-        "digest": exports.digest(view.id) if view.is_open else "",
-    }
 
 
 def _after(numbers: Sequence[int], end: int) -> int:

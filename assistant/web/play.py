@@ -146,7 +146,9 @@ def redo(table_id: str) -> Response:
 def skipping(table_id: str) -> ResponseReturnValue:
     """Ask who took a trick that nobody tapped."""
     view = tables.view(table_id)
-    return _skip_page(view) if _can_skip(view) else redirect(address(view), SEE_OTHER)
+    if not _can_skip(view):
+        return redirect(address(view), SEE_OTHER)
+    return _skip_page(view, "", SkipForm(None))
 
 
 @blueprint.post("/skipped")
@@ -168,15 +170,15 @@ def _can_skip(view: TableView) -> bool:
     return not (view.game.ended or view.newest.state.is_over)
 
 
-def _skip_page(view: TableView, alert: str = "", form: SkipForm | None = None) -> str:
+def _skip_page(view: TableView, alert: str, form: SkipForm) -> str:
     """The form for a trick that nobody tapped, with what was chosen before."""
     return render_at(
         view,
         "play/skip.html",
         trick_number=view.newest.state.trick_number,
         price=view.newest.state.price,
-        people=people(view, -1, form.seat.data if form else None),
+        people=people(view, -1, form.seat.data),
         keys=keys(view),
-        card=form.card.data if form else None,
+        card=form.card.data,
         alert=alert,
     )

@@ -39,9 +39,9 @@ def index() -> ResponseReturnValue:
     """Show the search and the chapters."""
     query = plain(request.args.get("q", ""))[:LONGEST]
     view = _table()
-    return render(
+    return _page(
+        view,
         "reference/index.html",
-        table_id=view.id if view else None,
         query=query,
         found=_listed(reference.search(query)) if query else None,
         chapters=reference.chapters(),
@@ -55,10 +55,9 @@ def chapter(id: str) -> ResponseReturnValue:
     found = next((chapter for chapter in reference.chapters() if chapter.id == id), None)
     if found is None:
         abort(404)
-    view = _table()
-    return render(
+    return _page(
+        _table(),
         "reference/chapter.html",
-        table_id=view.id if view else None,
         title=found.title[chosen()],
         questions=_listed(found.questions),
     )
@@ -84,9 +83,9 @@ def question(id: str) -> ResponseReturnValue:
     text = found.text[chosen()]
     said = _beginning(FIRST_SENTENCE, text.ruling)
     options = view.game.options if view else None
-    return render(
+    return _page(
+        view,
         "reference/question.html",
-        table_id=view.id if view else None,
         chapter=next(one for one in reference.chapters() if one.id == found.chapter),
         id=found.id,
         ask=text.ask,
@@ -100,6 +99,10 @@ def question(id: str) -> ResponseReturnValue:
         example=_example(found.example, text.example, options.edition if options else EDITIONS[0]),
         see=_listed([reference.questions()[id] for id in found.see]),
     )
+
+
+def _page(view: TableView | None, template: str, **shown: object) -> str:
+    return render(template, table_id=view.id if view else None, **shown)
 
 
 def _table() -> TableView | None:
@@ -156,7 +159,7 @@ def _house_rule(about: str, options: Options | None) -> tuple[str, list[Answer]]
             (
                 terms.term(about, answer, spoken()),
                 answer == SWITCHES[about][0],
-                options is not None and answer == getattr(options, about),
+                answer == getattr(options, about, None),
             )
             for answer in SWITCHES[about]
         ]

@@ -327,7 +327,9 @@ def score(view: TableView, round_index: int, alert: str = "") -> str:
         imps_cards=tuple(face(card, game.deck) for card in round_.imps_trick),
         differs=differs,
         teams=_teams(view, round_index),
-        full=_full(view, round_index),
+        leaders=_leaders(view, round_index),
+        totals=_game_then(view, round_index).totals,
+        target=target(view),
         distance=_distance(view, round_index),
         findings=tricks.findings_in_words(view, round_index, wrong),
         changes=_changes(view) if _is_newest(view, round_index) else (),
@@ -432,41 +434,24 @@ def _distance(view: TableView, round_index: int) -> str:
     return wording.distance(_game_then(view, round_index), in_sentences(names.values()), spoken())
 
 
-def _full(view: TableView, round_index: int) -> int:
-    """Where the bars of the totals end: at the target, or the highest total after the round."""
-    return target(view) or max(1, *_game_then(view, round_index).totals)
+def _teams(view: TableView, round_index: int) -> list[list[Seat]]:
+    """The seats that the sheet shows, by teams; all together where nobody shares one."""
+    round_, shown = view.rounds[round_index], view.game.shown
+    table, seats = round_.table, range(round_.table.seats)
+    teams = dict.fromkeys(tuple(sorted(table.team(seat))) for seat in seats)
+    together = teams if table.teams else [tuple(seats)]
+    return [[seat for seat in team if round_.members[seat] in shown] for team in together]
 
 
-def _teams(view: TableView, round_index: int) -> tuple[tuple[Shown, ...], ...]:
-    """The lines of those who share a team; of all where nobody does."""
-    rows, table = _rows(view, round_index), view.rounds[round_index].table
-    if table.teams is None:
-        return (tuple(rows.values()),)
-    teams = dict.fromkeys(tuple(sorted(table.team(seat))) for seat in rows)
-    return tuple(tuple(rows[seat] for seat in team) for team in teams)
-
-
-def _rows(view: TableView, round_index: int) -> dict[Seat, Shown]:
-    """What the round brought everybody whom the sheet shows, and the totals after it."""
-    game, round_ = _game_then(view, round_index), view.rounds[round_index]
-    totals, names, score = game.totals, view.names_in(round_index), round_.score
-    compared = [
-        member for member in round_.members if member in game.ranked or member not in game.lopakas
-    ]
-    highest = max(totals[member] for member in compared)
-    return {
-        seat: Shown(
-            name=names[seat],
-            coins_won=round_.coins[seat],
-            is_cursed=score.bottles[seat] > 0,
-            own_score=None if round_.table.teams is None else score.own[seat],
-            score=score.scores[seat],
-            total=totals[member],
-            is_leading=member in compared and totals[member] == highest,
-        )
-        for seat, member in enumerate(round_.members)
-        if member in game.shown
+def _leaders(view: TableView, round_index: int) -> list[Seat]:
+    """Who of those who played a round had the most after it; a Lopaka who is not ranked never."""
+    game, members = _game_then(view, round_index), view.rounds[round_index].members
+    compared = {
+        seat: game.totals[member]
+        for seat, member in enumerate(members)
+        if member in game.ranked or member not in game.lopakas
     }
+    return [seat for seat, total in compared.items() if total == max(compared.values())]
 
 
 def _sign_off(view: TableView, round_index: int) -> Shown | None:

@@ -189,7 +189,7 @@ def _who_page(view: TableView, line: str, form: WhoForm) -> str:
         view,
         "seats/show.html",
         seats=_seats(view, form),
-        rounds=_rounds(view, form),
+        rounds=_rounds(view),
         at_hand=known[:AT_HAND],
         seated=tuple(view.people[person] for person in view.game.people),
         known_names=known,
@@ -221,21 +221,14 @@ def _from_round(view: TableView, start: Start) -> str:
     return gettext("from round %(number)s on", number=view.game.shown_number(start.round_index))
 
 
-def _rounds(view: TableView, form: WhoForm) -> tuple[Shown, ...]:
-    """The whole time, and each round but the first."""
+def _rounds(view: TableView) -> tuple[int, ...]:
+    """The whole time, as 0, and the numbers of the rounds in which somebody's seat changed; none
+    where that never was.
+    """
     later = sorted(
         {start.round_index for start in event_checks.starts(view.game) if not start.is_first}
     )
-    chosen = form.round.number
-    return tuple(
-        Shown(
-            value=number,
-            shown_number=view.game.shown_number(max(0, number - 1)),
-            is_chosen=number == chosen,
-        )
-        for number in (0, *(index + 1 for index in later))
-        if later
-    )
+    return (0, *(index + 1 for index in later)) if later else ()
 
 
 def _page_of_what_follows(

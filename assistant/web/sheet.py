@@ -195,19 +195,16 @@ def _chart(view: TableView) -> Shown:
             )
             for member, curve in zip(highest_first, curves, strict=True)
         ),
-        zero=scale.at(0),
-        target=None if goal is None else scale.at(goal),
+        scale=scale,
         goal=goal,
-        scale=tuple(Tick(scale.at(number), str(number)) for number in scale.labels(named)),
+        labels=tuple(Tick(scale.at(number), str(number)) for number in scale.labels(named)),
         rounds=tuple(
             Tick(chart_geometry.round_position(position, len(scored)), str(numbers[position - 1]))
             for position in chart_geometry.axis_numbers(len(scored), most=5)
         ),
-        names=tuple(view.columns[member] for member in running),
-        after=tuple(
-            Shown(shown_number=number, totals=tuple(line[position] for line in running.values()))
-            for position, number in enumerate(numbers, start=1)
-        ),
+        running=running,
+        numbers=numbers,
+        names=view.columns,
     )
 
 

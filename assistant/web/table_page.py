@@ -71,14 +71,12 @@ def table_page(view: TableView, alert: str = "", chosen: Hand | None = None) -> 
     Whoever may not enter sees the round as it stands while it is counted.
     `chosen` is the hand that was pointed at in the duel.
     """
-    newest = view.newest
-    if newest.is_done or view.game.ended:
-        done = [index for index, round_ in enumerate(view.rounds) if round_.is_done]
-        return score_page(view, done[-1], alert) if done else _trick_page(view, alert)
-    is_counted = newest.level == "score" or newest.state.is_over
-    if is_counted and may_enter(view):
+    done = [index for index, round_ in enumerate(view.rounds) if round_.is_done]
+    if done and (view.newest.is_done or view.game.ended):
+        return score_page(view, done[-1], alert)
+    if is_at(view, "scores.tally"):
         return score_pages.tally(view, alert)
-    if newest.level != "tricks":
+    if view.newest.level != "tricks" and not view.game.ended:
         return score_pages.sales(view, alert or trick_page.just_done(view))
     return _trick_page(view, alert, chosen)
 

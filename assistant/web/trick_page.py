@@ -1,6 +1,7 @@
 """The running round as everyone at the table can see it, and as a seat's own phone does."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from flask_babel import gettext
 
@@ -249,7 +250,7 @@ def own_hand(view: TableView, chosen: Hand | None = None) -> Shown | None:
         line=wording.turn(round_, spoken()) if is_turn else "",
         must_follow=wording.must_follow(round_, spoken()) if is_turn else "",
         is_turn=is_turn,
-        hands=_hands(view, seat, chosen),
+        hands=_hands(view, seat, lit_hand(round_, chosen) if is_turn else None),
         secret=tricks.findings_in_words(view, -1, found),
         way_in=_way_in(view, seat),
         questions=hand_pages.questions(view),
@@ -259,18 +260,18 @@ def own_hand(view: TableView, chosen: Hand | None = None) -> Shown | None:
     )
 
 
-def _hands(view: TableView, seat: Seat, chosen: Hand | None) -> tuple[Shown, ...]:
-    """What the seat holds; where that is not wholly known, the deck too while it is its turn."""
+def _hands(view: TableView, seat: Seat, lit: Hand | None) -> tuple[Shown, ...]:
+    """What the seat holds, and the deck; `lit` is the hand that is to play, None of another seat."""
     round_ = view.newest
-    lit = lit_hand(round_, chosen) if round_.state.to_act == seat else None
     return tuple(
         Shown(
-            hand=held.hand,
+            held=held,
             title=which(round_.table.which(held.hand), spoken()),
-            keys=_keys(view, seat, held) if held.dealt else (),
-            deck=_deck(view, held) if held.hand == lit and not held.is_whole else (),
-            received=() if held.dealt else hand_pages.faces(view, cards_in(held.cards)),
-            can_be_lit=not held.is_whole and held.hand != lit and _is_due(view, seat, held.hand),
+            is_lit=held.hand == lit,
+            is_due=_is_due(view, seat, held.hand),
+            keys=partial(_keys, view, seat, held),
+            deck=partial(_deck, view, held),
+            received=partial(hand_pages.faces, view, cards_in(held.cards)),
         )
         for held in exchange.of_seat(round_.state, seat)
     )

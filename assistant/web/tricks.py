@@ -226,12 +226,13 @@ def reminded(view: TableView) -> Shown | None:
     reminder = None if aid == "table_only" else permission.reminder(round_.state)
     if reminder is None:
         return None
-    is_full, table = aid == "full", round_.table
-    hands = range(table.hands) if is_full else ()
+    table, played, hands = round_.table, frozenset[Card](), range(0)
+    if aid == "full":
+        played, hands = frozenset(reminder.played), range(table.hands)
     return Shown(
         below=rulings.reminder(reminder, spoken()),
         cards_below=reminder.below,
-        played=frozenset(reminder.played) if is_full else frozenset(),
+        played=played,
         seats=tuple(
             Shown(
                 coins=reminder.coins[hand] if hand < table.seats else None,

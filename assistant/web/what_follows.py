@@ -157,13 +157,12 @@ def groups(
     names = dict(zip(people, in_sentences(people.values()), strict=True))
     game = Group(title=gettext("The game"), lines=_in_the_game(previewed, names))
     is_first = previewed.consequences.goes_on or bool(previewed.consequences.winners)
-    at_the_table = (
-        *([game] if is_first else []),
+    at_the_table = [
         Group(title=gettext("Tricks"), lines=_in_tricks(previewed, names)),
         Group(title=gettext("Scores"), lines=_in_scores(previewed, names)),
         Group(title=gettext("Problems"), lines=_found(previewed, names) if is_open else ()),
-        *([] if is_first else [game]),
-    )
+    ]
+    at_the_table.insert(0 if is_first else len(at_the_table), game)
     return tuple(group for group in at_the_table if group.lines) + _in_the_league(
         view, previewed, people
     )
