@@ -77,27 +77,24 @@ def _after(numbers: Sequence[int], end: int) -> int:
 
 
 def _entries(view: TableView, history: History, numbers: Sequence[int]) -> Iterator[Shown]:
-    """The entries, oldest first; the day is said where it is another than before."""
+    """The entries, oldest first."""
     if not numbers:
         return
     stamps = tables.stamps(view.id, numbers[0], numbers[-1])
     phones = {by: number for number, by in enumerate(tables.phones(view.id), 1)}
     persons = dict(zip(view.people, in_sentences(view.people.values()), strict=True))
-    day = ""
     for entry in history.entries(numbers):
         stamp = stamps[entry.number - numbers[0]]
         at = _local(stamp.at)
-        today = format_date(at, "long", rebase=False)
         yield Shown(
             number=entry.number,
-            day="" if today == day else today,
+            day=format_date(at, "long", rebase=False),
             time=format_time(at, "short", rebase=False),
             phone=_phone(stamp.by, phones[stamp.by]),
             text=_text(view, entry, persons),
             kind=_kind(entry.event),
             is_out=not entry.is_in_force,
         )
-        day = today
 
 
 def _text(view: TableView, entry: LogEntry, persons: Mapping[str, str]) -> str:

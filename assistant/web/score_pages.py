@@ -337,8 +337,6 @@ def score(view: TableView, round_index: int, alert: str = "") -> str:
         suggestions=suggested[1:] if differs else suggested,
         sign_off=_sign_off(view, round_index),
         alert=alert,
-        next_seat=_next_seat(view, round_index),
-        next_dealer=_next_dealer(view, round_index),
         stairs=tuple(_stairs(round_, number) for number in range(round_.table.bottles)),
         tricks=tricks.shown(view, round_index),
     )
@@ -351,7 +349,6 @@ def void(view: TableView, round_index: int, alert: str = "") -> str:
         "scores/void.html",
         round_index,
         **_of_each(view, round_index),
-        dealer=_next_dealer(view, round_index),
         alert=alert,
     )
 
@@ -360,6 +357,7 @@ def _of_each(view: TableView, round_index: int) -> dict[str, object]:
     """What is shown of every round that is over; where it is the newest, how the table goes on."""
     is_newest = _is_newest(view, round_index)
     over = ending(view) if is_newest else None
+    next_seat = view.game.next_dealer if is_newest and view.game.may_begin else None
     return {
         "decisions": (
             *tricks.decided(view, round_index),
@@ -367,6 +365,8 @@ def _of_each(view: TableView, round_index: int) -> dict[str, object]:
         ),
         "may_enter": may_enter(view),
         "is_newest": is_newest,
+        "next_seat": next_seat,
+        "next_dealer": of_seat(next_seat, view.names),
         "ending": over,
         "season": season(view.id) if over else None,
     }
@@ -375,18 +375,6 @@ def _of_each(view: TableView, round_index: int) -> dict[str, object]:
 def _is_newest(view: TableView, round_index: int) -> bool:
     """Whether no later round has begun."""
     return round_index == len(view.rounds) - 1
-
-
-def _next_dealer(view: TableView, round_index: int) -> str | None:
-    """The name of who deals the round after the newest one, if one may begin."""
-    seat = _next_seat(view, round_index)
-    return of_seat(seat, view.names)
-
-
-def _next_seat(view: TableView, round_index: int) -> Seat | None:
-    """Who deals the round after the newest one; None for an earlier one, or if none may begin."""
-    may_begin = _is_newest(view, round_index) and view.game.may_begin
-    return view.game.next_dealer if may_begin else None
 
 
 def _changes(view: TableView) -> tuple[str, ...]:

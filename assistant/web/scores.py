@@ -22,7 +22,6 @@ from assistant.web.score_pages import TallyForm, ending
 from assistant.web.standings import cut
 from assistant.web.table_page import accepted_in_json, respond, score_page, send, table_page
 from assistant.wording.endings import unnamed
-from assistant.wording.numbers import signed
 
 blueprint = Blueprint("scores", __name__, url_prefix="/tables/<table_id>")
 
@@ -82,23 +81,20 @@ def picture(table_id: str) -> ResponseReturnValue:
     if over is None or not over.podium:
         return redirect(url_for("sheet.show", table_id=table_id), SEE_OTHER)
     headers = {"Content-Disposition": 'inline; filename="result.svg"'}
-    rows = [(step.place, name, step.total) for step in over.podium for name in step.names]
+    rows = [
+        (step.place, cut(name, NAME_WIDTH, NAME_SIZE), step.total)
+        for step in over.podium
+        for name in step.names
+    ]
     drawing = render(
         "scores/picture.svg",
         width=WIDTH,
         height=HEAD_HEIGHT + ROW_HEIGHT * len(rows) + FOOT_HEIGHT,
+        head_height=HEAD_HEIGHT,
+        row_height=ROW_HEIGHT,
         title=_title(over),
         subtitle=_subtitle(over),
-        rows=tuple(
-            Shown(
-                top=HEAD_HEIGHT + ROW_HEIGHT * index,
-                place=place,
-                name=cut(name, NAME_WIDTH, NAME_SIZE),
-                total=signed(total),
-                is_first=place == 1,
-            )
-            for index, (place, name, total) in enumerate(rows)
-        ),
+        rows=rows,
     )
     return Response(drawing, mimetype="image/svg+xml", headers=headers)
 
