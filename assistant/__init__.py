@@ -143,7 +143,6 @@ def _add_what_every_request_needs(app: "Flask") -> None:
         assets,
         errors,
         every_request,
-        hosts,
         leagues,
         limits,
         phones,
@@ -156,7 +155,6 @@ def _add_what_every_request_needs(app: "Flask") -> None:
 
     app.jinja_env.undefined = StrictUndefined  # a name that a template was not given fails
     every_request.install(app)
-    hosts.install(app)
     phones.install(app)
     assets.install(app)
     errors.install(app)
@@ -169,5 +167,5 @@ def _add_what_every_request_needs(app: "Flask") -> None:
     answers.install(app)
     access.install(app)
     limits.install(app)
-    limits.install_long_bodies(app)
+    every_request.install_long_bodies(app)
     csrf.init_app(app)  # it reads the form, so it comes after who may send one

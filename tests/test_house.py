@@ -26,12 +26,11 @@ MAY_IMPORT = {
     "leagues": {"leagues", "tables", "store", "notation", "league", "rules", "extensions"},
     "web": {
         *{"web", "tables", "leagues", "wording", "reference", "notation", "league", "rules"},
-        *{"store", "extensions", "config", "request_ids"},
+        *{"store", "extensions", "config"},
     },
     "server": {
         *{"server", "opening", "tables", "leagues", "store"},
         *{"extensions", "config", "secret_key", "new_files", "create_app"},
-        "request_ids",
     },
     "cli": {"cli", "server", "backup", "maintenance", "wording", "notation", "rules"},
 }

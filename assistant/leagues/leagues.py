@@ -38,6 +38,11 @@ class LeagueMember:
     same_as: str | None
     is_named: bool
 
+    @property
+    def person(self) -> str:
+        """The id of the person whose entry it is."""
+        return self.same_as or self.id
+
 
 @dataclass(frozen=True, slots=True)
 class League:
@@ -52,21 +57,23 @@ class League:
     def names(self) -> dict[str, str]:
         """The name of each entry by its id; a merged one has that of its person."""
         members = {member.id: member for member in self.people}
-        return {id: members[member.same_as or id].name for id, member in members.items()}
+        return {id: members[member.person].name for id, member in members.items()}
 
     @property
     def by_name(self) -> dict[str, str]:
         """The person's id for each name as `comparable` has it, also for that of a merged entry."""
-        merged = [member for member in self.people if member.same_as]
-        person_of = {comparable(member.name): member.same_as or member.id for member in merged}
-        roots = (member for member in self.people if member.same_as is None)
-        return person_of | {comparable(member.name): member.id for member in roots}
+        merged_first = sorted(self.people, key=lambda member: member.same_as is None)
+        return {comparable(member.name): member.person for member in merged_first}
 
     @property
     def roots(self) -> tuple[LeagueMember, ...]:
         """The people by name: all entries that are not merged into another."""
         roots = (member for member in self.people if member.same_as is None)
         return tuple(sorted(roots, key=lambda member: alphabetical(member.name)))
+
+    def member(self, id: str) -> LeagueMember:
+        """The entry of this id; NoSuchLeague where there is none."""
+        return there(next((member for member in self.people if member.id == id), None), id)
 
 
 def open_league(league_id: str, name: str, phone: str) -> None:

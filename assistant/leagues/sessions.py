@@ -308,7 +308,7 @@ def companions(league_id: str, since: datetime, but: str = "") -> Companions:
     `but` is a table that is left out. Of several tables of a person it is the newest.
     """
     league = leagues.at(league_id)
-    person_of = {member.id: member.same_as or member.id for member in league.people}
+    person_of = {member.id: member.person for member in league.people}
     found: dict[str, tuple[str, ...]] = {}
     query = select(LeagueGame).where(LeagueGame.league_id == league_id)
     query = query.where(LeagueGame.lack == "running", LeagueGame.begun_at >= since)

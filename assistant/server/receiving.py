@@ -1,7 +1,7 @@
 """What phones send, received before a thread of the app is asked.
 
 A form is short. It is received whole first, so that whoever sends slowly keeps no thread. A file is
-long: it is handed on unread, since the app looks first who sends it (`web/limits.py`), and one
+long: it is handed on unread, since the app looks first who sends it (`web/every_request.py`), and one
 of its threads waits while it comes.
 """
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any
 
 from flask_babel import gettext, lazy_gettext
 from wtforms import Label, RadioField, ValidationError
@@ -13,7 +13,6 @@ from assistant.rules.cards import Deck, offered_decks
 from assistant.rules.options import (
     ASKED_IN,
     FORESEEN,
-    GOAL_KINDS,
     HIGHEST_GOAL,
     IRREGULARITIES,
     LARGE,
@@ -28,7 +27,6 @@ from assistant.rules.options import (
     usual_deck,
     usual_rounds,
 )
-from assistant.rules.table import Variant
 from assistant.tables import decks
 from assistant.web.forms import PageForm, TypedIntegerField
 from assistant.web.phones import phone, spoken
@@ -53,21 +51,9 @@ class PresetChip:
     players: tuple[int, ...] = ()  # so many can play by them; hidden while others have a name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundsOffer:
-    """The numbers of rounds that so many players are offered, a tap each, and the usual one."""
-
-    players: int
-    numbers: tuple[int, ...]
-    usual: int
-
-
-def rounds_for(tables: Iterable[int]) -> tuple[RoundsOffer, ...]:
-    """The numbers of rounds for tables of so many players."""
-    return tuple(
-        RoundsOffer(players=players, numbers=ROUNDS[players], usual=usual_rounds(players))
-        for players in tables
-    )
+def rounds_for(tables: Iterable[int]) -> list[tuple[int, tuple[int, ...], int]]:
+    """For so many players the numbers of rounds that are offered, a tap each, and the usual one."""
+    return [(players, ROUNDS[players], usual_rounds(players)) for players in tables]
 
 
 # The questions on which a table agrees, as fields of its forms.
@@ -77,8 +63,6 @@ EACH_TIME = "each_time"
 
 OTHER_DECK = "other"
 """Stands for the id of a deck that is another phone's, or that was changed since."""
-
-Answer = TypeVar("Answer", bound=str)
 
 
 class Choice(RadioField):
@@ -108,7 +92,8 @@ class SwitchField(Choice):
         super().__init__(default=SWITCHES[switch][0], **options)
         self.label = Label(self.id, terms.title(switch, spoken()))
         self.question = question_about(switch)
-        self.only_in = _only_in(switch)
+        asked_in = ASKED_IN[switch]
+        self.only_in = asked_in[0] if len(asked_in) == 1 else None
         self.choices = [
             (answer, terms.term(switch, answer, spoken())) for answer in SWITCHES[switch]
         ]
@@ -137,9 +122,8 @@ class RulingField(Choice):
     @property
     def decision(self) -> Decision | None:
         """The decision; None where the table chooses each time."""
-        if self.data == EACH_TIME:
-            return None
-        return _answered(IRREGULARITIES[self.about].decisions, self.data)
+        decision: Decision = self.data
+        return None if self.data == EACH_TIME else decision
 
 
 class GoalField(TypedIntegerField):
@@ -154,7 +138,7 @@ class GoalField(TypedIntegerField):
     @property
     def is_answered(self) -> bool:
         """Whether it is a number of that size."""
-        return self.data is not None and 1 <= self.data <= HIGHEST_GOAL
+        return self.data is not None
 
     def fill_in(self, number: int) -> None:
         """Put a number in the place of what was typed."""
@@ -196,7 +180,7 @@ class EndForm(PageForm):
     def goal(self) -> Goal:
         """The end, once it has an answer."""
         assert self.number.data is not None
-        return Goal(_answered(GOAL_KINDS, self.end.data), self.number.data)
+        return Goal(self.end.data, self.number.data)
 
     def agreed(self, options: Options) -> Options:
         """These agreements with what the form says."""
@@ -292,14 +276,3 @@ def add_questions(form: type[HouseForm], switches: Sequence[str]) -> None:
         setattr(form, switch, SwitchField(switch))
     for about in FORESEEN:
         setattr(form, f"ruling_{about}", RulingField(about))
-
-
-def _only_in(switch: str) -> Variant | None:
-    """The game that alone asks this; None for what every game asks."""
-    variants = ASKED_IN[switch]
-    return variants[0] if len(variants) == 1 else None
-
-
-def _answered(answers: Sequence[Answer], value: str) -> Answer:
-    """The answer that a field has, as one of those that are known."""
-    return next(answer for answer in answers if answer == value)

@@ -13,7 +13,7 @@ from assistant.league.results import SeatCount
 from assistant.league.season_count import SeasonCount, SessionPlaces
 from assistant.league.standings import HeadToHead, favourite, nemesis
 from assistant.league.totals import SeasonTotals, points_a_round, without
-from assistant.leagues import NoSuchLeague, counting, leagues, standings
+from assistant.leagues import counting, leagues, standings
 from assistant.leagues.seasons import Season
 from assistant.leagues.standings import PersonalGame
 from assistant.rules.table import Variant
@@ -142,11 +142,7 @@ GAMES_SHOWN, GAMES_ON_A_PAGE = 30, 50
 def person(viewer: SeasonViewer, person: str) -> ResponseReturnValue:
     """A person in a season, and a page of the games; NoSuchLeague where there is no such person."""
     season, league = viewer.season, leagues.at(viewer.season.league_id)
-    entry = viewer.id_of(person)
-    member = next((member for member in league.people if member.id == entry), None)
-    if member is None:
-        raise NoSuchLeague(entry)
-    id, number = member.same_as or member.id, page_number()
+    id, number = league.member(viewer.id_of(person)).person, page_number()
     count = standings.count_of_games(season.id, id)
     games = standings.games_of_person(
         season.id, id, most=GAMES_ON_A_PAGE, skip=(number - 1) * GAMES_ON_A_PAGE

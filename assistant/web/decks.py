@@ -2,16 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from itertools import zip_longest
 from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import force_locale, get_translations, gettext
+from flask_babel import force_locale, get_translations, gettext, lazy_gettext
 from werkzeug.datastructures import MultiDict
-from wtforms import Field, ValidationError
 
 from assistant.notation import deck_files
 from assistant.notation.deck_files import Draft
@@ -19,7 +18,6 @@ from assistant.notation.json_values import Unreadable
 from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.rules import cards as rules
 from assistant.rules.cards import (
-    COLOURS,
     LONGEST_COLOUR,
     MOST_COINS,
     NUMBERS,
@@ -35,7 +33,7 @@ from assistant.store.engine import new_id
 from assistant.tables import decks
 from assistant.tables.decks import SavedDeck
 from assistant.web.errors import REFUSED, SEE_OTHER
-from assistant.web.forms import Hidden, PageForm, Text, add_error
+from assistant.web.forms import Hidden, PageForm, Text, add_error, at_most, needed
 from assistant.web.leagues import sent_id
 from assistant.web.phones import LANGUAGES, phone, spoken
 from assistant.web.render import DRAWN, MARKS, Shown, drawn, face, render
@@ -53,7 +51,18 @@ class DeckForm(PageForm):
     """
 
     id = Hidden()
-    name = Text(filters=[plain])
+    name = Text(
+        filters=[plain],
+        validators=[
+            needed(lazy_gettext("Give the deck a name.")),
+            at_most(
+                LONGEST_LINE,
+                lazy_gettext(
+                    "A deck name can have at most %(most)d characters; this one has %(long)d."
+                ),
+            ),
+        ],
+    )
     colour_name_0 = Text(filters=[plain])
     colour_name_1 = Text(filters=[plain])
     colour_name_2 = Text(filters=[plain])
@@ -63,20 +72,6 @@ class DeckForm(PageForm):
         self._sent = request.form if fields is None else fields
         super().__init__(self._sent, **options)
         self.strays: list[str] = []
-
-    def validate_name(self, field: Field) -> None:
-        """A name that fits into a list."""
-        length = len(field.data)
-        if not length:
-            raise ValidationError(gettext("Give the deck a name."))
-        if length > LONGEST_LINE:
-            raise ValidationError(
-                gettext(
-                    "A deck name can have at most %(most)d characters; this one has %(long)d.",
-                    most=LONGEST_LINE,
-                    long=length,
-                )
-            )
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Put each error beside its field, or among the strays."""
@@ -251,20 +246,16 @@ def bring_in() -> ResponseReturnValue:
 @blueprint.get("/<deck_id>")
 def show(deck_id: str) -> ResponseReturnValue:
     """Show the overview card."""
-    deck, saved = _deck(deck_id)
-    is_put_away = saved is not None and saved.put_away_at is not None
-    return overview(deck, id=deck_id, is_mine=_is_mine(saved), is_put_away=is_put_away)
+    deck, own = _deck(deck_id)
+    return overview(deck, id=deck_id, own=own)
 
 
 def overview(
-    deck: Deck,
-    *,
-    id: str = "",
-    table_id: str | None = None,
-    is_mine: bool = False,
-    is_put_away: bool = False,
+    deck: Deck, *, id: str = "", table_id: str | None = None, own: SavedDeck | None = None
 ) -> str:
-    """The overview card of a deck; of a table's deck where there is a `table_id`."""
+    """The overview card of a deck; of a table's deck where there is a `table_id`, and of one of
+    this phone's where it is its `own`.
+    """
     return render(
         "decks/show.html",
         id=id,
@@ -282,8 +273,7 @@ def overview(
             )
             for rank, suit in enumerate(deck.suits)
         ),
-        is_mine=is_mine,
-        is_put_away=is_put_away,
+        own=own,
         by_face=all(deck.coins[card] == int(card) for card in deck.cards),
     )
 
@@ -291,8 +281,8 @@ def overview(
 @blueprint.route("/<deck_id>/change", methods=["GET", "POST"])
 def change(deck_id: str) -> ResponseReturnValue:
     """Change a deck of this phone; games that were begun with it stay as they were."""
-    deck, saved = _deck(deck_id)
-    if not _is_mine(saved):
+    deck, own = _deck(deck_id)
+    if own is None:
         begin_with: dict[str, Any] = {"from": deck_id}
         return redirect(url_for("decks.new", **begin_with), SEE_OTHER)
     if request.method == "POST":
@@ -316,15 +306,11 @@ def export(deck_id: str) -> ResponseReturnValue:
 
 
 def _deck(id: str) -> tuple[Deck, SavedDeck | None]:
-    """A printed deck, or one that a phone has saved."""
+    """A printed deck, or one that a phone has saved; this phone's own also as it was saved."""
     if id in offered_decks():
         return offered_decks()[id], None
     saved = decks.get(id)
-    return saved.deck, saved
-
-
-def _is_mine(saved: SavedDeck | None) -> bool:
-    return saved is not None and saved.phone == phone()
+    return saved.deck, saved if saved.phone == phone() else None
 
 
 def _save(id: str, *, is_new: bool) -> ResponseReturnValue:
@@ -335,58 +321,29 @@ def _save(id: str, *, is_new: bool) -> ResponseReturnValue:
     return redirect(url_for("decks.show", deck_id=id), SEE_OTHER)
 
 
-def _form_page(entered: DeckForm, id: str, *, is_new: bool) -> str:
-    """The form in which a deck is entered; a new one can begin with another of the phone's."""
-    cards = entered.entered
-    counts = Counter(card.colour for card in cards)
-    fields = tuple(_colour(entered, rank, counts[rank]) for rank in range(COLOURS))
-    rows = tuple(_row(entered, cards, number) for number in sorted(entered.numbers))
+def _form_page(form: DeckForm, id: str, *, is_new: bool) -> str:
+    """The form in which a deck is entered; a new one can begin with another of the phone's.
+
+    Of a card that was entered twice the page has what came first.
+    """
+    ids, cards = form.colour_ids, form.entered
     own = {saved.id: saved.deck for saved in decks.on_offer(phone())}
-    wrong = [
-        *(["name"] if entered.name.errors else []),
-        *(f"colour-{field.rank}" for field in fields if field.errors),
-        *(["strays-error"] if entered.strays else []),
-        *(f"row-{row.key}" for row in rows if row.errors),
-    ]
     return render(
         "decks/form.html",
         id=id,
         is_new=is_new,
         start_from=_lines({**offered_decks(), **own}) if is_new else [],
-        name=entered.name,
-        colours=fields,
+        form=form,
+        marks=MARKS,
+        suits=[id if id in DRAWN else DRAWN[rank] for rank, id in enumerate(ids)],
+        words=[wording.colour(id, spoken())[: 2 * LONGEST_COLOUR] for id in ids],
+        counts=Counter(card.colour for card in cards),
         known_colours=tuple(wording.colour(id, spoken()) for id in DRAWN),
-        rows=rows,
-        strays=entered.strays,
+        numbers=[(number, repr(number)) for number in sorted(form.numbers)],
+        colour_of={card.card: card.colour for card in reversed(cards)},
         total=sum(card.coins for card in cards if card.coins and card.coins <= MOST_COINS),
         most=MOST_COINS,
-        has_errors=bool(entered.complaints),
-        first_error=wrong[0] if wrong else "",  # the id of an element
-    )
-
-
-def _colour(entered: DeckForm, rank: int, count: int) -> Shown:
-    id = entered.colour_ids[rank]
-    return Shown(
-        rank=rank,
-        mark=MARKS[rank],
-        suit=id if id in DRAWN else DRAWN[rank],
-        word=wording.colour(id, spoken())[: 2 * LONGEST_COLOUR],
-        count=count,
-        errors=tuple(entered.colours[rank].errors),
-    )
-
-
-def _row(entered: DeckForm, cards: Sequence[Entered], number: Card) -> Shown:
-    """A card; of one that was entered twice what came first."""
-    colour = next((card.colour for card in cards if card.card == number), None)
-    coins = entered[f"coins_{number!r}"]
-    return Shown(
-        number=number,
-        key=repr(number),
-        colour=colour,
-        coins=coins.data[:9],
-        errors=tuple(coins.errors),
+        first_wrong=next(iter(form.errors), "strays"),
     )
 
 

@@ -4,7 +4,6 @@ import errno
 import logging
 import math
 import sqlite3
-from functools import lru_cache
 
 from flask import (
     Flask,
@@ -12,7 +11,6 @@ from flask import (
     current_app,
     jsonify,
     make_response,
-    render_template,
     request,
     url_for,
 )
@@ -20,20 +18,16 @@ from flask_babel import gettext, ngettext
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
-from werkzeug.datastructures import MIMEAccept
 from werkzeug.exceptions import HTTPException, TooManyRequests
-from werkzeug.http import parse_accept_header
 
-from assistant import request_ids
 from assistant.extensions import db
 from assistant.leagues import NoSuchLeague
 from assistant.store.engine import Busy
 from assistant.tables import NoSuchKey, NoSuchTable, NotAllowed, TableIsDeleted
 from assistant.tables.decks import NoSuchDeck
 from assistant.web import limits
-from assistant.web.every_request import request_id
-from assistant.web.hosts import WrongHost, site
-from assistant.web.render import ErrorPage
+from assistant.web.every_request import WrongHost, read_aloud, request_id, site
+from assistant.web.render import render
 
 _OF_THE_MACHINE = {
     *(errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO),
@@ -73,13 +67,7 @@ def install(app: Flask) -> None:
 
 def wants_json() -> bool:
     """Whether the phone's own program asks, and not the browser for a page."""
-    return _is_json_best(request.headers.get("Accept", ""))
-
-
-@lru_cache(100)
-def _is_json_best(accept: str) -> bool:
-    """The same of what a phone accepts, which is with each tap what it was with the one before."""
-    return parse_accept_header(accept, MIMEAccept).best == "application/json"
+    return request.accept_mimetypes.best == "application/json"
 
 
 def _no_such_table(error: NoSuchTable) -> Response:
@@ -254,16 +242,17 @@ def _answer(code: int, title: str, message: str, way: tuple[str, str] | None = N
     if is_fault and request.endpoint and request.method == "GET":
         way = request.full_path.removesuffix("?"), gettext("Try again")
     way_on, way_on_text = way or (url_for("home.index"), gettext("Home"))
-    page = ErrorPage(
+    page = render(
+        "error.html",
         status=code,
-        request_id=request_ids.spoken(request_id()),
+        request_id=read_aloud(request_id()),
         is_fault=is_fault,
         title=title,
         message=message,
         way_on=way_on,
         way_on_text=way_on_text,
     )
-    return make_response(render_template("error.html", page=page), code)
+    return make_response(page, code)
 
 
 def _is_of_the_machine(error: OSError) -> bool:

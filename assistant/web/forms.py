@@ -1,5 +1,6 @@
 """The forms of tables: what every command carries, and fields for cards, numbers and texts."""
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import request
@@ -159,6 +160,38 @@ class Hidden(Text):
     """What a page sends back as it was given it; "" where it was not."""
 
     widget = HiddenInput()
+
+
+class NewId(Hidden):
+    """The id of what a form adds, as its page had it, so that what is sent twice is added once."""
+
+    def pre_validate(self, form: Any) -> None:
+        """Refuse what can be no id."""
+        if not is_id(self.data):
+            raise ValidationError(gettext("This page was incomplete. Reload it."))
+
+
+Check = Callable[[BaseForm, Field], None]
+
+
+def needed(refusal: str) -> Check:
+    """Refuse a field that was left empty; the page says so, and no browser in its own words."""
+
+    def check(form: BaseForm, field: Field) -> None:
+        if not field.data:
+            raise ValidationError(refusal)
+
+    return check
+
+
+def at_most(most: int, refusal: str) -> Check:
+    """Refuse a longer text; the refusal says how many characters can be, and how many these are."""
+
+    def check(form: BaseForm, field: Field) -> None:
+        if len(field.data) > most:
+            raise ValidationError(str(refusal) % {"most": most, "long": len(field.data)})
+
+    return check
 
 
 class Several(SelectMultipleField):

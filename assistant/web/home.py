@@ -17,7 +17,7 @@ from assistant.tables.summaries import TableSummary
 from assistant.web.errors import SEE_OTHER
 from assistant.web.leagues import page_number
 from assistant.web.phones import HANDS, LANGUAGES, THEMES, is_id, phone, spoken
-from assistant.web.render import Again, Shown, in_sentences, same_again, target, totals
+from assistant.web.render import Shown, in_sentences, same_again, target, totals
 from assistant.web.what_follows import is_local
 from assistant.wording import decks, phones
 from assistant.wording.endings import who_won
@@ -88,14 +88,14 @@ def prefer() -> ResponseReturnValue:
     return redirect(back if is_local(back) else url_for("home.index"), SEE_OTHER)
 
 
-def _again(tables_listed: Sequence[TableSummary]) -> Again | None:
+def _again(tables_listed: Sequence[TableSummary]) -> Shown | None:
     """Who played last where the phone enters, if that game is over or of another evening."""
     entered = (table for table in tables_listed if table.rights.enters and not table.deleted_at)
     newest = next(entered, None)
     if newest is None or (not newest.is_over and is_tonight(newest.opened_at)):
         return None
     text = same_again(len(newest.players))
-    return Again(table_id=newest.table_id, text=text, names=newest.players)
+    return Shown(table_id=newest.table_id, text=text, names=newest.players)
 
 
 def _games(tables_listed: Sequence[TableSummary], most: int) -> dict[str, object]:
@@ -118,7 +118,6 @@ def _games(tables_listed: Sequence[TableSummary], most: int) -> dict[str, object
 
 
 def _running(view: TableView, rights: Rights) -> Shown:
-    round_, is_done = view.newest, view.newest.is_done
     part = ""  # what the phone does where it does not enter
     if not rights.enters and rights.seats:
         part = phones.role("seat", view.names_in(-1)[min(rights.seats)], spoken())
@@ -127,13 +126,10 @@ def _running(view: TableView, rights: Rights) -> Shown:
     return Shown(
         table_id=view.id,
         part=part,
-        shown_number=view.game.shown_number(len(view.rounds) - 1 + is_done),
-        is_score_only=round_.level == "score",
-        bottle="" if is_done else decks.name_among(round_, round_.state.in_play, spoken()),
-        price=None if is_done else round_.state.price,
-        owner=None
-        if is_done or round_.state.bottle is None
-        else view.names_in(-1)[round_.state.bottle],
+        shown_number=view.game.shown_number(len(view.rounds) - 1 + view.newest.is_done),
+        newest=view.newest,
+        names=view.names_in(-1),
+        bottle=decks.name_among(view.newest, view.newest.state.in_play, spoken()),
         target=target(view),
         players=totals(view),
     )

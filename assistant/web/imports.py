@@ -37,7 +37,7 @@ from assistant.tables import grants
 from assistant.web.agreements import Choice
 from assistant.web.days import tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
-from assistant.web.forms import PageForm
+from assistant.web.forms import PageForm, needed
 from assistant.web.leagues import form_page, go_on, instead
 from assistant.web.phones import is_id, phone, spoken
 from assistant.web.render import in_sentences
@@ -69,12 +69,7 @@ MOST_GAMES_SHOWN = 50
 class FileForm(PageForm):
     """The file of a league, a season or a game."""
 
-    file = FileField(lazy_gettext("File"))
-
-    def validate_file(self, field: Field) -> None:
-        """A file has to be chosen."""
-        if not field.data:
-            raise ValidationError(gettext("Choose a file first."))
+    file = FileField(lazy_gettext("File"), [needed(lazy_gettext("Choose a file first."))])
 
 
 @blueprint.route("/bring-in", methods=["GET", "POST"])
@@ -356,7 +351,7 @@ class Likely(NamedTuple):
 def _likely(league: League, plan: PaperPlan, choices: Choices) -> list[Likely]:
     """Those in the file who are new and like somebody, or were chosen to be somebody."""
     people = {person.id: person.name for person in league.roots if person.is_named}
-    root_of = {person.id: person.same_as or person.id for person in league.people}
+    root_of = {entry.id: entry.person for entry in league.people}
     roots = {name: root_of.get(id, "") for name, id in choices.same_as.items()}
     chosen = {name: id for name, id in roots.items() if id in people}
     found = likely_people(plan.people.values(), people) | chosen

@@ -15,8 +15,8 @@ from assistant.tables import NoSuchKey, NotAllowed, grants, tables
 from assistant.tables.grants import LastOne
 from assistant.web import access
 from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.every_request import site
 from assistant.web.forms import PageForm, Text
-from assistant.web.hosts import site
 from assistant.web.leagues import form_page
 from assistant.web.limits import address
 from assistant.web.names import NameField

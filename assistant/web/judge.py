@@ -28,7 +28,7 @@ from assistant.rules.cards import read as read_card
 from assistant.rules.options import EDITIONS, Edition
 from assistant.rules.tricks import REASONS
 from assistant.tables import decks
-from assistant.web.hosts import site
+from assistant.web.every_request import site
 from assistant.web.phones import phone, spoken
 from assistant.web.render import face, render
 from assistant.web.rulings import (

@@ -23,7 +23,7 @@ from assistant.leagues import (
 from assistant.store.engine import new_id
 from assistant.web.days import span, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
-from assistant.web.forms import PageForm
+from assistant.web.forms import PageForm, needed
 from assistant.web.names import LineField, alike
 from assistant.web.phones import id_or_new, phone, spoken
 from assistant.wording import numbers
@@ -97,12 +97,7 @@ def page_number() -> int:
 class LeagueForm(PageForm):
     """The name of a league."""
 
-    name = LineField(lazy_gettext("League name"))
-
-    def validate_name(self, field: Field) -> None:
-        """A name."""
-        if not field.data:
-            raise ValidationError(gettext("Give the league a name."))
+    name = LineField(lazy_gettext("League name"), needed(lazy_gettext("Give the league a name.")))
 
 
 class DeleteForm(PageForm):
@@ -129,7 +124,7 @@ def install(app: Flask) -> None:
     filters["day"] = lambda day, style="full": format_date(day, style)
     filters["mixed"] = lambda number: numbers.mixed(number, spoken())
     filters["percent"] = lambda part: numbers.percent(part, spoken())
-    filters["signed"] = lambda number: numbers.NOTHING if number is None else numbers.signed(number)
+    filters["signed"] = numbers.signed
 
 
 blueprint = Blueprint("leagues", __name__, url_prefix="/leagues")

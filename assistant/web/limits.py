@@ -3,16 +3,13 @@
 import time
 from datetime import timedelta
 from ipaddress import IPv6Address, ip_address
-from threading import BoundedSemaphore
 from typing import Any
 
-from flask import Flask, Response, current_app, g, request, session
+from flask import Flask, Response, current_app, request, session
 from flask_limiter import Limiter
-from flask_wtf.csrf import CSRFError
 from limits.errors import ConfigurationError
 
 from assistant.config import Unusable
-from assistant.store.engine import Busy
 from assistant.tables import grants
 from assistant.web.phones import phone
 
@@ -119,38 +116,3 @@ def _was_made_here() -> bool:
 
 def _is_wrong(answer: Response) -> bool:
     return answer.status_code in (422, 429)
-
-
-# Files that come in: only from phones that the page is for, and two at a time.
-#
-# A thread waits for them while they come (`server/receiving.py`), as for no other body. What is
-# short, such as each tap, waits for none of them. Pages that are for anybody have two places of
-# their own, so that no stranger who sends slowly keeps a league from sending its file.
-
-MOST = 2
-"""So many at a time in a process, of leagues, and so many on pages that are for anybody."""
-
-_of_leagues, _of_anybody = BoundedSemaphore(MOST), BoundedSemaphore(MOST)
-
-
-def install_long_bodies(app: Flask) -> None:
-    """Look at each long body before anything reads it, and after the check of who may send it."""
-    app.before_request(_admit)
-    app.teardown_request(_leave)
-
-
-def _admit() -> None:
-    """Let a file come; Busy where others do, CSRFError for a phone that has opened no page yet."""
-    if (request.content_length or 0) <= current_app.config["MAX_CONTENT_LENGTH"]:
-        return
-    if not session:
-        raise CSRFError
-    places = _of_leagues if request.view_args else _of_anybody
-    if not places.acquire(blocking=False):
-        raise Busy
-    g.places = places
-
-
-def _leave(error: BaseException | None) -> None:
-    if places := g.pop("places", None):
-        places.release()

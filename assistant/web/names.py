@@ -1,6 +1,6 @@
 """Names that are typed, and who sits where in a form."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
@@ -13,11 +13,17 @@ from assistant.notation.texts import LONGEST_LINE, LONGEST_NAME, name_fault, pla
 from assistant.rules.options import Options, SixTeams
 from assistant.rules.table import SEATS, TEAMS, Seat, Teams, Variant
 from assistant.web.agreements import Choice
-from assistant.web.forms import PageForm, add_error
+from assistant.web.forms import Check, PageForm, add_error, at_most
 from assistant.web.phones import spoken
 from assistant.wording import terms as wording
 
 # A name that somebody typed: up to 40 characters of any script.
+
+
+fits = at_most(
+    LONGEST_LINE,
+    lazy_gettext("At most %(most)d characters are allowed here; you entered %(long)d."),
+)
 
 
 class LineField(StringField):
@@ -25,31 +31,21 @@ class LineField(StringField):
 
     data: str
 
-    def __init__(self, label: str = "", **options: Any) -> None:
-        super().__init__(label, filters=[plain], **options)
-
-    def pre_validate(self, form: Any) -> None:
-        """Refuse what is too long."""
-        length = len(self.data)
-        if length > LONGEST_LINE:
-            raise ValidationError(
-                gettext(
-                    "At most %(most)d characters are allowed here; you entered %(long)d.",
-                    most=LONGEST_LINE,
-                    long=length,
-                )
-            )
+    def __init__(self, label: str, *checks: Check, **options: Any) -> None:
+        super().__init__(label, filters=[plain], validators=[fits, *checks], **options)
 
 
 class NameField(StringField):
     """A name, tidied. Whether it may be empty is left to the form.
 
     `is_in_league`: nobody new may be called as Lopaka is, who is no person (League 1.3).
+    `known`: the names in the league, which may be as they are.
     `is_asked`: this person plays at another table, and whether they play here too is asked.
     """
 
     data: str
     is_in_league = False
+    known: Collection[str] = ()
     is_asked = False
 
     def __init__(self, label: str = "", **options: Any) -> None:
@@ -57,6 +53,8 @@ class NameField(StringField):
 
     def pre_validate(self, form: Any) -> None:
         """Refuse what is too long, cannot be read or cannot be written."""
+        if self.data in self.known:
+            return
         if fault := fault_of(self.data):
             raise ValidationError(fault)
         if self.is_in_league and self.data != self.object_data:
@@ -92,15 +90,10 @@ def alike(name: str, other: str) -> bool:
 
 def refuse_lopakas(name: str) -> None:
     """Refuse Lopaka's name for a person of a league (League 1.3)."""
-    if fault := lopakas(name):
-        raise ValidationError(fault)
-
-
-def lopakas(name: str) -> str:
-    """What is wrong with Lopaka's name for a person of a league; "" for any other name."""
     if alike(name, DUMMY):
-        return gettext("Lopaka is not a person, so nobody can have this name. Enter another one.")
-    return ""
+        raise ValidationError(
+            gettext("Lopaka is not a person, so nobody can have this name. Enter another one.")
+        )
 
 
 def mark_taken(fields: list[NameField], taken: Sequence[str]) -> None:

@@ -5,8 +5,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from flask import request, url_for
-from flask_babel import gettext
-from wtforms import Field, ValidationError
+from wtforms import Field
 
 from assistant.rules.options import (
     HOUSE_RULES,
@@ -23,10 +22,10 @@ from assistant.rules.views import TableView
 from assistant.tables import NoSuchTable, TableIsDeleted, grants, opening, table_people, tables
 from assistant.web.agreements import TARGETS, HouseForm, PresetChip, add_questions, rounds_for
 from assistant.web.answers import first_address, opening_address
-from assistant.web.forms import Hidden
+from assistant.web.forms import Hidden, NewId
 from assistant.web.names import SeatedForm
 from assistant.web.phones import is_id, phone, spoken
-from assistant.web.render import Again, Shown, in_sentences, render, render_at, same_again
+from assistant.web.render import Shown, in_sentences, render, render_at, same_again
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import terms
 from assistant.wording.numbers import joined
@@ -46,17 +45,12 @@ class NewForm(SeatedForm, HouseForm):
     people play again.
     """
 
-    client_id = Hidden()
+    client_id = NewId()
     same = Hidden()
 
     def __init__(self) -> None:
         is_begun = request.method == "GET" and bool(request.args)
         super().__init__(**{"formdata": request.args} if is_begun else {})
-
-    def validate_client_id(self, field: Field) -> None:
-        """The table will have this id."""
-        if not is_id(field.data):
-            raise ValidationError(gettext("This page was incomplete. Reload it."))
 
     def fill_in(self, options: Options) -> None:
         """Answers every question as these agreements do, and leaves the people as they are."""
@@ -205,7 +199,9 @@ def opened(form: NewForm, earlier: TableView | None) -> str:
 
 def page(form: NewForm, newest: TableView | None, alert: str = "") -> str:
     """The form of a new game, and which of the known agreements it says."""
-    said = form.options if form.is_answered else None
+    said, again = form.options if form.is_answered else None, None
+    if newest and set(newest.names) != set(form.names):
+        again = Shown(table_id=newest.id, text=same_again(len(newest.names)))
     known = tuple(table_people.known_people(phone()))
     chips = _presets(said, len(form.names))
     return render(
@@ -213,22 +209,15 @@ def page(form: NewForm, newest: TableView | None, alert: str = "") -> str:
         form=form,
         known_names=known,
         at_hand=known[:AT_HAND],
-        again=_again(newest, form),
+        again=again,
         targets=TARGETS,
         rounds=rounds_for(ROUNDS),
         presets=chips,
-        notes=_notes(said) if said else (),
+        doubt=wording_of_decks.doubt(said.deck, spoken()) if said else "",
+        is_of_2003=said is not None and said.edition == "03",
         differs=not any(chip.is_chosen for chip in chips),
         alert=alert,
     )
-
-
-def _again(newest: TableView | None, form: NewForm) -> Again | None:
-    is_seated = newest and set(newest.names) == set(form.names)
-    if not newest or is_seated:
-        return None
-    text = same_again(len(newest.names))
-    return Again(table_id=newest.id, text=text, names=newest.names)
 
 
 def _presets(said: Options | None, seats: int) -> tuple[PresetChip, ...]:
@@ -253,20 +242,6 @@ def _presets(said: Options | None, seats: int) -> tuple[PresetChip, ...]:
         )
         for id in known[3]
     )
-
-
-def _notes(said: Options) -> tuple[Shown, ...]:
-    """What is not sure about the deck and the booklet."""
-    notes: list[Shown] = []
-    if doubt := wording_of_decks.doubt(said.deck, spoken()):
-        notes.append(Shown(text=doubt, question=""))
-    if said.edition == "03":
-        text = gettext(
-            "Of the 2003 booklet we know its deck and that two to four play. For the rest, what "
-            "the other booklets say holds."
-        )
-        notes.append(Shown(text=text, question="1"))
-    return tuple(notes)
 
 
 # The steps before the first card.

@@ -35,7 +35,6 @@ from assistant.web.sessions import (
     AT_HAND,
     GAME,
     SESSION,
-    PersonField,
     WhoPlaysForm,
     game_line,
     game_of,
@@ -76,10 +75,6 @@ class PaperRow(NamedTuple):
 
 def _is_filled(field: Field) -> bool:
     return bool(field.raw_data and field.raw_data[0].strip())
-
-
-def _person_field(number: int) -> PersonField:
-    return PersonField(lazy_gettext("Name %(number)s", number=number))
 
 
 def _points_field() -> TypedIntegerField:
@@ -200,7 +195,9 @@ def _prefilled(league: League, on_paper: OnPaper) -> dict[str, Any]:
 
 for _seat in range(PaperForm.most):
     # In German a seat and a place of the result are one word; so these names have numbers alone.
-    setattr(PaperForm, f"name_{_seat}", _person_field(_seat + 1))
+    setattr(
+        PaperForm, f"name_{_seat}", NameField(lazy_gettext("Name %(number)s", number=_seat + 1))
+    )
     setattr(PaperForm, f"points_{_seat}", _points_field())
     setattr(PaperForm, f"meant_{_seat}", Text())
     setattr(PaperForm, f"place_{_seat}", _counting_field(lazy_gettext("Place"), 1))

@@ -9,13 +9,13 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import BooleanField, Field, SelectField, ValidationError
 
 from assistant.league.totals import together
-from assistant.leagues import NoSuchLeague, leagues, people, standings
+from assistant.leagues import leagues, people, standings
 from assistant.leagues.leagues import League, LeagueMember
 from assistant.leagues.people import HaveMet, NameIsTaken
 from assistant.tables import table_people
 from assistant.web.charts import head_to_head
 from assistant.web.errors import SEE_OTHER
-from assistant.web.forms import PageForm, add_error
+from assistant.web.forms import PageForm, add_error, needed
 from assistant.web.leagues import form_page, go_on, page_number, shown, steps
 from assistant.web.names import LeagueNameField
 
@@ -23,13 +23,8 @@ from assistant.web.names import LeagueNameField
 class PersonForm(PageForm):
     """Somebody's name; and whether a newcomer is a guest."""
 
-    name = LeagueNameField(lazy_gettext("Name"))
+    name = LeagueNameField(lazy_gettext("Name"), validators=[needed(lazy_gettext("Enter a name."))])
     guest = BooleanField(lazy_gettext("Guest"))
-
-    def validate_name(self, field: Field) -> None:
-        """A name."""
-        if not field.data:
-            raise ValidationError(gettext("Enter a name."))
 
     def refuse_taken(self) -> None:
         """Say that somebody else has the name."""
@@ -82,7 +77,7 @@ def index(league_id: str) -> ResponseReturnValue:
 def show(league_id: str, person_id: str) -> ResponseReturnValue:
     """Show somebody; give another name."""
     league = leagues.at(league_id)
-    member = _member(league, person_id)
+    member = league.member(person_id)
     if member.same_as:
         address = url_for("people.show", league_id=league_id, person_id=member.same_as)
         return redirect(address, SEE_OTHER)
@@ -99,7 +94,7 @@ def show(league_id: str, person_id: str) -> ResponseReturnValue:
 @blueprint.post("/<person_id>/guest")
 def set_guest(league_id: str, person_id: str) -> ResponseReturnValue:
     """Make somebody a guest, or a guest no longer."""
-    _member(leagues.at(league_id), person_id)
+    leagues.at(league_id).member(person_id)
     is_guest = request.form.get("guest") == "1"
     people.set_guest(league_id, person_id, is_guest=is_guest, shown=shown())
     return go_on(league_id, "people.show", person_id=person_id)
@@ -109,7 +104,7 @@ def set_guest(league_id: str, person_id: str) -> ResponseReturnValue:
 def merge(league_id: str, person_id: str) -> ResponseReturnValue:
     """Make two entries one person."""
     league = leagues.at(league_id)
-    member = _member(league, person_id)
+    member = league.member(person_id)
     form = MergeForm(league, member)
     if form.validate():
         try:
@@ -123,7 +118,7 @@ def merge(league_id: str, person_id: str) -> ResponseReturnValue:
 @blueprint.post("/<person_id>/part")
 def unmerge(league_id: str, person_id: str) -> ResponseReturnValue:
     """Make a merged entry a person of its own again."""
-    _member(leagues.at(league_id), person_id)
+    leagues.at(league_id).member(person_id)
     people.unmerge(league_id, person_id, shown())
     return go_on(league_id, "people.index")
 
@@ -132,20 +127,12 @@ def unmerge(league_id: str, person_id: str) -> ResponseReturnValue:
 def remove_name(league_id: str, person_id: str) -> ResponseReturnValue:
     """Ask once, then remove a name."""
     league = leagues.at(league_id)
-    member = _member(league, person_id)
+    member = league.member(person_id)
     if request.method == "POST":
         people.remove_name(league_id, person_id)
         return go_on(league_id, "people.index")
     merged = _merged(league)[person_id]
     return render_template("people/remove_name.html", league=league, member=member, merged=merged)
-
-
-def _member(league: League, person_id: str) -> LeagueMember:
-    """The entry of this id; NoSuchLeague where the league has none."""
-    for member in league.people:
-        if member.id == person_id:
-            return member
-    raise NoSuchLeague(person_id)
 
 
 def _name(member: LeagueMember) -> str:

@@ -233,31 +233,6 @@ class Rule:
     is_usual: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ErrorPage:
-    """What went wrong, in a line, and the way on."""
-
-    status: int
-    request_id: str  # as people say it
-    is_fault: bool  # the server's
-    title: str
-    message: str
-    way_on: str  # an address that answers GET
-    way_on_text: str  # "To the game"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Again:
-    """The people of a phone's newest table.
-
-    `tables.new` with same=table_id begins with them and what they agreed on.
-    """
-
-    table_id: str
-    text: str  # "Same four again"
-    names: tuple[str, ...]
-
-
 # Makes what several pages show: cards, people, totals, podiums.
 
 MARKS = ("low", "middle", "high")

@@ -1,7 +1,7 @@
 """Seasons: agreeing on one, changing it, and sharing it with readers."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
@@ -14,16 +14,16 @@ from wtforms.widgets import Select, TextInput
 
 from assistant.league.eligibility import prescribed
 from assistant.league.seasons import COUNTS, STEPS, StandingsRules, Step, days_after, name_after
-from assistant.leagues import HasGames, NoSuchLeague, leagues, seasons
+from assistant.leagues import HasGames, NoSuchLeague, leagues, seasons, there
 from assistant.leagues.seasons import Days, Season, SeasonIsFrozen
 from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options, presets
 from assistant.web.agreements import TARGETS, Choice, HouseForm, PresetChip, add_questions
 from assistant.web.days import DayField, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER, STALE
-from assistant.web.forms import Hidden, PageForm, Text, TypedIntegerField, add_error
+from assistant.web.forms import NewId, PageForm, Text, TypedIntegerField, add_error, at_most, needed
 from assistant.web.leagues import go_on, shown
-from assistant.web.phones import id_or_new, is_id, spoken
+from assistant.web.phones import id_or_new, spoken
 from assistant.wording import standings as wording
 from assistant.wording import terms
 
@@ -72,10 +72,8 @@ class SeasonViewer:
         """The id of the person whom an address names; NoSuchLeague for a number of nobody."""
         if not self.is_reader:
             return key
-        for id, number in self.numbers.items():
-            if str(number) == key:
-                return id
-        raise NoSuchLeague(key)
+        ids = (id for id, number in self.numbers.items() if str(number) == key)
+        return there(next(ids, None), key)
 
 
 def in_league(league_id: str, season_id: str) -> SeasonViewer:
@@ -192,11 +190,24 @@ class RulesForm(PageForm):
             field.choices = [("", gettext("Nothing")), *steps]
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Whether everything fits; what does not is said beside its field."""
+        """Put beside the later one that a step is chosen twice."""
         super().validate(extra_validators)
-        self._check_dropped()
-        self._check_steps()
+        seen: set[str] = set()
+        for field in self.steps:
+            if field.data and field.data in seen:
+                text = gettext(
+                    "This tie-break is used above already. Choose another one, or nothing."
+                )
+                add_error(field, text)
+            seen.add(field.data)
         return not self.errors
+
+    def validate_of(self, field: TypedIntegerField) -> None:
+        """Fewer games are dropped than there are."""
+        if 0 < self.drop.number >= field.number:
+            raise ValidationError(
+                gettext("Of how many games? There must be more than are dropped.")
+            )
 
     @property
     def rules(self) -> StandingsRules:
@@ -238,22 +249,6 @@ class RulesForm(PageForm):
         for field, step in zip(self.steps, ladder, strict=False):
             field.data = step
 
-    def _check_dropped(self) -> None:
-        """Fewer games are dropped than there are."""
-        if 0 < self.drop.number >= self.of.number and not self.of.errors:
-            self.of.errors = [gettext("Of how many games? There must be more than are dropped.")]
-
-    def _check_steps(self) -> None:
-        """No step is chosen twice; else it is said beside the later one."""
-        seen: set[str] = set()
-        for field in self.steps:
-            if field.data and field.data in seen:
-                text = gettext(
-                    "This tie-break is used above already. Choose another one, or nothing."
-                )
-                add_error(field, text)
-            seen.add(field.data)
-
 
 # Agreeing on a season, changing it, and sharing it with readers.
 
@@ -270,24 +265,23 @@ PRESCRIBED = tuple(switch for switch in HOUSE_RULES if switch not in TABLES_OWN)
 class DaysForm(PageForm):
     """The name and the days of a season, which can always be changed."""
 
-    name = Text(lazy_gettext("Season name"), filters=[plain])
+    name = Text(
+        lazy_gettext("Season name"),
+        filters=[plain],
+        validators=[
+            needed(lazy_gettext("Give the season a name.")),
+            at_most(
+                LONGEST_LINE,
+                lazy_gettext(
+                    "A season name can have at most %(most)d characters; this one has %(long)d."
+                ),
+            ),
+        ],
+    )
     first_day = DayField(
         lazy_gettext("First day"), lazy_gettext("Enter a date, such as 2026-03-14.")
     )
     last_day = DayField(lazy_gettext("Last day"), lazy_gettext("Enter a date, such as 2026-03-14."))
-
-    def validate_name(self, field: Text) -> None:
-        """Refuse an empty name, and one that does not fit into a line."""
-        length = len(field.data)
-        if not length:
-            raise ValidationError(gettext("Give the season a name."))
-        if length > LONGEST_LINE:
-            text = gettext(
-                "A season name can have at most %(most)d characters; this one has %(long)d.",
-                most=LONGEST_LINE,
-                long=length,
-            )
-            raise ValidationError(text)
 
     def validate_last_day(self, field: DayField) -> None:
         """Refuse a last day before the first."""
@@ -305,20 +299,35 @@ class DaysForm(PageForm):
         return self.first_day.day, self.last_day.day
 
 
+class FrozenForm(DaysForm):
+    """A season once a game has counted in it: the rest of it stays as it is."""
+
+    is_frozen = True
+
+    def __init__(self, season: Season) -> None:
+        super().__init__()
+        self.options, self.rules = season.options, season.rules
+
+    def fill_in_preset(self, id: str | None) -> bool:
+        """There are none."""
+        return False
+
+    @property
+    def presets(self) -> Sequence[PresetChip]:
+        """There are none."""
+        return ()
+
+
 class SeasonForm(DaysForm, HouseForm, RulesForm):
     """A whole season, before a game has counted in it; its switches are added below."""
 
-    id = Hidden()
+    is_frozen = False
+    id = NewId()
 
     def __init__(self, season: Season | None = None) -> None:
         super().__init__()
         if season:
             self.offer_deck(season.options.deck)
-
-    def validate_id(self, field: Field) -> None:
-        """Refuse what cannot be the id of a season."""
-        if not is_id(field.data):
-            raise ValidationError(gettext("This page was incomplete. Reload it."))
 
     def fill_in_usual(self, first_day: date) -> None:
         """Fill in what is usual for a new season."""
@@ -354,6 +363,17 @@ class SeasonForm(DaysForm, HouseForm, RulesForm):
     def options(self) -> Options:
         """What the season prescribes, once every question has an answer."""
         return prescribed(self.agreed(self.house_rules()))
+
+    @property
+    def presets(self) -> Sequence[PresetChip]:
+        """The agreements that go together, and whether the form says just one of them."""
+        filled_in = self.options if self.is_answered else None
+        return [
+            PresetChip(
+                id=id, name=terms.preset(id, spoken()), is_chosen=prescribed(options) == filled_in
+            )
+            for id, options in presets(USUAL_TABLE).items()
+        ]
 
 
 add_questions(SeasonForm, PRESCRIBED)
@@ -397,36 +417,35 @@ def change(league_id: str, season_id: str) -> ResponseReturnValue:
     A preset fills in the form and changes nothing.
     """
     season, is_frozen = in_league(league_id, season_id).season, seasons.is_frozen(season_id)
-    form = DaysForm() if is_frozen else SeasonForm(season)
+    form = FrozenForm(season) if is_frozen else SeasonForm(season)
     if request.method == "GET":
         form.fill_in_season(season)
         return _form_page(form, league_id=league_id, season=season)
     if is_frozen and "count" in request.form:
-        return _frozen_meanwhile(form, season)
-    options, rules = season.options, season.rules
-    if isinstance(form, SeasonForm) and form.fill_in_preset(request.form.get("preset")):
+        return _frozen_meanwhile(season)
+    if form.fill_in_preset(request.form.get("preset")):
         return _form_page(form, league_id=league_id, season=season)
     if not form.validate():
         return _form_page(form, league_id=league_id, season=season), REFUSED
-    if isinstance(form, SeasonForm):
-        options, rules = form.options, form.rules
+    name, options, rules = form.name.data, form.options, form.rules
     try:
-        seasons.change_season(season_id, form.name.data, form.days, options, rules, shown())
+        seasons.change_season(season_id, name, form.days, options, rules, shown())
     except SeasonIsFrozen:
-        return _frozen_meanwhile(DaysForm(), season)
+        return _frozen_meanwhile(season)
     return go_on(league_id, "standings.show", season_id=season_id)
 
 
-def _frozen_meanwhile(form: DaysForm, season: Season) -> ResponseReturnValue:
+def _frozen_meanwhile(season: Season) -> ResponseReturnValue:
     """A game counted while somebody filled in the rules: they stay, and the page says so."""
     alert = gettext(
         "A game has counted in the meantime, so the rules are fixed. Nothing was saved."
     )
+    form = FrozenForm(season)
     return _form_page(form, league_id=season.league_id, season=season, alert=alert), STALE
 
 
 def _form_page(
-    form: DaysForm,
+    form: FrozenForm | SeasonForm,
     *,
     league_id: str,
     season: Season | None,
@@ -441,23 +460,10 @@ def _form_page(
         copied=copied,
         is_empty=season is not None and seasons.is_empty(season.id),
         form=form,
-        is_frozen=not isinstance(form, SeasonForm),
         alert=alert,
         counts={count: wording.counts(count, spoken()) for count in COUNTS},
-        chips=_presets(form) if isinstance(form, SeasonForm) else (),
         targets=TARGETS,
     )
-
-
-def _presets(form: SeasonForm) -> list[PresetChip]:
-    """The agreements that go together, and whether the form says just one of them."""
-    filled_in = form.options if form.is_answered else None
-    return [
-        PresetChip(
-            id=id, name=terms.preset(id, spoken()), is_chosen=prescribed(options) == filled_in
-        )
-        for id, options in presets(USUAL_TABLE).items()
-    ]
 
 
 @blueprint.post("/<season_id>/share")

@@ -17,9 +17,9 @@ from assistant.leagues.seatings import Seating
 from assistant.notation.texts import tidy
 from assistant.store.models import Session
 from assistant.web.agreements import Choice
-from assistant.web.forms import Hidden, PageForm, Several, add_error
+from assistant.web.forms import Hidden, PageForm, Several, add_error, needed
 from assistant.web.leagues import form_page, go_on, instead
-from assistant.web.names import NameField, fault_of, lopakas, refuse_lopakas
+from assistant.web.names import LeagueNameField, fault_of, refuse_lopakas
 from assistant.web.sessions import league_and_session
 
 AT_HAND = 60
@@ -129,32 +129,25 @@ def people_at_hand(league: League, newest: Seating | None) -> list[tuple[str, st
 class LatecomerForm(SeenForm):
     """Somebody who has come late."""
 
-    name = NameField(lazy_gettext("Who has come?"))
-
-    def validate_name(self, field: Field) -> None:
-        """A name."""
-        if not field.data:
-            raise ValidationError(gettext("Enter a name."))
+    name = LeagueNameField(
+        lazy_gettext("Who has come?"), validators=[needed(lazy_gettext("Enter a name."))]
+    )
 
     def fits(self, league: League, here: Sequence[str]) -> bool:
         """Whether this person can be drawn with those who are here; else it is said why not."""
-        error = self._fault(league.by_name.get(comparable(self.name.data)), here)
-        if error:
-            add_error(self.name, error)
-        return not error
-
-    def _fault(self, person: str | None, here: Sequence[str]) -> str:
-        if person in here:
-            return gettext("%(name)s is here already.", name=self.name.data)
-        if not here:
-            return gettext("Nobody else is here yet. Draw tables for those who are there first.")
-        if len(here) >= MOST_PEOPLE:
-            return gettext(
+        if league.by_name.get(comparable(self.name.data)) in here:
+            add_error(self.name, gettext("%(name)s is here already.", name=self.name.data))
+        elif not here:
+            text = gettext("Nobody else is here yet. Draw tables for those who are there first.")
+            add_error(self.name, text)
+        elif len(here) >= MOST_PEOPLE:
+            text = gettext(
                 "Tables are drawn for at most %(most)d people, and so many are here. Draw for a "
                 "part of them first.",
                 most=MOST_PEOPLE,
             )
-        return lopakas(self.name.data) if person is None else ""
+            add_error(self.name, text)
+        return not self.errors
 
 
 class DrawForm(TablesForm):

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, abort, current_app, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from assistant.web.hosts import secure_site, site
+from assistant.web.every_request import secure_site, site
 from assistant.web.phones import phone
 from assistant.web.render import render
 

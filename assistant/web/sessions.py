@@ -1,6 +1,6 @@
 """The sessions of a league: evenings, and their games."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -8,7 +8,6 @@ from typing import Any
 from flask import Blueprint, Flask, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext, lazy_gettext
-from wtforms import Field, ValidationError
 
 from assistant.league.eligibility import is_within
 from assistant.league.people import comparable
@@ -20,6 +19,7 @@ from assistant.leagues import (
     seasons,
     seatings,
     sessions,
+    there,
     tournaments,
 )
 from assistant.leagues.counting import came_to
@@ -43,10 +43,10 @@ from assistant.web.agreements import Choice
 from assistant.web.answers import first_address
 from assistant.web.days import DayField, tonight_began
 from assistant.web.errors import SEE_OTHER
-from assistant.web.forms import Hidden, PageForm, Several, add_error
+from assistant.web.forms import NewId, PageForm, Several, add_error
 from assistant.web.leagues import form_page, go_on, instead, sent_id, shown
-from assistant.web.names import LeagueNameField, LineField, NamesForm, SeatedForm, alike
-from assistant.web.phones import id_or_new, is_id, phone, spoken
+from assistant.web.names import LineField, NameField, NamesForm, SeatedForm, alike
+from assistant.web.phones import id_or_new, phone, spoken
 from assistant.web.render import Shown, in_sentences
 from assistant.wording import standings as wording
 from assistant.wording import terms
@@ -102,50 +102,23 @@ class AttachForm(CountsForm):
         self.game.choices = list(games)
 
 
-class PersonField(LeagueNameField):
-    """The name of somebody in the league, as it is told apart, or a new name."""
-
-    known: Collection[str] = ()
-
-    def pre_validate(self, form: Any) -> None:
-        """Refuse a new name that cannot be."""
-        if self.data not in self.known:
-            super().pre_validate(form)
-
-
 class WhoPlaysForm(NamesForm, CountsForm):
     """Who plays a game of a league, and for what it counts; `id` is the one it will have."""
 
-    id = Hidden()
-    name_0 = PersonField(lazy_gettext("Player 1"))
-    name_1 = PersonField(lazy_gettext("Player 2"))
-    name_2 = PersonField(lazy_gettext("Player 3"))
-    name_3 = PersonField(lazy_gettext("Player 4"))
-    name_4 = PersonField(lazy_gettext("Player 5"))
-    name_5 = PersonField(lazy_gettext("Player 6"))
+    id = NewId()
 
     def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
         super().__init__(seasons, **options)
         self._league_id = league.id
         self._person_of = league.by_name
         self._known = tuple(person.name for person in league.roots)
-        for field in self.person_fields:
-            field.known = self._known
-
-    @property
-    def person_fields(self) -> list[PersonField]:
-        """The fields of the names, clockwise."""
-        return [field for field in self if isinstance(field, PersonField)]
+        for field in self.fields:
+            field.is_in_league, field.known = True, self._known
 
     @property
     def game_id(self) -> str:
         """The id that the game will have."""
         return self.id.data
-
-    def validate_id(self, field: Field) -> None:
-        """An id."""
-        if not is_id(field.data):
-            raise ValidationError(gettext("This page was incomplete. Reload it."))
 
     def refuse_redrawn(self) -> None:
         """Say that the table is not there any more."""
@@ -204,7 +177,7 @@ class GameForm(WhoPlaysForm, SeatedForm):
     def _ask(self, playing: Companions) -> None:
         """Ask beside each name of somebody who plays elsewhere whether they play here too."""
         sure = [comparable(name) for name in self.also.data]
-        for field in self.person_fields:
+        for field in self.fields:
             name = comparable(field.data)
             others = playing.get(self._person_of.get(name, ""))
             if others and not field.errors:
@@ -212,7 +185,7 @@ class GameForm(WhoPlaysForm, SeatedForm):
                 if name not in sure:
                     field.errors = [question(field.data, others)]
 
-    def is_sure(self, field: PersonField) -> bool:
+    def is_sure(self, field: NameField) -> bool:
         """Whether it was answered that this person plays here too."""
         return field.data in self.also.data
 
@@ -379,10 +352,7 @@ def to_drawn_game(league_id: str, session_id: str, drawn: SeatedTable) -> Respon
 
 def game_of(session: Session, game_id: str) -> LeagueGame:
     """The game of this id; NoSuchLeague where it is not one of the session."""
-    game = games_of(session).get(game_id)
-    if game is None:
-        raise NoSuchLeague(game_id)
-    return game
+    return there(games_of(session).get(game_id), game_id)
 
 
 def games_of(session: Session) -> dict[str, LeagueGame]:
@@ -499,18 +469,15 @@ def game_line(league: League, session: Session, game: LeagueGame, every: Sequenc
     """
     view = None if game.is_paper else tables.view(game.id)
     possible = {season.id: season.name for season in possible_seasons(session, game, every)}
-    chosen = game.season_id or FRIENDLY
     reason = game.lack if game.season_id else ""
     return Shown(
         game=game,
+        view=view,
         names=[league.names[person] for person in came_to(game)],
         outcome=_outcome(league, view) if view else _paper_outcome(league, game),
-        counts_for=possible.get(chosen, ""),
         choices=possible | {FRIENDLY: gettext("Friendly")},
-        chosen=chosen,
         lack=wording.why_not_counted(reason, spoken()),
-        way_on=_way_on(session, game, view, reason) if access.keeps_evenings() else ("", ""),
-        is_over=view is None or view.game.is_over,
+        way_on=_way_on(session, game, view, reason),
     )
 
 

@@ -31,8 +31,8 @@ from assistant.rules.options import TABLES_OWN
 from assistant.tables.opening import day_of
 from assistant.web import access
 from assistant.web.days import span
+from assistant.web.every_request import site
 from assistant.web.exports import csv_file
-from assistant.web.hosts import site
 from assistant.web.joining import qr_code
 from assistant.web.phones import spoken
 from assistant.web.render import in_sentences, rule
@@ -112,13 +112,13 @@ def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
         Column(name="all_rounds", value=lambda row: row.totals.bottle_rounds),
         Column(
             gettext("Best round"),
-            lambda row: _coins(row.totals.best),
+            lambda row: numbers.signed(row.totals.best),
             "best",
             lambda row: row.totals.best,
         ),
         Column(
             gettext("Worst round"),
-            lambda row: _coins(row.totals.worst),
+            lambda row: numbers.signed(row.totals.worst),
             "worst",
             lambda row: row.totals.worst,
         ),
@@ -150,10 +150,6 @@ def _bottles(row: Row) -> Markup:
     totals = row.totals
     text = Markup('{} <span class="quiet">/ {}</span>')
     return text.format(totals.bottles, totals.bottle_rounds)
-
-
-def _coins(coins: int | None) -> str:
-    return numbers.NOTHING if coins is None else numbers.signed(coins)
 
 
 def _last_games(row: Row) -> Markup:
@@ -237,10 +233,6 @@ def show(viewer: SeasonViewer) -> ResponseReturnValue:
     link = ""
     if keeps_people and season.share:
         link = site() + url_for("standings.show_for_readers", share=season.share)
-    if viewer.is_reader:
-        honours = viewer.address("results.honours")
-    else:  # those of all seasons are on this page too
-        honours = url_for("results.honours", league_id=season.league_id, season=season.id)
     return render_template(
         "standings/show.html",
         viewer=viewer,
@@ -263,7 +255,6 @@ def show(viewer: SeasonViewer) -> ResponseReturnValue:
         ],
         waiting=[] if viewer.is_reader else league_games.waiting_sessions(season.id),
         corrections=[_correction(correction, found) for correction in found.corrections],
-        honours=honours,
         has_tournaments=tournaments.has_any(season.id),
         keeps_people=keeps_people,
         link=link,

@@ -8,6 +8,7 @@ from flask import Blueprint, current_app, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, ValidationError
+from wtforms.validators import AnyOf
 
 from assistant.league.people import comparable
 from assistant.leagues import (
@@ -18,7 +19,7 @@ from assistant.leagues import (
 )
 from assistant.notation.record_files import DUMMY
 from assistant.rules.commands import ChangeAgreement
-from assistant.rules.event_checks import Start, starts
+from assistant.rules.event_checks import starts
 from assistant.rules.events import Ended, Joined, Left, Succeeded
 from assistant.rules.history import History
 from assistant.rules.options import USUAL, Options
@@ -32,7 +33,7 @@ from assistant.web import access, decks, new_game
 from assistant.web.agreements import TARGETS, EndForm, SwitchField, rounds_for
 from assistant.web.answers import address, go, opening_address, seat_address
 from assistant.web.errors import REFUSED, SEE_OTHER
-from assistant.web.forms import UNFIT, CommandForm, Text, WholeNumber, add_error
+from assistant.web.forms import UNFIT, CommandForm, Text, TypedIntegerField, WholeNumber, add_error
 from assistant.web.leagues import sent_id, shown
 from assistant.web.names import NameField, NamesForm, alike, refuse_lopakas
 from assistant.web.new_game import guide_page
@@ -99,42 +100,6 @@ def other_names(view: TableView, form: RenamingForm) -> tuple[AnotherName, ...]:
     )
 
 
-def rename(view: TableView, form: RenamingForm, others: tuple[AnotherName, ...]) -> bool:
-    """Whether those who are called otherwise now have the form's names; if not, the form says why.
-
-    Whoever was somebody else keeps their name.
-    """
-    kept = {other.seat: other.was for other in others if other.meant == OTHER}
-    names = [kept.get(seat, name) for seat, name in enumerate(form.names[: form.needed])]
-    try:
-        opening.rename(view.id, names, phone())
-    except NameIsTaken as taken:
-        text = gettext("Somebody else has this name. Add a letter to tell them apart.")
-        _mark(form, taken.seat, text)
-        return False
-    return True
-
-
-def is_one(form: RenamingForm, others: tuple[AnotherName, ...]) -> bool:
-    """Whether at most one seat was somebody else; if not, the form says so."""
-    somebody_else = [other for other in others if other.meant == OTHER]
-    for other in somebody_else[1:]:
-        text = gettext("Put one seat right after the other: leave this name for now.")
-        _mark(form, other.seat, text)
-    return len(somebody_else) < 2
-
-
-def sat_since(view: TableView, seat: Seat) -> Start:
-    """Since when a seat has had its player."""
-    column = view.game.seated[seat]
-    own = [start for start in starts(view.game) if start.is_first and start.column == column]
-    return own[-1]
-
-
-def _mark(form: RenamingForm, seat: Seat, text: str) -> None:
-    add_error(form.fields[seat], text)
-
-
 # A table as a whole: opening one, its names, its people, its agreement, its end.
 
 blueprint = Blueprint("tables", __name__, url_prefix="/tables")
@@ -173,12 +138,11 @@ def _end(agreed: Options) -> dict[str, str]:
 class EndingForm(CommandForm):
     """How a game ends before its time."""
 
-    counts = Text()
+    counts = Text(validators=[AnyOf(("0", "1"), UNFIT)])  # without a result, or as it stands
 
-    def validate_counts(self, field: Field) -> None:
-        """As it stands, or without a result."""
-        if field.data not in ("0", "1"):
-            raise ValidationError(UNFIT)
+
+MOST_COINS = 99_999
+"""With so many, or so many less than none, somebody can come at most."""
 
 
 class ComingAndGoingForm(CommandForm):
@@ -189,16 +153,15 @@ class ComingAndGoingForm(CommandForm):
     """
 
     asked = ""
-    do = Text()
+    do = Text(validators=[AnyOf(("succeed", "join", "leave"), UNFIT)])
     seat = WholeNumber(lazy_gettext("Tap whose seat it is."))
     name = NameField()
     also = Text()
-    coins = Text()
-
-    def validate_do(self, field: Field) -> None:
-        """One of the three."""
-        if field.data not in ("succeed", "join", "leave"):
-            raise ValidationError(UNFIT)
+    coins = TypedIntegerField(
+        least=-MOST_COINS,
+        most=MOST_COINS,
+        refusal=lazy_gettext("Enter the starting coins as a whole number."),
+    )
 
     def validate_name(self, field: Field) -> None:
         """A name where somebody comes, and none that sits at the table already."""
@@ -206,58 +169,27 @@ class ComingAndGoingForm(CommandForm):
             return
         if not field.data:
             raise ValidationError(gettext("Enter the new player's name."))
-        view = tables.view(access.ids()["table_id"])
+        view, name = tables.view(access.ids()["table_id"]), field.data
+        league_id = league_games.league_of(view.id)
+        person = leagues.at(league_id).by_name.get(comparable(name)) if league_id else None
         lopaka = (DUMMY,) if view.game.lopakas else ()
-        if any(alike(field.data, name) for name in (*view.names, *lopaka)) or _sits(
-            view, field.data
-        ):
+        is_here = any(alike(name, other) for other in (*view.names, *lopaka))
+        if is_here or person in view.game.persons:
             raise ValidationError(
                 gettext("Somebody at this table has this name. Add a letter to tell them apart.")
             )
-        self._check_in_league(view.id, field.data)
+        if league_id and person is None:
+            refuse_lopakas(name)
+        elif league_id and person:
+            others = playing_tonight(league_id, view.id).get(person)
+            if others and not self.plays_too:
+                self.asked = question(name, others)
+                raise ValidationError(self.asked)
 
     @property
     def plays_too(self) -> bool:
         """Whether it was answered that the person of this name plays here too."""
         return alike(self.also.data, self.name.data) and bool(self.name.data)
-
-    def _check_in_league(self, table_id: str, name: str) -> None:
-        """Refuse Lopaka as a new person of a league, and ask about who plays at another table."""
-        league_id = league_games.league_of(table_id)
-        if league_id is None:
-            return
-        person = leagues.at(league_id).by_name.get(comparable(name))
-        if person is None:
-            refuse_lopakas(name)
-        elif not self.plays_too:
-            self._ask(name, playing_tonight(league_id, table_id).get(person, ()))
-
-    def _ask(self, name: str, others: tuple[str, ...]) -> None:
-        """Ask about somebody who plays with these others at another table."""
-        if others:
-            self.asked = question(name, others)
-            raise ValidationError(self.asked)
-
-    def validate_coins(self, field: Field) -> None:
-        """A whole number."""
-        if self.total is None:
-            raise ValidationError(gettext("Enter the starting coins as a whole number."))
-
-    @property
-    def total(self) -> int | None:
-        """The coins to begin with; None for what is no whole number."""
-        text = (self.coins.data or "0").strip().replace("−", "-")
-        digits = text.removeprefix("-")
-        return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 6 else None
-
-
-def _sits(view: TableView, name: str) -> bool:
-    """Whether this is another name of somebody at the table, in the league to which it belongs."""
-    league_id = league_games.league_of(view.id)
-    return (
-        league_id is not None
-        and leagues.at(league_id).by_name.get(comparable(name)) in view.game.persons
-    )
 
 
 @blueprint.route("/new", methods=["GET", "POST"])
@@ -379,7 +311,7 @@ def people(table_id: str) -> ResponseReturnValue:
         execute(table_id, form, Left(seat), page)
     else:
         person = sessions.id_of(table_id, name, phone())
-        begun = Joined(seat, person, form.total or 0)
+        begun = Joined(seat, person, form.coins.number)
         event = begun if form.do.data == "join" else Succeeded(seat, person)
         execute(table_id, form, event, page, newcomer=(person, name))
     return go(url_for("tables.people", table_id=table_id))
@@ -434,15 +366,29 @@ def _agreement_page(view: TableView, line: str, form: AgreementForm) -> str:
 def _renamed(view: TableView, form: RenamingForm, others: tuple[AnotherName, ...]) -> str:
     """Where to go on once the names are the form's: "" where something is wrong, or not said yet.
 
-    Where a seat was somebody else all along, on to what follows from that.
+    Whoever was somebody else all along keeps the name, on the way to what follows from that.
     """
-    is_said = all(other.is_answered for other in others) and is_one(form, others)
-    if not is_said or not rename(view, form, others):
+    if not all(other.is_answered for other in others):
         return ""
-    for other in others:
-        if other.meant == OTHER:
-            since = sat_since(view, other.seat)
-            return seat_address(view.id, since, other.now)
+    somebody_else = [other for other in others if other.meant == OTHER]
+    for other in somebody_else[1:]:
+        text = gettext("Put one seat right after the other: leave this name for now.")
+        add_error(form.fields[other.seat], text)
+    if somebody_else[1:]:
+        return ""
+    kept = {other.seat: other.was for other in somebody_else}
+    names = [kept.get(seat, name) for seat, name in enumerate(form.names[: form.needed])]
+    try:
+        opening.rename(view.id, names, phone())
+    except NameIsTaken as taken:
+        text = gettext("Somebody else has this name. Add a letter to tell them apart.")
+        add_error(form.fields[taken.seat], text)
+        return ""
+    for other in somebody_else:
+        column = view.game.seated[other.seat]
+        firsts = [start for start in starts(view.game) if start.is_first]
+        since = [start for start in firsts if start.column == column][-1]
+        return seat_address(view.id, since, other.now)
     return url_for("tables.show", table_id=view.id)
 
 
@@ -455,7 +401,7 @@ def _questions(view: TableView, rematch_id: str) -> tuple[str, ...]:
     if league_id is None:
         return ()
     league = leagues.at(league_id)
-    person_of = {member.id: member.same_as or member.id for member in league.people}
+    person_of = {member.id: member.person for member in league.people}
     playing = playing_tonight(league_id, rematch_id)
     persons = [person_of[entry] for entry in view.game.persons]
     return tuple(question(league.names[id], playing[id]) for id in persons if playing.get(id))
@@ -484,10 +430,8 @@ def _people_page(view: TableView, form: ComingAndGoingForm, alert: str = "") -> 
         view,
         "tables/people.html",
         people=tuple(Person(seat=seat, name=name) for seat, name in enumerate(view.names)),
-        can_succeed=offered["succeed"],
+        offered=offered,
         seats=game.seats,
-        can_join=offered["join"],
-        can_leave=offered["leave"],
         running="" if offered["join"] or offered["leave"] else running,
         others=_with_others(view.id) if game.is_over else "",
         saved=saved,

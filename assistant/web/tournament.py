@@ -259,34 +259,17 @@ def round_name(tournament: Tournament, one: RoundOfTournament) -> str:
 
 
 def _standing(league: League, tournament: Tournament) -> Shown:
-    """The order of everybody who took part.
-
-    `last_in` is how many are above the cut, 0 where the lot decides between two of them.
-    """
+    """The order of everybody who took part."""
     season = seasons.at(tournament.season_id)
-    lot, count = _place_of_lot(tournament), season.rules.count
+    [season_name] = in_sentences([season.name])
     return Shown(
         names=league.names,
-        rows=tournament.order,
-        count=count,
-        counted=wording.counted(count, spoken()),
-        last_in=0 if lot else tournament.finalists,
-        cut=_cut(tournament, lot),
-        ranked=_ranked(tournament, season.name),
+        tournament=tournament,
+        count=season.rules.count,
+        counted=wording.counted(season.rules.count, spoken()),
+        lot=_place_of_lot(tournament),
+        season=season_name,
     )
-
-
-def _cut(tournament: Tournament, lot: int | None) -> str:
-    """Who goes to the final table."""
-    if not tournament.finalists or tournament.final:
-        return ""
-    if len(tournament.rows) <= tournament.finalists:
-        return gettext("Everybody plays the final table.")
-    first = gettext("The first %(many)s play the final table.", many=tournament.finalists)
-    if not lot:
-        return first
-    by_lot = gettext("Between those who share place %(place)s the lot decides.", place=lot)
-    return f"{first} {by_lot}"
 
 
 def _place_of_lot(tournament: Tournament) -> int | None:
@@ -295,14 +278,3 @@ def _place_of_lot(tournament: Tournament) -> int | None:
     if tournament.final or not 0 < many < len(rows) or rows[many - 1].place != rows[many].place:
         return None
     return rows[many].place
-
-
-def _ranked(tournament: Tournament, season: str) -> str:
-    [name] = in_sentences([season])
-    if tournament.final:
-        return gettext(
-            "The final table decides between those who sit there; the others are ranked as in "
-            "%(season)s, over the rounds.",
-            season=name,
-        )
-    return gettext("Ranked as in %(season)s, over the rounds of this tournament.", season=name)

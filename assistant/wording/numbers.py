@@ -58,8 +58,10 @@ def percent(part: Fraction, t: Translations) -> str:
     return _decimal(100 * part.numerator, part.denominator, 1, t) + "\u202f%"
 
 
-def signed(number: Fraction | int) -> str:
-    """A whole number with a true minus sign."""
+def signed(number: Fraction | int | None) -> str:
+    """A whole number with a true minus sign; a dash for none."""
+    if number is None:
+        return NOTHING
     return str(number).replace("-", "−")
 
 

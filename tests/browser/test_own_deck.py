@@ -81,7 +81,7 @@ def test_what_is_wrong_with_a_deck_is_said_beside_it_and_nothing_typed_is_lost(
     phone.page.locator("label:has([name=colour_24][value='2'])").click()
     phone.page.locator("[name=name]").fill("Half done")
     button(phone, "Save deck").click()
-    expect(phone.page.locator("#row-17-error")).to_be_visible()
+    expect(phone.page.locator("#coins_17-error")).to_be_visible()
     expect(phone.page.locator("[name=coins_17]")).to_have_value("99")
     expect(phone.page.locator("[name=name]")).to_have_value("Half done")
     expect(phone.page.locator("[name=colour_24][value='2']")).to_be_checked()

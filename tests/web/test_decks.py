@@ -305,7 +305,7 @@ def test_a_missing_card_is_refused_beside_it(declined):
 @pytest.mark.parametrize("card", [19, 999999999])
 def test_a_card_that_there_is_not_is_refused_above_the_cards(card, declined):
     page = declined(**{f"colour_{card}": "0", f"coins_{card}": "3"})
-    strays = page.document.by_id["strays-error"]
+    strays = page.document.by_id["strays"]
     assert strays.text == f"There is no card {card}: the numbers are 1 to 37 without 19. Remove it."
 
 

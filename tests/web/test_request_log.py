@@ -145,7 +145,7 @@ def test_a_page_that_fails_while_it_says_what_failed_leaves_no_path_in_the_log(
         raise ValueError(SECRET)
 
     broken(RuntimeError(SECRET))
-    monkeypatch.setattr("assistant.web.errors.render_template", fail)
+    monkeypatch.setattr("assistant.web.errors.render", fail)
     table = seat_at_table(app)
     app.config["PROPAGATE_EXCEPTIONS"] = False
     with pytest.raises(ValueError, match=SECRET):
