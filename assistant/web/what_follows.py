@@ -155,53 +155,32 @@ def groups(
     """
     people = {**view.people, **newcomers}
     names = dict(zip(people, in_sentences(people.values()), strict=True))
-    game = Group(title=gettext("The game"), lines=_in_the_game(previewed, names))
-    is_first = previewed.consequences.goes_on or bool(previewed.consequences.winners)
-    at_the_table = [
-        Group(title=gettext("Tricks"), lines=_in_tricks(previewed, names)),
-        Group(title=gettext("Scores"), lines=_in_scores(previewed, names)),
-        Group(title=gettext("Problems"), lines=_found(previewed, names) if is_open else ()),
+    before, after, found = previewed.before, previewed.after, previewed.consequences
+    columns = [
+        names[(was or now).person] for was, now in zip_longest(before.members, after.members)
     ]
+    by_round = {
+        number: tuple(names[person] for person in (was or now).persons)
+        for number, (was, now) in enumerate(zip_longest(before.rounds, after.rounds), start=1)
+    }
+    t = spoken()
+    tricks = wording.of_tricks(found, before, after, by_round, t)
+    scores = wording.of_scores(found, before, columns, t)
+    at_the_table = [
+        Group(title=gettext("Tricks"), lines=tuple(tricks)),
+        Group(title=gettext("Scores"), lines=tuple(scores)),
+    ]
+    if is_open:
+        problems = wording.of_findings(found, before, after, by_round, t)
+        at_the_table.append(Group(title=gettext("Problems"), lines=tuple(problems)))
+    is_first = found.goes_on or found.winners
+    game = Group(
+        title=gettext("The game"), lines=tuple(wording.of_the_game(found, after, names, t))
+    )
     at_the_table.insert(0 if is_first else len(at_the_table), game)
     return tuple(group for group in at_the_table if group.lines) + _in_the_league(
         view, previewed, people
     )
-
-
-def _names_by_round(previewed: Preview, names: Mapping[str, str]) -> dict[int, tuple[str, ...]]:
-    """Who sat in each round, by its number from 1."""
-    rounds = zip_longest(previewed.before.rounds, previewed.after.rounds)
-    return {
-        number: tuple(names[person] for person in (was or now).persons)
-        for number, (was, now) in enumerate(rounds, start=1)
-    }
-
-
-def _in_tricks(previewed: Preview, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Which tricks go to somebody else, or cost another price."""
-    before, after, found = previewed.before, previewed.after, previewed.consequences
-    by_round = _names_by_round(previewed, names)
-    return tuple(wording.of_tricks(found, before, after, by_round, spoken()))
-
-
-def _in_scores(previewed: Preview, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Whose scores change."""
-    before, after = previewed.before, previewed.after
-    members = zip_longest(before.members, after.members)
-    columns = [names[(was or now).person] for was, now in members]
-    return tuple(wording.of_scores(previewed.consequences, before, columns, spoken()))
-
-
-def _found(previewed: Preview, names: Mapping[str, str]) -> tuple[str, ...]:
-    """What is wrong only before, or only after."""
-    before, after, found = previewed.before, previewed.after, previewed.consequences
-    by_round = _names_by_round(previewed, names)
-    return tuple(wording.of_findings(found, before, after, by_round, spoken()))
-
-
-def _in_the_game(previewed: Preview, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Whether the game ends otherwise."""
-    return tuple(wording.of_the_game(previewed.consequences, previewed.after, names, spoken()))
 
 
 def _in_the_league(
