@@ -376,14 +376,13 @@ def _fields(form: RulingForm) -> tuple[tuple[str, str], ...]:
 
 def _what_is_asked(form: RulingForm) -> dict[str, object]:
     """The claim and the "what if" of a ruling, as they stand in its address."""
-    claim, swap = form.claim, form.swap
-    return {
-        "claim": claim.place + 1 if claim else None,
-        "because": claim.because if claim else None,
-        "if_price": said_price(form.if_price),
-        "if_place": swap.position + 1 if swap else None,
-        "if_card": repr(swap.card) if swap else None,
-    }
+    asked: dict[str, object] = {}
+    if form.claim:
+        asked |= {"claim": form.claim.place + 1, "because": form.claim.because}
+    asked["if_price"] = said_price(form.if_price)
+    if form.swap:
+        asked |= {"if_place": form.swap.position + 1, "if_card": repr(form.swap.card)}
+    return asked
 
 
 def _prices(form: RulingForm) -> tuple[Card, ...]:

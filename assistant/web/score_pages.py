@@ -172,8 +172,8 @@ def sales(view: TableView, alert: str = "") -> str:
     return render_at(
         view,
         "play/sales.html",
-        deals="" if round_.tricks else _deals(view, -1),
-        bottles=() if round_.level == "score" else tricks.bottles(view, -1),
+        deals=_deals(view, -1),
+        bottles=tricks.bottles(view, -1),
         people=people(view, -1),
         keys=tuple(face(card, deck) for card in deck.cards if card < round_.state.price),
         alert=alert,
