@@ -55,8 +55,8 @@ def test_the_preview_of_a_correction(phone: Client, score: Page) -> None:
     path = f"/tables/{table_of(score)}/consequences?kind=card&event=3&card=30"
     phone.get(path)
     modules, functions = counted("the preview of a correction", lambda: phone.get(path))
-    assert modules <= 50
-    assert functions <= 290
+    assert modules <= 49
+    assert functions <= 284
 
 
 def test_the_standings_of_a_season(phone: Client, league: str) -> None:
@@ -64,4 +64,4 @@ def test_the_standings_of_a_season(phone: Client, league: str) -> None:
     phone.get(path)
     modules, functions = counted("the standings of a season", lambda: phone.get(path))
     assert modules <= 36
-    assert functions <= 119
+    assert functions <= 118
