@@ -1,5 +1,6 @@
 """A phone at the table: what a person does with it, and what a person sees."""
 
+import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -14,6 +15,10 @@ from assistant.rules.options import USUAL, Options
 from tests.admitting import admit_phone, cookie_name, known_as
 from tests.oracle.plain import Record
 from tests.web.steps import lay, seat_at_table
+
+NAMES = ("Adam", "Betty", "Christian", "Doris")
+RECORD: Record = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
+"""A table where Adam leads."""
 
 EXPECTED = (
     "Failed to load resource",  # a refusal or a dead line, which tests cause on purpose
@@ -204,6 +209,14 @@ class Phone:
     def ruling(self) -> str:
         """What the banner says."""
         return self.page.get_by_role("status").inner_text()
+
+    def link(self, name: str) -> Locator:
+        """A link by the beginning of its name."""
+        return self.page.get_by_role("link", name=re.compile(rf"^{re.escape(name)}"))
+
+    def button(self, name: str) -> Locator:
+        """A button by the beginning of its name."""
+        return self.page.get_by_role("button", name=re.compile(rf"^{re.escape(name)}"))
 
     @property
     def slip(self) -> Locator:

@@ -1,10 +1,11 @@
 """What a person with other eyes, ears or hands cannot use, as far as axe-core's rules find it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import cycle
 from pathlib import Path
+from typing import Any
 
-import pytest
 from flask import Flask
 
 from assistant.leagues import drawing, leagues, seatings, sessions, tournaments
@@ -13,7 +14,7 @@ from assistant.leagues.tournaments import TournamentPlan
 from assistant.rules.events import Began
 from assistant.rules.options import USUAL, Goal
 from assistant.tables import tables
-from tests.browser.conftest import Scheme
+from tests.browser.conftest import SCREEN, Scheme
 from tests.browser.phone import Phone
 from tests.volume import IS_SOAK, some
 from tests.web.steps import (
@@ -33,54 +34,16 @@ AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
 RUN = """async (rules) => {
     // What stays in reach lies on whatever was scrolled under it; it is looked at where it stands.
     for (const bar of document.querySelectorAll(".sticky")) bar.style.position = "static";
-    const only = rules.length ? { runOnly: rules } : {};
+    const only = rules ? { runOnly: rules } : {};
     const all = { rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] };
     const found = await axe.run(document, { ...all, ...only, preload: false });
     const places = (nodes) => nodes.map((one) => one.target).join(" ");
     return found.violations.map(({ id, nodes }) => `${id}: ${places(nodes)}`);
 }"""
-ALL: list[str] = []
 OF_COLOURS = ["color-contrast", "link-in-text-block"]
 """The rules whose answer another theme can change."""
 
-PAGES = (
-    "/",
-    "/judge?card=24&card=15&card=17&card=32&price=19",
-    "/rules/",
-    "/rules/?q=price",
-    "/rules/15",
-    "/decks/classic",
-    "/offline/",
-    "/tables/new",
-    "/tables/{running}/trick",
-    "/tables/{running}/problem",
-    "/tables/{running}/judge",
-    "/tables/{running}/people",
-    "/tables/{running}/agreement",
-    "/tables/{running}/log",
-    "/tables/{running}/rounds/1",
-    "/tables/{running}/sheet",
-    "/tables/{over}/rounds/1",
-    "/tables/{over}/sheet",
-    "/leagues/{league}",
-    "/leagues/{league}/sessions/{session}",
-    "/leagues/{league}/sessions/{session}/seating",
-    "/leagues/{league}/sessions/{session}/seating/draw",
-    "/leagues/{league}/sessions/{session}/tournament/open",
-    "/leagues/{league}/sessions/{rounds}/tournament",
-    "/leagues/{league}/sessions/{rounds}/tournament/draw",
-    "/leagues/{league}/seasons/{season}",
-    "/leagues/{league}/people",
-    "/leagues/{league}/people/{person}",
-    "/leagues/{league}/honours",
-    "/leagues/{league}/seasons/{season}/games",
-    "/leagues/{league}/seasons/{season}/attendance",
-    "/leagues/{league}/seasons/{season}/people/{person}",
-)
-
-ROUNDS = "the-tournament-of-the-tests"
-
-SEVEN = ("Anna", "Christian-Alexander von Hohenlohe-Wieslo", "Doris", "Emil", *"FGH")
+LONG = f"name=Christian-Alexander von Hohenlohe-Wieslo&name={'م' * 40}&name={'W' * 40}"
 
 LARGE = (
     "/",
@@ -113,7 +76,33 @@ LARGE = (
     "/leagues/{league}/seasons/{season}/attendance",
     "/leagues/{league}/seasons/{season}/people/{person}",
 )
-"""The pages that are walked with text of twice the size."""
+"""The pages that are walked with text of twice the size, too."""
+
+OTHERS = (
+    "/judge",
+    f"/judge?card=24&card=15&card=17&card=32&{LONG}&claim=1&because=led&if_price=12",
+    "/rules/?q=price",
+    "/rules/36",
+    "/rules/W7",
+    "/rules/chapters/wrong",
+    "/decks/",
+    "/decks/new",
+    "/decks/import",
+    "/decks/classic",
+    "/tables/new?preset=learning",
+    "/tables/{running}/trick",
+    "/tables/{running}/tricks",
+    "/tables/{running}/judge",
+    "/tables/{running}/people",
+    "/tables/{running}/agreement",
+    "/tables/{running}/deck",
+    "/tables/{running}/log",
+    "/tables/{over}/sheet",
+)
+
+ROUNDS = "the-tournament-of-the-tests"
+
+SEVEN = ("Anna", "Christian-Alexander von Hohenlohe-Wieslo", "Doris", "Emil", *"FGH")
 
 CUT = """() => {
     document.documentElement.style.fontSize = "200%";
@@ -153,43 +142,10 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("first", [0, 1], ids=["odd", "even"])
-def test_axe_finds_nothing_in_the_dark_or_in_the_light(
-    phone: Phone, app: Flask, first: int
-) -> None:
-    """In `make test` every other page in the dark, and those between in the light."""
-    found_league(app, "seater")
-    _draw_tables(app)
-    _open_tournament(app)
-    places = {
-        "running": _running(app),
-        "over": _over(app),
-        "league": LEAGUE,
-        "session": SESSION,
-        "rounds": ROUNDS,
-        "season": SEASON,
-        "person": PERSON,
-    }
-    assert AXE.exists(), "axe-core is not there; npm ci installs it"
-    found = {}
-    schemes: list[Scheme] = ["dark", "light"] if first else ["light", "dark"]
-    phone.page.emulate_media(color_scheme=schemes[0])
-    for page in PAGES[first::2]:
-        phone.goes_to(phone.address + page.format(**places))
-        phone.page.evaluate(AXE.read_text())
-        wrong = phone.page.evaluate(RUN, ALL)
-        for scheme in schemes[1:] if IS_SOAK else []:
-            phone.page.emulate_media(color_scheme=scheme)
-            wrong += phone.page.evaluate(RUN, OF_COLOURS)
-            phone.page.emulate_media(color_scheme=schemes[0])
-        if wrong:
-            found[page] = wrong
-    assert not found
-
-
-def test_with_text_of_twice_the_size_no_page_is_wider_than_the_screen_or_cuts_a_word(
+def test_each_page_passes_axe_and_is_whole_on_a_small_screen_also_with_text_of_twice_the_size(
     new_phone: Callable[..., Phone], app: Flask
 ) -> None:
+    """In `make test` every third page, in turn in the dark and in the light."""
     found_league(app, "seater")
     _draw_tables(app)
     _open_tournament(app)
@@ -204,12 +160,26 @@ def test_with_text_of_twice_the_size_no_page_is_wider_than_the_screen_or_cuts_a_
         "season": SEASON,
         "person": PERSON,
     }
+    assert AXE.exists(), "axe-core is not there; npm ci installs it"
     phone = new_phone(locale="de")
-    found = {}
-    for page in some(LARGE, 14):
+    schemes: Iterator[Scheme] = cycle(["dark", "light"])
+    found = dict[Any, Any]()
+    for page in some((*LARGE, *OTHERS), 16):
+        scheme = next(schemes)
+        phone.page.emulate_media(color_scheme=scheme)
+        phone.page.set_viewport_size(SCREEN)
         phone.goes_to(phone.address + page.format(**places))
-        for width, height in (390, 664), (320, 568):
-            phone.page.set_viewport_size({"width": width, "height": height})
+        phone.page.evaluate(AXE.read_text())
+        if wrong := phone.page.evaluate(RUN):
+            found[page] = wrong
+        if IS_SOAK:
+            phone.page.emulate_media(color_scheme="light" if scheme == "dark" else "dark")
+            if wrong := phone.page.evaluate(RUN, OF_COLOURS):
+                found[page, "in the other light"] = wrong
+        if wider := phone.wider(320, 390):
+            found[page, "wider"] = wider
+        for width in (390, 320) if page in LARGE else ():
+            phone.page.set_viewport_size({"width": width, "height": 664})
             if cut := phone.page.evaluate(CUT):
                 found[page, width] = cut
     assert not found

@@ -66,52 +66,26 @@ def overlap(one: Box, other: Box) -> bool:
 
 
 @pytest.mark.parametrize(("screen", "locale"), some(product(SCREENS, ["en", "de"]), 2), ids=str)
-def test_a_rematch_is_never_where_the_next_round_was(
+def test_a_rematch_is_never_where_the_next_round_was_and_undo_stays(
     new_phone: Callable[..., Phone], app: Flask, screen: ViewportSize, locale: str
 ) -> None:
     phone = new_phone(viewport=screen, locale=locale)
     phone.sits_at(at_end(app, 9), "rounds/1")
-    was = box(phone, "/rounds")
+    was, undo = box(phone, "/rounds"), box(phone, "/undo")
+    assert undo["bottom"] <= screen["height"]
+    row = phone.page.locator(".score tbody tr").nth(1).evaluate(BOX)
+    assert row["bottom"] <= was["top"], "who has the bottle and the first scores are not seen"
     phone.sits_at(at_end(app, 1), "rounds/1")
+    assert box(phone, "/undo") == undo
     places = phone.page.evaluate(WHILE_SCROLLED, "form[action$='/rematch'] button")
     assert len(places) > 3
     assert [again for again in places if overlap(was, again)] == []
 
 
-@pytest.mark.parametrize("screen", some(SCREENS, 1), ids=str)
-def test_undo_stays_where_it_was_and_in_reach(
-    new_phone: Callable[..., Phone], app: Flask, screen: ViewportSize
-) -> None:
-    phone = new_phone(viewport=screen)
-    phone.sits_at(at_end(app, 9), "rounds/1")
-    was = box(phone, "/undo")
-    phone.sits_at(at_end(app, 1), "rounds/1")
-    assert box(phone, "/undo") == was
-    assert was["bottom"] <= screen["height"]
-
-
 @pytest.mark.parametrize(("rounds", "figure"), [(9, "−18"), (1, "51")])
-def test_one_figure_of_the_page_is_the_largest(
+def test_one_figure_of_the_page_is_the_largest_and_nothing_is_wider_than_a_small_screen(
     phone: Phone, app: Flask, rounds: int, figure: str
 ) -> None:
     phone.sits_at(at_end(app, rounds), "rounds/1")
     assert phone.page.evaluate(LARGEST) == [figure]
-
-
-@pytest.mark.parametrize("screen", some(SCREENS, 1), ids=str)
-def test_who_has_the_bottle_and_the_first_scores_are_seen_at_once(
-    new_phone: Callable[..., Phone], app: Flask, screen: ViewportSize
-) -> None:
-    phone = new_phone(viewport=screen, locale="de")
-    phone.sits_at(at_end(app, 9), "rounds/1")
-    row = phone.page.locator(".score tbody tr").nth(1).evaluate(BOX)
-    assert row["bottom"] <= box(phone, "/rounds")["top"]
-
-
-@pytest.mark.parametrize("rounds", some([9, 1], 1))
-def test_nothing_is_wider_than_a_small_screen(
-    new_phone: Callable[..., Phone], app: Flask, rounds: int
-) -> None:
-    phone = new_phone(locale="de")
-    phone.sits_at(at_end(app, rounds), "rounds/1")
     assert not phone.wider(320, 360, 390)

@@ -3,17 +3,13 @@
 import re
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Route, expect
 
-from assistant.rules.cards import mask, printed_decks
 from assistant.rules.events import Exchanged, Played
 from assistant.rules.options import USUAL, Options
-from assistant.rules.views import TABLE, Viewer
-from assistant.tables import tables
 from tests.browser.phone import Phone
 from tests.dealing import a_round
 from tests.volume import in_soak
@@ -33,7 +29,7 @@ class Passed:
     """The phone that goes round at a table; counts every tap."""
 
     def __init__(self, phone: Phone, app: Flask, options: Options, players: int) -> None:
-        self.phone, self.page, self._app = phone, phone.page, app
+        self.phone, self.page = phone, phone.page
         self.table_id = seat_at_table(app, players, options)
         self.taps = 0
         phone.sits_at(self.table_id, "hands")
@@ -64,16 +60,6 @@ class Passed:
     def chosen(self, place: str) -> Locator:
         """The place to which a card is given away."""
         return self.page.get_by_role("button", name=re.compile(f"^{place}"))
-
-    def told(self, seat: int) -> list[Any]:
-        """What the record has, as the seat may see it."""
-        with self._app.app_context():
-            return [
-                event
-                for _, event in tables.view(self.table_id, TABLE if seat is None else Viewer(seat))
-                .game.rounds[-1]
-                .events
-            ]
 
 
 @pytest.fixture
@@ -131,38 +117,6 @@ def test_a_card_that_was_tapped_by_mistake_is_tapped_away(betty: Passed) -> None
     expect(betty.page.get_by_role("status")).to_contain_text("0 of 9")
 
 
-@in_soak
-def test_a_tap_on_a_place_takes_its_card_back(betty: Passed) -> None:
-    betty.keys(*HANDS[1], 4, 5)
-    expect(betty.chosen("under the 19")).to_have_accessible_name("under the 19: 4, blue, 1 coin")
-    betty.tap(betty.chosen("under the 19"))
-    expect(betty.chosen("under the 19")).to_have_accessible_name("under the 19")
-    betty.keys(6, 7)
-    betty.tap(betty.page.get_by_role("button", name="OK"))
-    betty.page.wait_for_url("**/hands/2")
-    (told,) = betty.told(1)
-    assert (told.discards, dict(told.passes)) == ((6,), {2: 5, 0: 7})
-
-
-@in_soak
-def test_the_hand_can_be_changed_once_it_is_whole(betty: Passed) -> None:
-    betty.keys(*HANDS[1][:8], 37, 4)
-    betty.tap(betty.page.get_by_role("button", name="Change the hand"))
-    expect(betty.page.get_by_role("status")).to_contain_text("8 of 9")
-    betty.writes([HANDS[1][8]], 4, 5, 6)
-    betty.page.wait_for_url("**/hands/2")
-    (told,) = betty.told(1)
-    assert sorted(told.cards) == sorted(HANDS[1])
-
-
-@in_soak
-def test_a_hand_is_kept_in_the_order_in_which_it_was_tapped(betty: Passed) -> None:
-    betty.writes(HANDS[1], 4, 5, 6)
-    betty.page.wait_for_url("**/hands/2")
-    (told,) = betty.told(1)
-    assert list(told.cards) == HANDS[1]
-
-
 def test_what_is_refused_comes_back_as_it_was_tapped(betty: Passed) -> None:
     betty.keys(*HANDS[1], 4, 5, 6)
     betty.page.locator("[name=to_0]").evaluate("list => list.selectedIndex = 0")
@@ -202,40 +156,6 @@ def test_one_after_the_other_a_card_is_one_tap_and_needs_no_ok(phone: Phone, app
     assert strict.taps - before == 9 + 3
 
 
-@in_soak
-def test_lopakas_hand_takes_11_taps(phone: Phone, app: Flask) -> None:
-    open_ = Passed(phone, app, replace(USUAL, variant="lopaka"), 2)
-    open_.page.get_by_role("link", name="Turn over Lopaka's hand").click()
-    expect(open_.page.get_by_role("status")).to_contain_text("0 of 11")
-    assert not phone.scrolls()
-    open_.keys(*range(1, 12))
-    open_.page.wait_for_url("**/trick")
-    assert open_.taps == 11
-
-
-@in_soak
-def test_two_write_down_the_bright_house_in_27_taps_each(phone: Phone, app: Flask) -> None:
-    house = Passed(phone, app, replace(USUAL, hands="all", variant="bright-house"), 2)
-    stacks = {1: (HANDS[1], HANDS[2]), 0: (HANDS[3], HANDS[0])}
-    house.page.get_by_role("link", name="Betty").first.click()
-    for seat, name in ((1, "Betty"), (0, "Adam")):
-        before = house.taps
-        house.says_who(name)
-        for text, hand in zip(("first stack", "second stack"), stacks[seat], strict=True):
-            expect(house.page.get_by_role("heading")).to_contain_text(text)
-            assert not phone.scrolls()
-            house.writes(hand, *hand[:2])
-        expect(house.page).to_have_url(re.compile(f"/hands/{1 - seat}$"))
-        assert house.taps - before == 1 + 2 * (9 + 2 + 1)
-    for name, stack in (("Betty", "The second stack"), ("Adam", "The first stack")):
-        before = house.taps
-        house.says_who(name)
-        assert not phone.scrolls()
-        house.tap(house.page.get_by_role("button", name=stack))
-        expect(house.page).to_have_url(re.compile("/hands/0$" if name == "Betty" else "/trick$"))
-        assert house.taps - before == 2
-
-
 def test_where_all_hands_are_known_the_last_trick_plays_itself(phone: Phone, app: Flask) -> None:
     seen = replace(a_round("4 players", Random(1)), options=ALL, writers=(0, 1, 2, 3))
     table_id = seat_at_table(app, 4, ALL)
@@ -267,24 +187,3 @@ def test_taps_that_come_before_the_script_runs_are_not_lost(phone: Phone, app: F
     for route in held:
         route.continue_()
     open_.page.wait_for_url("**/trick")
-
-
-@in_soak
-def test_five_tap_a_twin_like_any_card_and_give_it_away(phone: Phone, app: Flask) -> None:
-    large = printed_decks()["matagot-2024-large"]
-    names = ("Adam", "Betty", "Clara", "Doris", "Edgar")
-    options = replace(USUAL, hands="all", variant="two-bottles", deck=large)
-    table_id = seat_at_table(app, 5, options, names=names)
-    phone.sits_at(table_id, "hands/0")
-    page = phone.page
-    page.get_by_role("button", name="I am Adam").click()
-    for card in large.cards[:10]:
-        page.locator(f"[name=card][aria-label^='{card},']").locator("xpath=..").click()
-    for card in large.cards[2:4]:
-        page.locator(f"[name=card][aria-label^='{card},']").locator("xpath=..").click()
-    page.get_by_role("button", name="OK").click()
-    page.wait_for_url("**/trick")
-    with app.app_context():
-        newest = tables.view(table_id, Viewer(0)).newest
-        assert newest.state.dealt[0] == mask(large.cards[:10])
-        assert dict(newest.state.passed) == {(0, 1): 2.5, (0, 4): 3}

@@ -27,13 +27,16 @@ def entry(app: Flask, address: str, page: Page) -> str:
     return path
 
 
-def test_the_first_visit_is_at_most_twelve_requests_and_45_kilobytes(
+def test_a_first_visit_takes_little_and_a_later_one_asks_for_what_is_new_alone(
     page: Page, entry: str
 ) -> None:
     loading = Loading(page)
     loading.visit(entry)
     assert loading.requests <= 12
     assert loading.bytes <= 45_000
+    loading.visit(entry)
+    assert loading.requests <= 3
+    assert loading.bytes <= 10_000
 
 
 def test_what_the_page_does_without_the_server_comes_when_it_is_at_rest(
@@ -45,11 +48,3 @@ def test_what_the_page_does_without_the_server_comes_when_it_is_at_rest(
     assert not scripts
     expect(page.locator("#entry:not([data-alone])")).to_be_attached()
     assert len(scripts) == 1
-
-
-def test_a_later_visit_asks_for_what_is_new_alone(page: Page, entry: str) -> None:
-    loading = Loading(page)
-    loading.visit(entry)
-    loading.visit(entry)
-    assert loading.requests <= 3
-    assert loading.bytes <= 10_000

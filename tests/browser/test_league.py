@@ -15,7 +15,6 @@ from assistant.leagues import standings
 from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import writing
 from tests.browser.phone import Phone
-from tests.browser.test_put_right import button, link
 from tests.leaguing import cast, evenings, founded, made, recount_season, write
 from tests.seeds import seed
 from tests.volume import in_soak, some
@@ -135,8 +134,8 @@ def test_after_a_league_was_deleted_its_way_back_is_open(
 ) -> None:
     phone.goes_to(f"{phone.address}{season['league']}/delete")
     phone.page.locator("[name=name]").fill("The league")
-    button(phone, "Delete the league").click()
-    expect(button(phone, "Restore")).to_be_visible()
+    phone.button("Delete the league").click()
+    expect(phone.button("Restore")).to_be_visible()
 
 
 def test_a_name_lights_its_line_by_the_keyboard_too(phone: Phone, season: dict[str, str]) -> None:
@@ -159,19 +158,3 @@ def test_the_picture_for_a_chat_is_a_file_that_chats_show(
         phone.page.get_by_text("Image to share").click()
     saving.value.save_as(tmp_path / "picture")
     assert (tmp_path / "picture").read_bytes().startswith(b"\x89PNG")
-
-
-def test_an_evening_begins_with_a_tap_and_its_game_with_the_names(phone: Phone) -> None:
-    phone.page.goto(f"{phone.address}/leagues/new")
-    phone.page.locator("[name=name]").fill("The Thursday people")
-    button(phone, "Create league").click()
-    button(phone, "Start tonight's session").click()
-    link(phone, "Start a game").click()
-    for seat, name in enumerate(("Anna", "Betty", "Clara")):
-        phone.page.locator(f"[name=name_{seat}]").fill(name)
-    button(phone, "Start").click()
-    phone.page.wait_for_url("**/guide")
-    phone.page.goto(phone.address)
-    link(phone, "The Thursday people").click()
-    link(phone, "People").click()
-    expect(phone.page.locator("main")).to_contain_text("Clara")

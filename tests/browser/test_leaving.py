@@ -6,9 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import FORGET
-from tests.browser.phone import Phone
-from tests.browser.test_slips import RECORD
-from tests.volume import in_soak
+from tests.browser.phone import RECORD, Phone
 
 TAP_AND_GO = """() => {
   document.querySelector("[name=card][value='24']").click();
@@ -27,15 +25,6 @@ def table(phone: Phone) -> Phone:
     phone.open_table(RECORD)
     phone.page.route("**/plays", lambda route: route.abort())
     return phone
-
-
-@in_soak
-def test_a_tap_is_saved_though_the_page_is_left_before_it_is_drawn(table: Phone) -> None:
-    entry = table.page.url
-    table.page.evaluate(TAP_AND_GO)
-    table.page.wait_for_url("**/")
-    table.page.goto(entry)
-    expect(table.seat("Adam")).to_have_attribute("aria-label", re.compile("24, blue"))
 
 
 def test_a_tap_is_sent_when_the_page_is_opened_again(table: Phone) -> None:

@@ -5,10 +5,9 @@ import re
 from playwright.sync_api import Route, expect
 
 from tests.admitting import admit_phone
-from tests.browser.phone import Phone
+from tests.browser.phone import RECORD, Phone
+from tests.web.steps import game_at
 
-NAMES = ("Adam", "Betty", "Christian", "Doris")
-RECORD = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
 PLAYS = re.compile("/plays$")
 
 
@@ -24,7 +23,7 @@ def test_taps_are_ruled_without_the_server_and_written_when_it_is_back(phone: Ph
     assert "Christian wins with 17 and takes the bottle." in phone.ruling
 
 
-def test_a_reload_loses_nothing_that_was_tapped(phone: Phone) -> None:
+def test_a_reload_loses_nothing_that_was_tapped_and_it_is_written_once(phone: Phone) -> None:
     phone.open_table(RECORD)
     phone.page.route(PLAYS, lambda route: route.abort())
     phone.tap(24, 15, 17)
@@ -35,6 +34,7 @@ def test_a_reload_loses_nothing_that_was_tapped(phone: Phone) -> None:
     phone.is_synced()
     phone.page.reload()
     assert "Christian wins with 17 and takes the bottle." in phone.ruling
+    assert game_at(phone.app, phone.table.rpartition("/")[2]).length == 1 + 4
 
 
 def test_an_answer_that_was_lost_writes_the_card_once(phone: Phone) -> None:

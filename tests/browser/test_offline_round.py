@@ -18,17 +18,14 @@ from assistant.rules.game import Game
 from assistant.rules.options import USUAL, Goal
 from assistant.rules.table import LOPAKA
 from assistant.store.models import Event
-from tests.browser.phone import Phone, cards
+from tests.browser.phone import NAMES, RECORD, Phone, cards
 from tests.browser.test_accessibility import AXE, CUT, RUN
 from tests.oracle import made
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.volume import in_soak, some
 from tests.web.steps import game_at, happen, lay, seat_at_table
 
-NAMES = ("Adam", "Betty", "Christian", "Doris")
-RECORD = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
-GAME = replace(USUAL, goal=Goal("rounds", 3))
-ROUND = "JSON.parse(document.getElementById('round-data').textContent).round"
+GAME = replace(USUAL, goal=Goal("rounds", 2))
 ROW = ".alone .score tbody tr"
 PRESS = """(cards) => {
     for (const card of cards)
@@ -53,7 +50,7 @@ def laid(number: int) -> Sequence[Card]:
 
 @pytest.fixture
 def table(phone: Phone) -> Phone:
-    """A phone without a connection at a table that plays three rounds."""
+    """A phone without a connection at a table that plays two rounds."""
     phone.open_table(RECORD, GAME)
     goes_offline(phone)
     return phone
@@ -117,14 +114,6 @@ def events(app: Flask, phone: Phone) -> list[str]:
         return [json.loads(body)["type"] for body in db.session.scalars(asked)]
 
 
-def reload(phone: Phone) -> None:
-    """Loads the page anew, once what was tapped is kept."""
-    phone.is_drawn()
-    phone.page.reload()
-    phone.is_started()
-    expect(phone.page.locator("form.table[aria-busy]")).to_have_count(0)
-
-
 def goes_online(phone: Phone) -> None:
     """The server answers again."""
     phone.page.context.set_offline(False)
@@ -147,68 +136,22 @@ def unplug(phone: Phone, address: str, copy: str) -> None:
 def test_a_whole_game_is_played_alone_and_is_what_the_server_then_has(
     app: Flask, table: Phone
 ) -> None:
-    shown = []
-    for number in range(3):
-        press(table, laid(number))
-        shown.append(rows(table))
-        if number < 2:
-            panel(table, "begin").click()
-            expect(table.page.locator("h1")).to_contain_text(f"Round {number + 2} trick 1 of 8")
+    press(table, laid(0))
+    shown = [rows(table)]
+    expect(panel(table, "why")).to_contain_text("this phone has counted")
+    panel(table, "begin").click()
+    expect(table.page.locator("h1")).to_contain_text("Round 2 trick 1 of 8")
+    expect(table.page).to_have_title("Round 2 · Bottle Imp")
+    press(table, laid(1))
+    shown.append(rows(table))
     expect(panel(table, "won")).to_contain_text(re.compile("wins? with|share the win"))
     expect(panel(table, "begin")).to_be_hidden()
     goes_online(table)
-    table.page.wait_for_url("**/rounds/3")
+    table.page.wait_for_url("**/rounds/2")
     game = game_at(app, table_id(table))
-    assert shown == [scored(game, number) for number in range(3)]
+    assert shown == [scored(game, 0), scored(game, 1)]
     assert game.is_over
-    assert events(app, table).count("play") == 3 * 32
-
-
-@in_soak
-def test_a_game_goes_on_after_every_reload_without_the_server(app: Flask, phone: Phone) -> None:
-    phone.open_table(RECORD, GAME)
-    unplug(phone, phone.page.url, phone.page.request.get(phone.page.url).text())
-    shown = []
-    for number in range(3):
-        press(phone, laid(number)[:13])
-        reload(phone)
-        expect(phone.page.locator("h1")).to_contain_text(f"Round {number + 1} trick 4 of 8")
-        press(phone, laid(number)[13:])
-        reload(phone)
-        shown.append(rows(phone))
-        if number < 2:
-            panel(phone, "begin").click()
-            reload(phone)
-    phone.page.unroute("**/*")
-    phone.page.wait_for_url("**/rounds/3")
-    game = game_at(app, table_id(phone))
-    assert shown == [scored(game, number) for number in range(3)]
-    assert events(app, phone).count("play") == 3 * 32
-
-
-def test_the_title_says_which_round_was_begun(table: Phone) -> None:
-    press(table, laid(0))
-    panel(table, "begin").click()
-    expect(table.page).to_have_title("Round 2 · Bottle Imp")
-
-
-@in_soak
-def test_undo_takes_back_the_beginning_of_a_round(table: Phone) -> None:
-    press(table, laid(0))
-    before = rows(table)
-    panel(table, "begin").click()
-    expect(table.seat("Adam")).to_have_attribute("aria-label", re.compile("dealer"))
-    table.touch("[data-part=undo]")
-    assert rows(table) == before
-    panel(table, "take-back").click()
-    expect(table.page.locator("h1")).to_contain_text("Round 1 trick 8 of 8")
-    table.tap(laid(0)[-1])
-    panel(table, "begin").click()
-    press(table, laid(1)[:5])
-    goes_online(table)
-    table.is_synced()
-    table.page.wait_for_function(f"() => ({ROUND}) === 1")  # the server's page has come
-    expect(table.page.locator("h1")).to_contain_text("Round 2 trick 2 of 8")
+    assert events(app, table).count("play") == 2 * 32
 
 
 def test_the_last_card_of_a_game_is_taken_back_and_nothing_stays_in_the_outbox(
@@ -271,10 +214,13 @@ def test_a_card_of_the_last_trick_is_put_right(app: Flask, table: Phone) -> None
     assert game_at(app, table_id(table)).rounds[0].state.tricks[0].card == 18
 
 
-def test_the_judge_says_how_the_trick_stands(app: Flask, table: Phone) -> None:
+def test_the_judge_says_how_the_trick_stands_and_no_key_there_enters_a_card(
+    app: Flask, table: Phone
+) -> None:
     table.tap(24, 15)
     touch(table, "judge")
     expect(panel(table, "headline")).to_have_text("Betty is winning with 15.")
+    table.page.keyboard.press("9")
     panel(table, "back").click()
     table.tap(17, 32)
     goes_online(table)
@@ -316,20 +262,13 @@ def test_what_did_not_come_after_the_page_comes_when_it_is_needed_again(phone: P
     expect(panel(phone, "headline")).to_have_text("Adam is winning with 24.")
 
 
-def test_what_is_typed_on_the_judge_enters_no_card(table: Phone) -> None:
-    table.tap(24)
-    touch(table, "judge")
-    table.page.keyboard.press("9")
-    panel(table, "back").click()
-    assert "Adam is winning with 24." in table.ruling
-
-
 @pytest.mark.parametrize("scheme", some(["dark", "light"], 1))
-def test_axe_finds_nothing_on_what_the_phone_shows_alone(
+def test_axe_finds_nothing_on_what_the_phone_shows_alone_and_it_is_no_wider_than_the_screen(
     new_phone: Callable[..., Phone], scheme: str
 ) -> None:
     phone = new_phone(color_scheme=scheme)
-    phone.open_table(RECORD, replace(USUAL, goal=Goal("rounds", 2)))
+    long = ("Bärbel-Annegret von der Heide-Weizsäcker", *NAMES[1:3], "W" * 40)
+    phone.open_table(RECORD | {"seats": long, "dealer": long[3]}, GAME)
     phone.page.evaluate(AXE.read_text())
     goes_offline(phone)
     phone.tap(*laid(0)[:5])
@@ -358,19 +297,8 @@ def test_axe_finds_nothing_on_what_the_phone_shows_alone(
     found = {}
     for name, step in steps.items():
         step()
-        found[name] = phone.page.evaluate(RUN, [])
+        found[name] = phone.page.evaluate(RUN)
     assert not {name: faults for name, faults in found.items() if faults}
-
-
-@pytest.mark.parametrize("name", some(["Bärbel-Annegret von der Heide-Weizsäcker", "W" * 40], 1))
-def test_the_end_of_a_round_is_no_wider_than_a_phone(
-    new_phone: Callable[..., Phone], name: str
-) -> None:
-    phone = new_phone(locale="de")
-    phone.open_table(RECORD | {"seats": (name, *NAMES[1:])}, GAME)
-    goes_offline(phone)
-    press(phone, laid(0))
-    expect(phone.page.locator(".alone .score")).to_be_visible()
     assert not phone.wider(390, 360, 320)
 
 
@@ -393,19 +321,11 @@ def test_with_text_of_twice_the_size_the_tricks_and_the_score_are_whole(
     assert not phone.page.evaluate(CUT)
 
 
-def test_the_servers_page_comes_when_it_answers_again(table: Phone) -> None:
-    press(table, laid(0))
-    expect(panel(table, "why")).to_contain_text("this phone has counted")
-    goes_online(table)
-    table.page.wait_for_url("**/rounds/1")
-
-
 def test_the_next_round_begins_from_the_servers_score(app: Flask, phone: Phone) -> None:
-    phone.open_table(RECORD, GAME)
+    phone.open_table(RECORD, GAME, laid=laid(0)[:-1])
     phone.page.evaluate(KEEP)
     entry = phone.page.url
     copy = phone.page.request.get(entry).text()
-    phone.press(*laid(0)[:-1])
     phone.tap(laid(0)[-1])
     phone.page.wait_for_url("**/rounds/1")
     phone.is_started()
@@ -417,21 +337,6 @@ def test_the_next_round_begins_from_the_servers_score(app: Flask, phone: Phone) 
     phone.page.unroute("**/*")
     phone.is_synced()
     assert len(game_at(app, table_id(phone)).rounds) == 2
-
-
-@in_soak
-def test_without_a_copy_of_the_page_nothing_is_begun(phone: Phone) -> None:
-    phone.open_table(RECORD, GAME)
-    phone.press(*laid(0)[:-1])
-    phone.tap(laid(0)[-1])
-    phone.page.wait_for_url("**/rounds/1")
-    phone.is_started()
-    phone.page.context.set_offline(True)
-    phone.page.get_by_role("button", name=re.compile("Next round")).click()
-    expect(phone.slip).to_have_text("No connection. Nothing was sent; tap again.")
-    phone.page.context.set_offline(False)
-    phone.page.get_by_role("button", name=re.compile("Next round")).click()
-    phone.page.wait_for_url("**/trick")
 
 
 @in_soak
@@ -461,15 +366,3 @@ def test_who_wins_is_said_with_their_own_total_where_lopaka_has_more(
     goes_offline(phone)
     press(phone, [play.card for play in told if isinstance(play, Played)])
     expect(panel(phone, "won")).to_have_text("Betty wins with 21")
-
-
-@in_soak
-def test_what_one_round_proved_is_not_told_in_the_next(phone: Phone) -> None:
-    phone.open_table(RECORD, GAME)
-    unplug(phone, phone.page.url, phone.page.request.get(phone.page.url).text())
-    revoked, _ = made.revoking_round(Random("alone"), NAMES, "classic")
-    press(phone, cards(revoked))
-    panel(phone, "begin").click()
-    reload(phone)
-    expect(phone.page.locator("[data-part=round]")).to_have_text("Round 2")
-    expect(phone.slip).to_have_text("")

@@ -5,25 +5,15 @@ import re
 from collections.abc import Callable
 from random import Random
 
-import pytest
-
 from assistant.rules.cards import NUMBERS
 from assistant.rules.options import presets
 from tests.browser.phone import Phone, cards
 from tests.oracle import made
-from tests.volume import in_soak, some
+from tests.volume import in_soak
 
 NAMES = ("Adam", "Bärbel-Annegret von der Heide-Weizsäcker", "محمد بن عبد الله الطويل", "Doris")
 RECORD = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
 LEARNING = presets(4)["learning"]
-
-
-@in_soak
-def test_nothing_scrolls_on_390_by_664(phone: Phone) -> None:
-    record = made.revoking_round(Random("en dark"), NAMES, "classic", chance=0.4)[0]
-    phone.open_table(record)
-    assert not phone.scrolls()
-    assert phone.press(*cards(record)[:-1]) == []
 
 
 def test_every_key_is_large_enough_and_none_overlap(phone: Phone) -> None:
@@ -56,7 +46,7 @@ def test_the_keys_do_not_tell_which_cards_are_gone(phone: Phone) -> None:
 
     phone.open_table(record)
     fresh = set(keys())
-    phone.press(*cards(record)[:-1])
+    phone.press(*cards(record)[:9])
     phone.page.evaluate("document.activeElement.blur()")
     assert set(keys()) <= fresh
 
@@ -67,51 +57,6 @@ def test_a_screen_reader_finds_each_card_key_and_no_other_button_by_a_number(pho
     read = phone.page.locator("body").aria_snapshot()
     numbers = re.findall(r'button "(\d+)', read)
     assert sorted(map(int, numbers)) == sorted(NUMBERS)
-
-
-TWO_LONG = f"name={NAMES[1]}&name={NAMES[2]}&name={'W' * 40}&name={'م' * 40}"
-PATHS = (
-    "/",
-    "/judge",
-    f"/judge?card=24&card=15&card=17&card=32&{TWO_LONG}&claim=1&because=led&if_price=12",
-    "/rules/",
-    "/rules/?q=price",
-    "/rules/chapters/wrong",
-    "/rules/15",
-    "/rules/36",
-    "/rules/W7",
-    "/decks/",
-    "/decks/new",
-    "/decks/import",
-    "/decks/classic",
-    "/decks/bambus-1995",
-    "/tables/new?preset=learning",
-)
-AT_A_TABLE = ("trick", "judge", "problem", "sheet", "deck", "log", "tricks", "agreement")
-"""Every page that is opened without a round that is over, and some of each kind of the rest."""
-
-
-@pytest.mark.parametrize("locale", some(["en", "de"], 1))
-def test_no_page_scrolls_sideways(new_phone: Callable[..., Phone], locale: str) -> None:
-    phone = new_phone(locale=locale)
-    phone.open_table(RECORD, laid=(24, 15, 17, 32, 20, 27, 13))
-    phone.tap(8)  # the second player shows that blue was not followed
-    phone.is_synced()
-    addresses = [phone.address + path for path in PATHS]
-    addresses += [f"{phone.table}/{path}" for path in AT_A_TABLE]
-    found = {}
-    for address in addresses:
-        phone.page.goto(address)
-        if wider := phone.wider(320, 390):
-            found[address.removeprefix(phone.address)] = wider
-    assert not found
-
-
-def test_nothing_scrolls_with_reminders_and_lessons(new_phone: Callable[..., Phone]) -> None:
-    record = made.revoking_round(Random("taught"), NAMES, "classic", chance=0.4)[0]
-    phone = new_phone(locale="de", color_scheme="light")
-    phone.open_table(record, LEARNING)
-    assert phone.press(*cards(record)[:-1]) == []
 
 
 def test_on_the_smallest_phone_all_keys_can_be_tapped_with_reminders_and_lessons(
@@ -129,21 +74,7 @@ def test_on_the_smallest_phone_all_keys_can_be_tapped_with_reminders_and_lessons
 
 
 @in_soak
-def test_with_reminders_the_phone_shows_what_the_server_shows(phone: Phone) -> None:
-    record = made.revoking_round(Random("reminded"), NAMES, "classic", chance=0.5)[0]
+def test_nothing_scrolls_in_a_whole_round_with_reminders_and_lessons(phone: Phone) -> None:
+    record = made.revoking_round(Random("taught"), NAMES, "classic", chance=0.4)[0]
     phone.open_table(record, LEARNING)
-
-    def shown() -> list[str]:
-        looks: list[str] = phone.page.locator("button[name=card], .aid, .aid *").evaluate_all(
-            "all => all.map(one => [one.className.trim(), one.ariaLabel, one.textContent.trim()].join())"
-        )
-        words = phone.page.locator("form.table").inner_text()
-        return [words.replace("\u2068", "").replace("\u2069", ""), *looks]
-
-    played = cards(record)[:-1]
-    for at in range(0, len(played), 6):
-        phone.press(*played[at : at + 6])
-        phone.is_synced()
-        before = shown()
-        phone.page.reload()
-        assert shown() == before
+    assert phone.press(*cards(record)[:-1]) == []

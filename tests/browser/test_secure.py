@@ -8,7 +8,7 @@ from flask import Flask
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
-from tests.browser.test_accessibility import ALL, AXE, OF_COLOURS, RUN
+from tests.browser.test_accessibility import AXE, OF_COLOURS, RUN
 from tests.volume import some
 from tests.web.test_hosts import PUBLIC
 from tests.web.test_secure import ANDROID, AT_HOME, COMPUTER, IPHONE
@@ -62,6 +62,6 @@ def is_sound(phone: Phone) -> None:
     """Looks at the page with all its details open."""
     assert not phone.wider(390, 360, 320)
     phone.page.evaluate(AXE.read_text())
-    assert not phone.page.evaluate(RUN, ALL)
+    assert not phone.page.evaluate(RUN)
     phone.page.emulate_media(color_scheme="light")
     assert not phone.page.evaluate(RUN, OF_COLOURS)

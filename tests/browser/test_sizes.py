@@ -3,24 +3,24 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from flask import Flask
 from playwright.sync_api import expect
 
-from assistant.rules.events import Dealt, Played
+from assistant.rules.events import Dealt, GameEvent, Played
 from assistant.rules.options import USUAL, Options, presets
-from assistant.rules.table import LOPAKA
+from assistant.rules.table import LOPAKA, Variant
 from tests.browser.phone import Phone
 from tests.browser.test_two_players import LOPAKAS
 from tests.rounds_of_two import round_of_two, table_of_two
-from tests.seeds import seed
-from tests.volume import in_soak, some
+from tests.volume import in_soak, some, volume
 from tests.web.steps import happen, lay, seat_at_table, undo
 
 SIZES = [(390, 664), (375, 548), (360, 616), (360, 560), (320, 568)]
 SIDEWAYS, TABLETS, DESK = [(664, 390)], [(768, 1024), (1024, 768), (768, 768)], [(1280, 800)]
+SCREENS = [*some(SIZES, 2), *SIDEWAYS, *TABLETS[: volume(1, 3)], *DESK]
+"""In `make test` one of each kind, with the usual phone and the narrowest."""
 NAMES = ("Anna", "Ben", "Clara", "Doris")
 LONG = ("Adam", "Bärbel-Annegret von der Heide-Weizsäcker", "محمد بن عبد الله الطويل", "W" * 40)
 REVOKED = (24, 15, 17, 32, 20, 27, 13, 8)  # Ben shows in the second trick that he did not follow
@@ -66,52 +66,63 @@ LOOKED_AT = """([isWhole, leastWidth, leastHeight]) => {
 }"""
 
 
-@pytest.fixture
-def tables(app: Flask) -> dict[str, str]:
-    """Tables in every state that lies differently."""
-    with app.app_context():
-        return _tables(app)
+def at(
+    app: Flask,
+    names: tuple[str, ...],
+    *cards: int,
+    options: Options | None = None,
+    redo: int = 0,
+) -> str:
+    """A table of these people at which these cards lie; its id."""
+    seats = len(names)
+    table = seat_at_table(app, seats, options or USUAL, names=names, dealer=seats - 1)
+    lay(app, table, *cards)
+    undo(app, table, redo)
+    return table
 
 
-@seed
-def _tables(app: Flask) -> dict[str, str]:
-    def at(
-        names: tuple[str, ...], *cards: int, options: Options | None = None, redo: int = 0
-    ) -> str:
-        seats = len(names)
-        table = seat_at_table(app, seats, options or USUAL, names=names, dealer=seats - 1)
-        lay(app, table, *cards)
-        undo(app, table, redo)
-        return table
+def of_two(app: Flask, variant: Variant, *told: GameEvent) -> str:
+    """A table of two at which this has happened; its id."""
+    table = seat_at_table(app, 2, replace(USUAL, variant=variant))
+    happen(app, table, *told)
+    return table
 
-    def of_two(*told: Any, variant: Any) -> str:
-        table = seat_at_table(app, 2, replace(USUAL, variant=variant))
-        happen(app, table, *told)
-        return table
 
+def with_lopaka(app: Flask) -> str:
+    """A table where Lopaka has answered; its id."""
+    table = of_two(app, "lopaka", Dealt(LOPAKA, LOPAKAS))
+    lay(app, table, 21, 23)
+    return table
+
+
+def in_the_bright_house(app: Flask) -> str:
+    """A table where six cards lie in The Bright House; its id."""
     played = list(round_of_two(2, table_of_two("bright-house")))
     cards = [number for number, event in enumerate(played) if isinstance(event, Played)]
-    with_lopaka = of_two(Dealt(LOPAKA, LOPAKAS), variant="lopaka")
-    lay(app, with_lopaka, 21, 23)
-    return {
-        "led": at(NAMES),
-        "running": at(NAMES, *RESOLD[:7], redo=1),
-        "of three": at(NAMES[:3], 24, 15, 17),
-        "resold": at(NAMES, *RESOLD[:4], 12, 8, 20, 11),
-        "wrong": at(NAMES, *REVOKED),
-        "with long names": at(LONG, *REVOKED),
-        "taught": at(NAMES, *RESOLD, options=presets(4)["learning"]),
-        "taught, running": at(NAMES, *RESOLD[:6], options=presets(4)["learning"]),
-        "with Lopaka": with_lopaka,
-        "in The Bright House": of_two(*played[: cards[6]], variant="bright-house"),
-    }
+    return of_two(app, "bright-house", *played[: cards[6]])
 
 
-def looks(phone: Phone, tables: dict[str, str]) -> Iterator[str]:
+TAUGHT = presets(4)["learning"]
+STATES: dict[str, Callable[[Flask], str]] = {
+    "led": lambda app: at(app, NAMES),
+    "running": lambda app: at(app, NAMES, *RESOLD[:7], redo=1),
+    "of three": lambda app: at(app, NAMES[:3], 24, 15, 17),
+    "resold": lambda app: at(app, NAMES, *RESOLD[:4], 12, 8, 20, 11),
+    "wrong": lambda app: at(app, NAMES, *REVOKED),
+    "with long names": lambda app: at(app, LONG, *REVOKED),
+    "taught": lambda app: at(app, NAMES, *RESOLD, options=TAUGHT),
+    "taught, running": lambda app: at(app, NAMES, *RESOLD[:6], options=TAUGHT),
+    "with Lopaka": with_lopaka,
+    "in The Bright House": in_the_bright_house,
+}
+"""Tables in every state that lies differently."""
+
+
+def looks(phone: Phone) -> Iterator[str]:
     """What is wrong with how the tables lie on screens of these sizes."""
-    for state, table in tables.items():
-        phone.goes_to(f"{phone.address}/tables/{table}/trick")
-        for width, height in SIZES + SIDEWAYS + TABLETS + DESK:
+    for state, made in STATES.items():
+        phone.sits_at(made(phone.app))
+        for width, height in SCREENS:
             phone.page.set_viewport_size({"width": width, "height": height})
             is_whole = state != "with long names"
             for found in phone.page.evaluate(LOOKED_AT, [is_whole, 47, 30]):
@@ -120,20 +131,18 @@ def looks(phone: Phone, tables: dict[str, str]) -> Iterator[str]:
 
 @pytest.mark.parametrize(("locale", "scheme"), some([("en", "dark"), ("de", "light")], 1))
 def test_all_of_trick_entry_is_on_the_screen_and_nothing_on_anything_else(
-    new_phone: Callable[..., Phone], tables: dict[str, str], locale: str, scheme: str
+    new_phone: Callable[..., Phone], locale: str, scheme: str
 ) -> None:
     phone = new_phone(locale=locale, color_scheme=scheme)
-    assert list(looks(phone, tables)) == []
+    assert list(looks(phone)) == []
 
 
 @in_soak
-def test_the_keys_stay_where_they_are_whatever_is_told(
-    new_phone: Callable[..., Phone], tables: dict[str, str]
-) -> None:
+def test_the_keys_stay_where_they_are_whatever_is_told(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone()
     where: dict[tuple[int, int], list[dict[str, float]]] = {}
     for state in ("led", "running", "of three", "resold", "wrong", "with long names"):
-        phone.goes_to(f"{phone.address}/tables/{tables[state]}/trick")
+        phone.sits_at(STATES[state](phone.app))
         for width, height in (*SIZES, *SIDEWAYS, *DESK):
             phone.page.set_viewport_size({"width": width, "height": height})
             boxes = phone.boxes()
@@ -141,7 +150,7 @@ def test_the_keys_stay_where_they_are_whatever_is_told(
 
 
 def test_with_text_of_twice_the_size_nothing_is_cut_but_names(
-    new_phone: Callable[..., Phone], tables: dict[str, str]
+    new_phone: Callable[..., Phone],
 ) -> None:
     phone = new_phone(locale="de")
     cut = """() => {
@@ -157,35 +166,33 @@ def test_with_text_of_twice_the_size_nothing_is_cut_but_names(
         return page.scrollWidth > page.clientWidth ? [...found, "the page"] : found;
     }"""
     for state in ("running", "resold", "wrong", "taught"):
-        phone.goes_to(f"{phone.address}/tables/{tables[state]}/trick")
-        for width, height in SIZES:
+        phone.sits_at(STATES[state](phone.app))
+        for width, height in some(SIZES, 2):
             phone.page.set_viewport_size({"width": width, "height": height})
             assert phone.page.evaluate(cut) == [], (state, width)
 
 
 def test_a_strip_leaves_usual_names_whole_on_the_smallest_phone(
-    new_phone: Callable[..., Phone], tables: dict[str, str]
+    new_phone: Callable[..., Phone],
 ) -> None:
     phone = new_phone(locale="de", viewport={"width": 320, "height": 568})
-    phone.goes_to(f"{phone.address}/tables/{tables['wrong']}/trick")
+    phone.sits_at(STATES["wrong"](phone.app))
     cut = (
         "names => names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length"
     )
     assert phone.page.locator(".label .name").evaluate_all(cut) == 0
 
 
-def test_the_menu_of_a_table_fits_the_smallest_phone(
-    new_phone: Callable[..., Phone], tables: dict[str, str]
-) -> None:
+def test_the_menu_of_a_table_fits_the_smallest_phone(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone(locale="de", viewport={"width": 320, "height": 568})
-    phone.goes_to(f"{phone.address}/tables/{tables['led']}/sheet")
+    phone.sits_at(STATES["led"](phone.app), "sheet")
     phone.page.locator(".menu summary").click()
     rest = "menu => menu.scrollHeight - menu.clientHeight"
     assert phone.page.locator(".menu nav").evaluate(rest) == 0
 
 
-def test_a_name_that_is_cut_is_opened_by_a_tap(phone: Phone, tables: dict[str, str]) -> None:
-    phone.goes_to(f"{phone.address}/tables/{tables['with long names']}/trick")
+def test_a_name_that_is_cut_is_opened_by_a_tap(phone: Phone) -> None:
+    phone.sits_at(STATES["with long names"](phone.app))
     name = phone.page.locator(".label .name").nth(1)
     cut = "name => name.scrollWidth > name.clientWidth"
     assert name.evaluate(cut)
@@ -196,26 +203,10 @@ def test_a_name_that_is_cut_is_opened_by_a_tap(phone: Phone, tables: dict[str, s
     assert not name.evaluate(cut)
 
 
-@in_soak
-def test_so_is_one_that_is_cut_once_the_bottle_stands_beside_it(
-    phone: Phone, tables: dict[str, str]
-) -> None:
-    phone.goes_to(f"{phone.address}/tables/{tables['led']}/trick")
-    label = phone.page.locator(".label").nth(3)
-    label.evaluate("""label => {
-        label.style.width = "max-content";
-        label.style.width = `${Math.ceil(label.getBoundingClientRect().width)}px`;
-    }""")
-    phone.tap(24, 5, 3, 8)
-    expect(label.locator(".bottle-sign")).to_be_visible()
-    label.locator(".name").click()
-    expect(label.locator(".name")).to_have_class("name is-cut is-open")
-
-
 def test_for_the_left_hand_the_bar_is_the_other_way_round_and_the_keys_are_not(
-    phone: Phone, tables: dict[str, str]
+    phone: Phone,
 ) -> None:
-    phone.goes_to(f"{phone.address}/tables/{tables['running']}/trick")
+    phone.sits_at(STATES["running"](phone.app))
     ways = ("undo", "redo", "look", "judge", "problem")
 
     def places() -> list[float]:
@@ -229,8 +220,8 @@ def test_for_the_left_hand_the_bar_is_the_other_way_round_and_the_keys_are_not(
     assert phone.boxes() == keys
 
 
-def test_a_keyboard_enters_cards_and_takes_them_back(phone: Phone, tables: dict[str, str]) -> None:
-    phone.goes_to(f"{phone.address}/tables/{tables['led']}/trick")
+def test_a_keyboard_enters_cards_and_takes_them_back(phone: Phone) -> None:
+    phone.sits_at(STATES["led"](phone.app))
     press = phone.page.keyboard.press
     for digit in "24":
         press(digit)
@@ -245,10 +236,8 @@ def test_a_keyboard_enters_cards_and_takes_them_back(phone: Phone, tables: dict[
     expect(phone.card("Doris")).to_have_attribute("aria-label", "Correct: Doris, 1, yellow, 1 coin")
 
 
-def test_a_number_that_no_card_has_is_said_where_refusals_are(
-    phone: Phone, tables: dict[str, str]
-) -> None:
-    phone.goes_to(f"{phone.address}/tables/{tables['led']}/trick")
+def test_a_number_that_no_card_has_is_said_where_refusals_are(phone: Phone) -> None:
+    phone.sits_at(STATES["led"](phone.app))
     phone.page.keyboard.type("19")
     expect(phone.slip).to_have_text("There is no card 19 in this deck.")
     expect(phone.slip).to_be_in_viewport()
@@ -257,10 +246,8 @@ def test_a_number_that_no_card_has_is_said_where_refusals_are(
     expect(phone.slip).to_have_text("There is no card 19 in this deck.")
 
 
-def test_what_is_typed_while_the_menu_lies_on_the_cards_is_not_meant_for_them(
-    phone: Phone, tables: dict[str, str]
-) -> None:
-    phone.goes_to(f"{phone.address}/tables/{tables['running']}/trick")
+def test_what_is_typed_while_the_menu_lies_on_the_cards_is_not_meant_for_them(phone: Phone) -> None:
+    phone.sits_at(STATES["running"](phone.app))
     undo = phone.page.locator("[data-part=undo]")
     before = undo.inner_text()
     phone.page.keyboard.type("3")  # and its second digit would come from the menu
@@ -271,10 +258,8 @@ def test_what_is_typed_while_the_menu_lies_on_the_cards_is_not_meant_for_them(
 
 
 @in_soak
-def test_a_digit_that_waits_is_forgotten_when_a_finger_taps(
-    phone: Phone, tables: dict[str, str]
-) -> None:
-    phone.goes_to(f"{phone.address}/tables/{tables['led']}/trick")
+def test_a_digit_that_waits_is_forgotten_when_a_finger_taps(phone: Phone) -> None:
+    phone.sits_at(STATES["led"](phone.app))
     phone.page.keyboard.type("1")
     phone.tap(24)
     phone.page.wait_for_timeout(700)
@@ -282,10 +267,8 @@ def test_a_digit_that_waits_is_forgotten_when_a_finger_taps(
     expect(phone.seat("Ben")).to_have_attribute("aria-label", re.compile("no card"))
 
 
-def test_an_undo_that_is_held_down_takes_back_one_card(
-    phone: Phone, tables: dict[str, str]
-) -> None:
-    phone.goes_to(f"{phone.address}/tables/{tables['led']}/trick")
+def test_an_undo_that_is_held_down_takes_back_one_card(phone: Phone) -> None:
+    phone.sits_at(STATES["led"](phone.app))
     phone.tap(24, 5, 3)
     for _ in range(3):
         phone.page.keyboard.down("u")
@@ -293,10 +276,8 @@ def test_an_undo_that_is_held_down_takes_back_one_card(
     expect(phone.page.locator("[data-part=undo]")).to_contain_text("5")
 
 
-def test_arrows_lead_from_a_cards_key_to_another_and_from_nothing_else(
-    phone: Phone, tables: dict[str, str]
-) -> None:
-    phone.goes_to(f"{phone.address}/tables/{tables['led']}/trick")
+def test_arrows_lead_from_a_cards_key_to_another_and_from_nothing_else(phone: Phone) -> None:
+    phone.sits_at(STATES["led"](phone.app))
     press, focused = phone.page.keyboard.press, "document.activeElement.value"
     press("ArrowDown")
     assert phone.page.evaluate("document.activeElement === document.body")

@@ -4,13 +4,11 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from flask import Flask
 from playwright.sync_api import Route, expect
 
-from tests.browser.phone import Phone
-from tests.browser.test_lines import NAMES, PLAYS, RECORD
-from tests.volume import in_soak, some
-from tests.web.steps import game_at, seat_at_table
+from tests.browser.phone import OUTBOX, RECORD, Phone
+from tests.browser.test_lines import PLAYS
+from tests.volume import some
 
 NewPhone = Callable[..., Phone]
 NOT_KEPT = "This browser keeps nothing. Leave the page open until all is sent."
@@ -221,36 +219,6 @@ def test_an_old_copy_of_the_page_shows_what_was_written_since(phone: Phone) -> N
     assert in_order(phone)[-1]["after"] == 5
 
 
-@in_soak
-def test_an_old_copy_of_the_page_shows_what_others_had_entered(
-    new_phone: NewPhone, app: Flask
-) -> None:
-    table_id = seat_at_table(app, names=NAMES, dealer=3)
-    one, other = new_phone(), new_phone()
-    for phone in (one, other):
-        phone.sits_at(table_id)
-    copy = Copy(one)
-    one.tap(24)
-    lies(other, "Adam", "24")
-    other.tap(15)
-    lies(one, "Betty", "15")
-    one.tap(17)
-    one.is_synced()
-    copy.opens()
-    for name, card in (("Adam", "24"), ("Betty", "15"), ("Christian", "17")):
-        lies(one, name, card)
-
-
-def test_what_was_written_is_kept_until_a_longer_page_is_loaded(phone: Phone) -> None:
-    phone.open_table(RECORD)
-    phone.tap(24, 15)
-    phone.is_synced()
-    assert [one.get("written") for one in phone.outbox()] == [True, True]
-    phone.goes_to(phone.page.url)
-    phone.is_drawn()
-    assert phone.outbox() == []
-
-
 def test_the_browser_is_asked_once_to_keep_what_waits(phone: Phone) -> None:
     phone.page.add_init_script(ASKED)
     phone.open_table(RECORD)
@@ -280,27 +248,15 @@ def test_the_dot_says_in_a_word_what_became_of_the_taps(phone: Phone) -> None:
     expect(word).to_have_text("Saved")
 
 
-@pytest.mark.parametrize(("is_written", "kept"), [(True, 0), (False, 1)])
-def test_what_was_written_at_a_table_long_ago_is_forgotten(
-    phone: Phone, is_written: bool, kept: int
+def test_what_was_written_at_a_table_long_ago_is_forgotten_and_what_waits_is_not(
+    phone: Phone,
 ) -> None:
     phone.open_table(RECORD)
-    item = {"id": "a", "after": 1, "written": is_written}
-    phone.page.evaluate(PUT, ["outbox", ["another", "a"], item])
-    now = phone.page.evaluate("() => Date.now()")
-    phone.page.evaluate(PUT, ["values", "opened:another", now - 61 * DAY])
+    for key, is_written in (("a", True), ("b", False)):
+        item = {"id": key, "after": 1, "written": is_written}
+        phone.page.evaluate(PUT, ["outbox", [f"another-{key}", key], item])
+        now = phone.page.evaluate("() => Date.now()")
+        phone.page.evaluate(PUT, ["values", f"opened:another-{key}", now - 61 * DAY])
     phone.goes_to(f"{phone.table}/log")
-    phone.page.wait_for_timeout(200)
-    assert len(phone.outbox()) == kept
-
-
-def test_two_tricks_that_wait_are_written_once(phone: Phone, app: Flask) -> None:
-    phone.open_table(RECORD)
-    phone.page.route(PLAYS, lambda route: route.abort())
-    phone.tap(24, 15, 17, 32, 1, 2, 3, 4)
-    phone.page.reload()
-    phone.page.unroute(PLAYS)
-    phone.is_started()
-    phone.is_synced()
-    table_id = phone.table.rsplit("/", 1)[1]
-    assert game_at(app, table_id).length == 1 + 8
+    phone.page.wait_for_function(f"async () => (await ({OUTBOX})()).length < 2")
+    assert [one["id"] for one in phone.outbox()] == ["b"]

@@ -15,11 +15,10 @@ from playwright.sync_api import Locator, expect
 from assistant.rules.cards import Card
 from assistant.rules.events import Began
 from assistant.rules.options import USUAL, Goal
-from tests.browser.phone import Phone
+from tests.browser.phone import NAMES, Phone
 from tests.volume import some
 from tests.web.steps import game_at, happen, lay, seat_at_table, skip_round
 
-NAMES = ("Adam", "Betty", "Christian", "Doris")
 THREE_TRICKS = (24, 10, 17, 32, 29, 35, 33, 37, 36, 31, 26, 23)
 """Adam, Christian and Betty lead."""
 

@@ -4,18 +4,20 @@ Taps before, as counted on the pages of version 8: with last night's players 6 (
 rematch where that game was over; for a late arrival 6 and a name (menu, players, the form, the name, the seat, save).
 """
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Locator, expect
 
+from assistant.rules.events import Ended
 from assistant.rules.options import USUAL, Goal
+from assistant.store.engine import new_id
+from assistant.tables import opening
 from tests.browser.phone import Phone
-from tests.volume import in_soak, some
-from tests.web.steps import seat_at_table, skip_round
+from tests.volume import some
+from tests.web.steps import happen, seat_at_table, skip_round
 
 NAMES = ("Anna", "Ben", "Cleo", "Doris")
 
@@ -46,29 +48,24 @@ def names(phone: Phone) -> list[str]:
     return [phone.page.locator(f"#name_{seat}").input_value() for seat in range(4)]
 
 
-def opens(phone: Phone, *players: str) -> None:
-    """Types the names of a new game, and begins it."""
-    phone.goes_to(f"{phone.address}/tables/new")
-    for seat, name in enumerate(players):
-        phone.page.locator(f"#name_{seat}").fill(name)
-    phone.page.get_by_role("button", name=re.compile("^(Start|Los)$")).last.click()
-    phone.page.wait_for_url(re.compile("/(guide|trick)$"))
-
-
 @pytest.fixture
-def met(phone: Phone) -> Phone:
+def met(phone: Phone, app: Flask) -> Phone:
     """A phone that has met Anna, Ben, Cleo and Doris, at the form of a new game."""
-    opens(phone, *NAMES)
+    has_met(phone, app, NAMES)
     phone.goes_to(f"{phone.address}/tables/new")
     return phone
 
 
-def test_last_nights_players_play_again_in_two_taps(phone: Phone) -> None:
-    opens(phone, *NAMES)
-    table = phone.page.url.rsplit("/", 1)[0]
-    phone.page.goto(f"{table}/agreement")
-    phone.page.get_by_text("End the game early").click()
-    phone.page.get_by_role("button", name="End it as it stands").click()
+def has_met(phone: Phone, app: Flask, players: Sequence[str]) -> str:
+    """A game of these people that the phone has opened; its id."""
+    table_id, opener = new_id(), phone.id
+    with app.app_context():
+        opening.open_table(table_id, players, 0, USUAL, opener)
+    return table_id
+
+
+def test_last_nights_players_play_again_in_two_taps(phone: Phone, app: Flask) -> None:
+    happen(app, has_met(phone, app, NAMES), Ended(counts=True))
     phone.goes_to(phone.address)
     finger = Finger(phone)
     finger.link("Same four again")
@@ -99,10 +96,10 @@ def test_a_late_arrival_takes_five_taps_and_a_name(phone: Phone, app: Flask) -> 
     ("players", "locale"), some([(3, "de"), (2, "de"), (4, "en"), (4, "de")], 1)
 )
 def test_the_choices_that_matter_fit_on_one_screen(
-    players: int, locale: str, new_phone: Callable[..., Phone]
+    players: int, locale: str, new_phone: Callable[..., Phone], app: Flask
 ) -> None:
     phone = new_phone(locale=locale)
-    opens(phone, *NAMES[:players])
+    has_met(phone, app, NAMES[:players])
     phone.goes_to(f"{phone.address}/tables/new")
     for name in NAMES[:players]:
         phone.page.locator(f"button[name=put][value={name}]").click()
@@ -136,14 +133,7 @@ def test_known_names_are_tapped_in_the_order_of_the_seats_and_tapped_away(met: P
     expect(met.page.locator("[name=dealer][value='1']")).to_be_checked()
 
 
-def test_arrows_let_two_change_places_by_the_keyboard_too(met: Phone) -> None:
-    for name in NAMES:
-        met.page.locator(f"button[name=put][value={name}]").click()
-    met.page.get_by_role("button", name="Move Player 3 up").press("Enter")
-    assert names(met) == ["Anna", "Cleo", "Ben", "Doris"]
-
-
-def test_a_handle_moves_somebody_past_several_by_a_finger_and_the_deal_goes_along(
+def test_a_handle_and_arrows_move_somebody_and_the_deal_goes_along_but_to_no_free_row(
     met: Phone,
 ) -> None:
     for name in NAMES:
@@ -156,15 +146,13 @@ def test_a_handle_moves_somebody_past_several_by_a_finger_and_the_deal_goes_alon
     drags(met, 3, 0)
     assert names(met) == ["Doris", "Ben", "Cleo", "Anna"]
     assert met.page.evaluate("scrollY") == scrolled
-
-
-def test_a_free_row_is_no_place_to_move_somebody_to(met: Phone) -> None:
-    for name in NAMES[:3]:
-        met.page.locator(f"button[name=put][value={name}]").click()
+    met.page.get_by_role("button", name="Move Player 3 up").press("Enter")
+    assert names(met) == ["Doris", "Cleo", "Ben", "Anna"]
+    met.page.locator("button[name=put][value=Anna]").click()
     drags(met, 0, 3)
     drags(met, 3, 1)
     met.page.locator("[data-part=up]:visible").last.click()
-    assert names(met) == ["Ben", "Cleo", "Anna", ""]
+    assert names(met) == ["Cleo", "Ben", "Doris", ""]
 
 
 def drags(phone: Phone, seat: int, to: int) -> None:
@@ -179,19 +167,6 @@ def drags(phone: Phone, seat: int, to: int) -> None:
         kind = "touchMove"
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     finger.detach()
-
-
-@in_soak
-def test_a_preset_keeps_the_names_and_back_leads_to_the_form_before(met: Phone) -> None:
-    for name in NAMES[:3]:
-        met.page.locator(f"button[name=put][value={name}]").click()
-    for preset in ("gameteko", "league"):
-        met.page.locator(f"button[name=preset][value={preset}]").click()
-        met.page.wait_for_url(f"**preset={preset}")
-        assert names(met)[:3] == list(NAMES[:3])
-    met.page.go_back()
-    expect(met.page.locator("[value=gameteko]")).to_have_attribute("aria-pressed", "true")
-    assert names(met)[:3] == list(NAMES[:3])
 
 
 def test_two_are_not_offered_a_booklet_without_a_game_for_them(phone: Phone) -> None:
@@ -232,24 +207,6 @@ def test_the_deck_the_presets_and_the_rounds_follow_the_number_of_names(
             assert classic.is_visible() is not is_large
 
 
-@in_soak
-def test_six_take_one_tap_to_play_in_teams_and_one_for_the_rounds(phone: Phone) -> None:
-    opens(phone, *NAMES)
-    phone.goes_to(f"{phone.address}/tables/new")
-    for seat, name in enumerate(NAMES):
-        phone.page.locator(f"#name_{seat}").fill(name)
-    phone.page.locator(".more-seats").click()
-    phone.page.locator("#name_4").fill("Edgar")
-    phone.page.locator("#name_5").fill("Fritz")
-    phone.page.locator("#end").select_option("rounds")
-    expect(phone.page.locator("#number")).to_have_value("6")
-    phone.page.locator("button[name=rounds][value='12']:visible").click()
-    expect(phone.page.locator("#number")).to_have_value("12")
-    phone.page.locator("label.chip", has_text="Three pairs").click()
-    phone.page.get_by_role("button", name="Start").last.click()
-    phone.page.wait_for_url("**/trick")
-
-
 def test_house_rules_are_found_by_words_and_say_what_is_chosen(phone: Phone) -> None:
     phone.goes_to(f"{phone.address}/tables/new")
     phone.page.get_by_text("Deck and house rules").click()
@@ -277,7 +234,10 @@ def test_no_house_rule_is_found_for_four_by_words_that_only_rules_for_two_have(
 
 
 def test_a_first_game_is_introduced_on_one_screen_that_a_tap_ends(phone: Phone) -> None:
-    opens(phone, *NAMES)
+    phone.goes_to(f"{phone.address}/tables/new")
+    for seat, name in enumerate(NAMES):
+        phone.page.locator(f"#name_{seat}").fill(name)
+    phone.page.get_by_role("button", name="Start").last.click()
     expect(phone.page.get_by_role("heading", level=2)).to_have_count(4)
     assert not phone.scrolls()
     phone.page.get_by_role("link", name="To the table").click()

@@ -12,7 +12,7 @@ from assistant.tables import tables
 from assistant.web import assets, every_request, offline
 from tests.admitting import grant
 from tests.browser.phone import Phone
-from tests.browser.test_accessibility import ALL, AXE, RUN
+from tests.browser.test_accessibility import AXE, RUN
 from tests.volume import in_soak, some
 from tests.web.steps import lay, seat_at_table
 
@@ -109,18 +109,16 @@ def home(visitor: Phone) -> Phone:
     return visitor
 
 
-def test_the_page_of_a_trick_opens_with_its_cards_and_its_keys_work(table: Phone) -> None:
+def test_the_page_of_a_trick_opens_with_all_that_it_loads_and_does_without_the_server(
+    table: Phone,
+) -> None:
+    loaded = table.page.evaluate(LOADED)
+    assert set(loaded) <= set(table.page.evaluate(KEPT, "assets"))
     table.page.reload()
     table.is_started()
     expect(table.card("Bea")).to_be_visible()
     table.tap(30)
     expect(table.page.get_by_role("status").first).to_contain_text("Carl wins with 15")
-
-
-def test_what_it_does_without_the_server_is_kept_with_it(table: Phone) -> None:
-    table.page.reload()
-    table.is_started()
-    table.tap(30)
     table.is_drawn()
     expect(table.page.locator("[data-part=dot].is-offline")).to_be_attached()
     expect(table.page.locator("#entry:not([data-alone])")).to_be_attached()
@@ -128,22 +126,16 @@ def test_what_it_does_without_the_server_is_kept_with_it(table: Phone) -> None:
     expect(table.page.get_by_role("heading", name="Carl wins with 15")).to_be_visible()
 
 
-@in_soak
-def test_it_opens_after_it_was_closed(table: Phone) -> None:
-    again = table.page.context.new_page()
-    again.goto(f"{table.table}/trick")
-    expect(again.locator("[name=correct]").first).to_be_visible()
-
-
-@in_soak
-def test_the_address_of_the_table_leads_to_it(table: Phone) -> None:
-    table.page.goto(table.table)
-    assert table.page.url.endswith("/trick")
-
-
-def test_where_the_server_is_slow_the_copy_comes_after_four_seconds(
-    table: Phone, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("status", some([404, 502], 1))
+def test_where_something_between_refuses_or_the_server_is_slow_the_copy_comes(
+    table: Phone, monkeypatch: pytest.MonkeyPatch, status: int
 ) -> None:
+    with monkeypatch.context() as refusing:
+        refusing.setattr(table.app, "wsgi_app", Response(status=status))
+        table.page.goto("about:blank")
+        table.page.context.set_offline(False)
+        table.page.goto(f"{table.table}/trick")
+        expect(table.card("Bea")).to_be_visible()
     at_once = tables.view
 
     def late(table_id: str, *viewer: Viewer) -> TableView:
@@ -151,123 +143,60 @@ def test_where_the_server_is_slow_the_copy_comes_after_four_seconds(
         return at_once(table_id, *viewer)
 
     monkeypatch.setattr(tables, "view", late)
-    table.page.context.set_offline(False)
     began = time.monotonic()
     table.page.goto(f"{table.table}/trick")
     assert time.monotonic() - began < SLOW
     expect(table.card("Bea")).to_be_visible()
 
 
-@pytest.mark.parametrize("status", some([404, 502], 1))
-def test_where_something_between_refuses_the_copy_comes(
-    table: Phone, monkeypatch: pytest.MonkeyPatch, status: int
-) -> None:
-    refusal = Response(status=status)
-    monkeypatch.setattr(table.app, "wsgi_app", refusal)
-    table.page.goto("about:blank")
-    table.page.context.set_offline(False)
-    table.page.goto(f"{table.table}/trick")
-    expect(table.card("Bea")).to_be_visible()
-
-
-def test_another_page_of_the_table_leads_back_to_it(table: Phone) -> None:
+def test_another_page_and_home_lead_back_to_the_table(table: Phone) -> None:
     table.page.goto(f"{table.table}/log")
     expect(table.page.get_by_role("heading", name="No connection")).to_be_visible()
     table.page.get_by_role("link", name="Back to the table").click()
     expect(table.card("Bea")).to_be_visible()
-
-
-@in_soak
-def test_home_names_the_games_that_go_on(table: Phone) -> None:
     table.page.goto(table.address)
-    table.page.get_by_role("link", name="Anna, Bea, Carl").click()
+    table.page.locator(f"a[href='{table.table.removeprefix(table.address)}/trick']").click()
     expect(table.card("Bea")).to_be_visible()
 
 
-def test_try_again_asks_the_server_again(home: Phone) -> None:
-    home.page.goto(f"{home.address}/decks")
-    home.page.context.set_offline(False)
-    home.page.get_by_role("button", name="Try again").click()
-    expect(home.page.get_by_role("heading", name="Decks", exact=True)).to_be_visible()
-
-
-@in_soak
-def test_the_rules_lead_from_chapter_to_question_and_back_to_the_table(table: Phone) -> None:
-    page = table.page
-    page.locator("summary").first.click()
-    page.get_by_role("link", name="Rules", exact=True).click()
-    page.locator(".chapters a").first.click()
-    page.locator(".questions a").first.click()
-    expect(page.locator(".paper-ruling")).to_be_visible()
-    page.get_by_role("link", name="Back to the table").click()
-    expect(table.card("Bea")).to_be_visible()
-
-
-@in_soak
-def test_what_a_search_finds_leads_back_to_the_table(table: Phone) -> None:
-    page, trick = table.page, table.page.url
-    page.goto(f"{table.address}/rules/?table={trick.split('/')[-2]}")
-    page.get_by_role("searchbox").press_sequentially("constructor")
-    page.clock.fast_forward(1_000)
-    expect(page.get_by_role("status")).to_contain_text("Nothing found")
-    page.get_by_role("searchbox").fill("trump")
-    page.clock.fast_forward(1_000)
-    page.locator(".questions a[href^='/rules/15']").click()
-    page.get_by_role("link", name="Back to the table").click()
-    page.wait_for_url(trick)
-
-
-@in_soak
-def test_a_rule_that_is_cited_leads_to_its_question(home: Phone) -> None:
-    home.page.goto(f"{home.address}/rules/paragraphs/4.2")
-    home.page.wait_for_url("**/rules/14")
-
-
-def test_the_search_finds_in_either_language(home: Phone) -> None:
+def test_the_rules_are_searched_in_either_language(home: Phone) -> None:
     home.page.goto(f"{home.address}/rules/")
     home.page.get_by_role("searchbox").press_sequentially("bottle not sold")
     expect(home.page.locator(".questions a").first).to_have_attribute("href", "/rules/34")
     expect(home.page.get_by_role("status")).to_have_text("10 questions")
     home.page.get_by_role("searchbox").fill("Gleichstand")
     expect(home.page.locator(".questions a").first).to_have_attribute("href", "/rules/44")
+    home.page.goto(f"{home.address}/rules/paragraphs/4.2")
+    home.page.wait_for_url("**/rules/14")
 
 
-@in_soak
-def test_a_search_that_is_sent_finds_as_well(home: Phone) -> None:
-    home.page.goto(f"{home.address}/rules/?q=trump")
-    expect(home.page.locator(".questions a").first).to_have_attribute("href", "/rules/15")
-
-
-def test_the_quick_ruling_rules_by_itself(home: Phone) -> None:
-    home.page.goto(f"{home.address}/judge")
+def test_the_quick_ruling_rules_by_itself_and_goes_on_with_a_connection(home: Phone) -> None:
+    home.page.goto(f"{home.address}/judge?edition=95")
     home.is_started()
     home.tap(24, 15, 30)
     expect(home.page.locator("[data-part=said]")).to_contain_text("Player 2 wins with 15")
     assert "card=24&card=15&card=30" in home.page.url
+    assert "edition=95" in home.page.url
     home.page.get_by_role("link", name="Remove: 15").click()
     expect(home.page.locator("[data-part=said]")).to_contain_text("Player 2 is winning with 30")
     home.page.context.set_offline(False)
     home.page.reload()
     expect(home.page.get_by_role("status").first).to_contain_text("Player 2 is winning with 30")
-
-
-def test_a_ruling_that_was_begun_with_a_connection_goes_on_without(home: Phone) -> None:
-    home.page.context.set_offline(False)
-    home.goes_to(f"{home.address}/judge?card=24&edition=95")
+    home.is_started()
     is_offline(home)
     home.tap(15)
-    expect(home.page.locator("[data-part=said]")).to_contain_text("Player 2 is winning with 15")
-    assert "edition=95" in home.page.url
+    expect(home.page.locator("[data-part=said]")).to_contain_text("15")
 
 
+@in_soak
 def test_axe_finds_nothing_on_what_opens_without_a_connection(table: Phone) -> None:
     found = {}
-    for page in some(("", "/rules/15", "/rules/?q=bottle", "/judge?card=24&card=15"), 2):
+    for page in ("", "/rules/15", "/rules/?q=bottle", "/judge?card=24&card=15"):
         table.page.goto(table.address + page)
         table.is_started()
         expect(table.page.locator("main a:visible").first).to_be_visible()
         table.page.evaluate(AXE.read_text())
-        if wrong := table.page.evaluate(RUN, ALL):
+        if wrong := table.page.evaluate(RUN):
             found[page] = wrong
     assert not found
 
@@ -297,7 +226,7 @@ def test_what_a_worker_that_was_stopped_left_over_is_taken_away(visitor: Phone) 
     expect(visitor.page.get_by_role("heading", name="No connection")).to_be_visible()
 
 
-def test_a_form_that_is_not_sent_stays_with_what_was_typed(home: Phone) -> None:
+def test_a_form_that_is_not_sent_stays_and_try_again_asks_the_server_again(home: Phone) -> None:
     page = home.page
     page.context.set_offline(False)
     home.goes_to(f"{home.address}/leagues/new")
@@ -306,11 +235,21 @@ def test_a_form_that_is_not_sent_stays_with_what_was_typed(home: Phone) -> None:
     page.get_by_role("button", name="Create league").click()
     expect(page.get_by_role("alert")).to_contain_text("try again")
     expect(page.get_by_role("textbox").first).to_have_value("Friday")
+    page.goto(f"{home.address}/decks")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="Decks", exact=True)).to_be_visible()
 
 
-def test_a_page_that_the_phone_may_not_open_any_more_is_forgotten(table: Phone) -> None:
-    table.page.goto("about:blank")  # no answer brings the cookie back
+def test_what_no_kept_page_loads_and_a_page_that_the_phone_may_not_open_any_more_are_forgotten(
+    table: Phone,
+) -> None:
+    table.page.evaluate(KEEP_OLD)
+    assert OLD in table.page.evaluate(KEPT, "assets")
     table.page.context.set_offline(False)
+    table.page.reload()
+    until(table, f"async () => !(await ({KEPT})('assets')).includes('{OLD}')")
+    table.page.goto("about:blank")  # no answer brings the cookie back
     table.page.context.clear_cookies()
     table.page.goto(f"{table.table}/trick")
     expect(table.page.get_by_role("heading")).to_contain_text("This phone is not at that table")
@@ -331,41 +270,15 @@ def test_home_forgets_a_page_that_the_phone_may_not_open_any_more(table: Phone) 
     until(table, f"async () => !(await ({KEPT})('pages')).length")
 
 
-def test_of_a_phone_that_does_not_enter_no_page_is_kept(visitor: Phone, app: Flask) -> None:
+def test_of_a_phone_that_does_not_enter_no_page_is_kept_though_it_can_be_installed(
+    visitor: Phone, app: Flask
+) -> None:
     table_id = seat_at_table(app, names=("Anna", "Bea", "Carl"))
-    address = f"{visitor.address}/tables/{table_id}/trick"
     with app.app_context():
         grant(table_id, visitor.id, "seat-1")
-    visitor.page.goto(address)
+    visitor.page.goto(f"{visitor.address}/tables/{table_id}/trick")
     keeps(visitor, "shell", "pack")
     assert visitor.page.evaluate(KEPT, "pages") == []
-
-
-@in_soak
-def test_of_six_tables_the_last_five_are_kept(visitor: Phone, app: Flask) -> None:
-    tables = [seat_at_table(app, names=("Anna", "Bea", "Carl")) for _ in range(6)]
-    for table_id in tables:
-        visitor.sits_at(table_id)
-        keeps(visitor, "pages")
-    kept = visitor.page.evaluate(KEPT, "pages")
-    assert kept == [f"/tables/{table_id}/trick" for table_id in tables[1:]]
-
-
-def test_what_a_kept_page_loads_is_kept_with_it(table: Phone) -> None:
-    loaded = table.page.evaluate(LOADED)
-    assert set(loaded) <= set(table.page.evaluate(KEPT, "assets"))
-
-
-def test_what_no_kept_page_loads_any_more_is_forgotten(table: Phone) -> None:
-    table.page.evaluate(KEEP_OLD)
-    assert OLD in table.page.evaluate(KEPT, "assets")
-    table.page.context.set_offline(False)
-    table.page.reload()
-    until(table, f"async () => !(await ({KEPT})('assets')).includes('{OLD}')")
-
-
-def test_the_phone_finds_that_it_can_be_installed(visitor: Phone) -> None:
-    visitor.goes_to(visitor.address)
     devtools = visitor.page.context.new_cdp_session(visitor.page)
     assert devtools.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
 
