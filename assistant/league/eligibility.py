@@ -30,7 +30,7 @@ def reason_not_counted(
         return "no_result"
     if not _is_played_by(prescribed(season), events):
         return "other_rules"
-    if season.sign_off != "off" and not _is_signed(game):
+    if season.sign_off != "off" and not game.is_all_signed:
         return "unsigned"
     return None
 
@@ -73,8 +73,3 @@ def _is_played_by(season: Options, events: Sequence[GameEvent]) -> bool:
 def _at_table(season: Options, options: Options) -> Options:
     """The agreement of a season as it is for a table that needs as many cards as this has."""
     return replace(season, deck=deck_at_table(season.deck, len(options.deck.cards)))
-
-
-def _is_signed(game: Game) -> bool:
-    scored = [index for index, round_ in enumerate(game.rounds) if round_.is_scored]
-    return all(game.is_signed(index) for index in scored)

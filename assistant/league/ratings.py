@@ -27,14 +27,9 @@ class Rating:
         return self.mu - 3 * self.sigma
 
 
-def ratings_after(
-    games: Iterable[GameResult], before: Mapping[str, Rating] | None = None
-) -> dict[str, Rating]:
-    """Everybody's rating after these games, which are in order (3.6).
-
-    `before` has the ratings from earlier games; everybody else begins with the usual one.
-    """
-    ratings = dict(before or {})
+def ratings_after(games: Iterable[GameResult]) -> dict[str, Rating]:
+    """Everybody's rating after these games, which are in order (3.6)."""
+    ratings: dict[str, Rating] = {}
     for game in games:
         if len(game.placed) > 1:
             ratings.update(_rated(game, ratings))

@@ -84,14 +84,19 @@ def against(
         for table in round_.tables
         for two in combinations(table, 2)
     )
-    last = len(rows) + 1
-    places = {row.totals.person: row.place or last for row in rows}
+    places, last = _places(rows)
     a_meeting = 1 + 3 * len(here) * last
     return {
         frozenset((one, other)): met[frozenset((one, other))] * a_meeting
         + abs(places.get(one, last) - places.get(other, last))
         for one, other in combinations(here, 2)
     }
+
+
+def _places(rows: Sequence[Row]) -> tuple[Mapping[str, int], int]:
+    """Everybody's place, and the one after the last, which those have who have none."""
+    last = len(rows) + 1
+    return {row.totals.person: row.place or last for row in rows}, last
 
 
 def finalists(rows: Sequence[Row], order: Sequence[str], number: int) -> tuple[str, ...]:
@@ -117,8 +122,7 @@ def still_there(
 
     Who stood before somebody of the final table and does not sit there had left by then.
     """
-    last = len(rows) + 1
-    places = {row.totals.person: row.place or last for row in rows}
+    places, last = _places(rows)
     cut = max(places.get(person, last) for person in final)
     return tuple(person for person in there if person in final or places.get(person, last) >= cut)
 

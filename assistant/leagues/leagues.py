@@ -54,10 +54,20 @@ class League:
     is_put_away: bool
 
     @property
+    def person_of(self) -> dict[str, str]:
+        """The person's id for that of each entry: its own, but for a merged one."""
+        return {member.id: member.person for member in self.people}
+
+    @property
     def names(self) -> dict[str, str]:
         """The name of each entry by its id; a merged one has that of its person."""
         members = {member.id: member for member in self.people}
         return {id: members[member.person].name for id, member in members.items()}
+
+    @property
+    def named(self) -> dict[str, str]:
+        """The names of the people who have one, by id, in the order of `roots`."""
+        return {person.id: person.name for person in self.roots if person.is_named}
 
     @property
     def by_name(self) -> dict[str, str]:

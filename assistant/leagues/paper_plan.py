@@ -85,7 +85,7 @@ class _Planner:
     def __init__(self, season: Season, same_as: Mapping[str, str]) -> None:
         league = leagues.at(season.league_id)
         self._season = season
-        self._root_of = {person.id: person.person for person in league.people}
+        self._root_of = league.person_of
         chosen = {comparable(name): self._root_of.get(id) for name, id in same_as.items()}
         self._person_of = league.by_name | {name: id for name, id in chosen.items() if id}
         query = select(Session.day, Session.id).where(Session.league_id == league.id)

@@ -308,7 +308,7 @@ def companions(league_id: str, since: datetime, but: str = "") -> Companions:
     `but` is a table that is left out. Of several tables of a person it is the newest.
     """
     league = leagues.at(league_id)
-    person_of = {member.id: member.person for member in league.people}
+    person_of, names = league.person_of, league.names
     found: dict[str, tuple[str, ...]] = {}
     query = select(LeagueGame).where(LeagueGame.league_id == league_id)
     query = query.where(LeagueGame.lack == "running", LeagueGame.begun_at >= since)
@@ -316,7 +316,7 @@ def companions(league_id: str, since: datetime, but: str = "") -> Companions:
         if game.id != but:
             seated = [person_of[entry] for entry in tables.any_view(game.id).game.persons]
             for person in seated:
-                found[person] = tuple(league.names[one] for one in seated if one != person)
+                found[person] = tuple(names[one] for one in seated if one != person)
     return found
 
 
@@ -366,7 +366,7 @@ def not_there(view: TableView, phone: str) -> tuple[str, ...]:
     if game is None:
         return tuple(name for name in known_people(phone) if name not in view.people.values())
     league = leagues.at(game.league_id)
-    named = {person.id: person.name for person in league.roots if person.is_named}
+    named = league.named
     evening = [id for other in of_session(game.session_id) for id in counting.came_to(other)]
     there = {league.names[id] for id in view.game.people if id in league.names}
     names = [named[id] for id in (*evening, *named) if id in named]

@@ -15,7 +15,7 @@ from assistant.rules.events import Event
 from assistant.rules.findings import Finding
 from assistant.rules.replay import Replay
 from assistant.rules.state import Round
-from assistant.rules.table import FACTS, SEATS, TEAMS, Seat, Table, Teams, Variant
+from assistant.rules.table import FACTS, SEATS, Seat, Table, Teams, Variant, teams_for
 from assistant.rules.tricks import Play, Trick
 
 FORMAT = "bottle-imp-record/1"
@@ -80,7 +80,7 @@ def _variant(body: dict[str, Any]) -> Variant:
 def _teams(body: dict[str, Any], seats: int) -> Teams:
     """Who plays together; the places of an arrangement are the seats of its table."""
     value = body.get("teams")
-    fitting = [teams for teams, sets in TEAMS.items() if sum(map(len, sets)) == seats]
+    fitting = teams_for(seats)
     why = f"the record: 'teams' of {seats} is {' or '.join(fitting)}, not {shown(value)}"
     return one_of(fitting, value, why)
 

@@ -12,7 +12,6 @@ from assistant.rules.events import (
     Change,
     Given,
     Inserted,
-    Played,
     Replaced,
     Ruled,
     Skipped,
@@ -109,7 +108,7 @@ class ForeseenCorrection:
             return bool(self.correction.changes) and round_.may_tell(self.correction.changes)
         if not round_.is_on_the_table(asked):
             return False
-        return all(round_.is_on_the_table(number) for number in self._cards_changed)
+        return all(map(round_.is_on_the_table, round_.cards_in(self.correction.changes)))
 
     @property
     def is_hidden(self) -> bool:
@@ -120,15 +119,8 @@ class ForeseenCorrection:
         round_ = self.view.rounds[self.round_index]
         if self.question.kind == "repair":
             return not round_.may_tell(self.correction.changes)
-        return any(map(round_.is_face_down, (self.question.event or 0, *self._cards_changed)))
-
-    @property
-    def _cards_changed(self) -> list[int]:
-        """The numbers of the events that laid a card, and are changed or taken out."""
-        events = dict(self.view.rounds[self.round_index].events)
-        changes = self.correction.changes
-        numbers = [change.event for change in changes if not isinstance(change, Inserted)]
-        return [number for number in numbers if isinstance(events.get(number), Played | Skipped)]
+        cards = round_.cards_in(self.correction.changes)
+        return any(map(round_.is_face_down, (self.question.event or 0, *cards)))
 
 
 def correction(view: TableView, question: CorrectionAsked) -> Correction:

@@ -196,6 +196,16 @@ class Game:
         return self.options.deck_in_play
 
     @property
+    def scored(self) -> tuple[int, ...]:
+        """The indices of the rounds that are scored."""
+        return tuple(index for index, round_ in enumerate(self.rounds) if round_.is_scored)
+
+    @property
+    def is_all_signed(self) -> bool:
+        """Whether every round that is scored is signed."""
+        return all(map(self.is_signed, self.scored))
+
+    @property
     def finished(self) -> tuple[GameRound, ...]:
         """The rounds that count."""
         return tuple(round_ for round_ in self.rounds if round_.is_scored)

@@ -123,6 +123,9 @@ class _Hands:
             )
 
 
+MOST = 3
+"""So many repairs are suggested."""
+
 EXPLAINED_AT_MOST = 100
 """Of so many likely slips it is checked where the cards came from, which takes the longest."""
 
@@ -156,9 +159,8 @@ def repairs(
     *,
     end: int,
     imp: Collection[Card] | None = None,
-    most: int = 3,
 ) -> tuple[Repair, ...]:
-    """The best repairs of a round, at most `most`.
+    """The best repairs of a round, at most `MOST`.
 
     There are none if nothing is wrong, if no single slip explains any of it, or if the round is too
     long to be searched.
@@ -169,7 +171,7 @@ def repairs(
     """
     if len(events) > LONGEST:
         return ()
-    return _repairs(table, tuple(events), end, None if imp is None else frozenset(imp), most)
+    return _repairs(table, tuple(events), end, None if imp is None else frozenset(imp))
 
 
 @lru_cache(maxsize=SEARCHES_KEPT)
@@ -178,12 +180,11 @@ def _repairs(
     events: tuple[tuple[int, RoundEvent], ...],
     end: int,
     imp: frozenset[Card] | None,
-    most: int,
 ) -> tuple[Repair, ...]:
     """The same; a search takes up to a second, and each page about the round asks for it."""
     judge = _Judge(Script(table, events, end), _imp_of(table, events) if imp is None else imp)
     wrong = judge.wrong(judge.before)
-    best = judge.best(judge.candidates(wrong, most), most)
+    best = judge.best(judge.candidates(wrong))
     # A slip and a true revoke can meet, so a repair that leaves one thing more may be right.
     return tuple(
         judge.repair(candidate)
@@ -263,7 +264,7 @@ class _Judge:
             replay.round.played
         )
 
-    def candidates(self, wrong: int, most: int) -> list[_Candidate]:
+    def candidates(self, wrong: int) -> list[_Candidate]:
         """The slips, best first, as long as nobody asks where the cards came from.
 
         Those are not tried that leave as much wrong as there is, or more than what enough others
@@ -275,22 +276,22 @@ class _Judge:
             hopes.setdefault((self._hope(slip.changes), slip.kind == "exchange"), []).append(slip)
         found: list[_Candidate] = []
         for hope, is_exchange in sorted(hopes):
-            if hope >= wrong or sum(candidate.leaves <= hope for candidate in found) >= most:
+            if hope >= wrong or sum(candidate.leaves <= hope for candidate in found) >= MOST:
                 break
             found += map(self._candidate, hopes[hope, is_exchange])
         return sorted(found, key=lambda candidate: candidate[:2])
 
-    def best(self, candidates: Sequence[_Candidate], most: int) -> list[_Candidate]:
+    def best(self, candidates: Sequence[_Candidate]) -> list[_Candidate]:
         """The best of them when it is also checked where the cards came from; no plays twice."""
         best: dict[tuple[Play, ...], _Candidate] = {}
         for candidate in candidates[:EXPLAINED_AT_MOST]:
-            if sum(other.leaves <= candidate.leaves for other in best.values()) >= most:
+            if sum(other.leaves <= candidate.leaves for other in best.values()) >= MOST:
                 break
             replay = self.explained(candidate.slip.changes)
             plays = replay.round.all_plays
             if plays not in best and not self._is_refused(candidate.slip):
                 best[plays] = candidate._replace(leaves=self.wrong(replay))
-        return sorted(best.values(), key=lambda candidate: candidate[:2])[:most]
+        return sorted(best.values(), key=lambda candidate: candidate[:2])[:MOST]
 
     def _is_refused(self, slip: Slip) -> bool:
         """Whether the corrected events are refused themselves, and were not before.

@@ -159,12 +159,16 @@ class RoundView(GameRound):
 
         What it changes or takes out may have been laid face down since; what it puts in was not.
         """
-        events, told = dict(self.events), self._told()
-        changed = [change.event for change in changes if not isinstance(change, Inserted)]
-        cards = [number for number in changed if isinstance(events.get(number), Played | Skipped)]
+        told = self._told()
         return self.is_open or all(
-            number in told or self.is_on_the_table(number) for number in cards
+            number in told or self.is_on_the_table(number) for number in self.cards_in(changes)
         )
+
+    def cards_in(self, changes: Sequence[Change]) -> list[int]:
+        """The numbers of the events that laid a card, and are changed or taken out."""
+        events = dict(self.events)
+        numbers = [change.event for change in changes if not isinstance(change, Inserted)]
+        return [number for number in numbers if isinstance(events.get(number), Played | Skipped)]
 
     def _told(self) -> frozenset[int]:
         """The events that laid the cards which prove the revokes: everybody is told them (8.4)."""

@@ -44,6 +44,12 @@ TEAMS: Mapping[Teams, tuple[tuple[int, ...], ...]] = {
 }
 """Who plays together, by places counted clockwise from the first leader, who is 0 (12.8)."""
 
+
+def teams_for(seats: int) -> list[Teams]:
+    """The ways in which so many can play together."""
+    return [teams for teams, sets in TEAMS.items() if sum(map(len, sets)) == seats]
+
+
 SEATS: Mapping[tuple[Variant, int], tuple[int, ...]] = {
     ("standard", 36): (3, 4),
     ("lopaka", 36): (2,),

@@ -350,9 +350,8 @@ class Likely(NamedTuple):
 
 def _likely(league: League, plan: PaperPlan, choices: Choices) -> list[Likely]:
     """Those in the file who are new and like somebody, or were chosen to be somebody."""
-    people = {person.id: person.name for person in league.roots if person.is_named}
-    root_of = {entry.id: entry.person for entry in league.people}
-    roots = {name: root_of.get(id, "") for name, id in choices.same_as.items()}
+    people, person_of = league.named, league.person_of
+    roots = {name: person_of.get(id, "") for name, id in choices.same_as.items()}
     chosen = {name: id for name, id in roots.items() if id in people}
     found = likely_people(plan.people.values(), people) | chosen
     return [Likely(name, id, people[id], name in chosen) for name, id in sorted(found.items())]

@@ -11,7 +11,7 @@ from assistant.league.people import comparable
 from assistant.notation.record_files import DUMMY
 from assistant.notation.texts import LONGEST_LINE, LONGEST_NAME, name_fault, plain, tidy
 from assistant.rules.options import Options, SixTeams
-from assistant.rules.table import SEATS, TEAMS, Seat, Teams, Variant
+from assistant.rules.table import SEATS, Seat, Teams, Variant, teams_for
 from assistant.web.agreements import Choice
 from assistant.web.forms import Check, PageForm, add_error, at_most
 from assistant.web.phones import spoken
@@ -231,7 +231,7 @@ class SeatedForm(NamesForm):
 
 def offered_to(players: int) -> tuple[Variant | Teams, ...]:
     """The games for so many players, the usual one first; teams by who is with whom."""
-    together = [teams for teams, pairs in TEAMS.items() if sum(map(len, pairs)) == players]
+    together = teams_for(players)
     games = dict.fromkeys(game for (game, _), seats in SEATS.items() if players in seats)
     offered: list[Variant | Teams] = []
     for game in games:

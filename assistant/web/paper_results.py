@@ -209,7 +209,7 @@ def ask(league: League, fields: Sequence[NameField], answers: Sequence[str]) -> 
     A league without people is asked nothing, since all of them are new.
     """
     person_of = league.by_name
-    people = {person.id: person.name for person in league.roots if person.is_named}
+    people = league.named
     likely = likely_people([field.data for field in fields if field.data], people)
     asked = []
     for seat, (field, answer) in enumerate(zip(fields, answers, strict=True)):

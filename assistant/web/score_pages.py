@@ -200,8 +200,7 @@ def of_round(view: TableView, round_index: int) -> Shown | None:
 def of_all_rounds(view: TableView) -> Shown | None:
     """Who agrees with all rounds that this player sat in; None where no round lacks a signature."""
     game = view.game
-    scored = [index for index, round_ in enumerate(game.rounds) if round_.is_scored]
-    if game.options.sign_off == "off" or all(game.is_signed(index) for index in scored):
+    if game.options.sign_off == "off" or game.is_all_signed:
         return None
     ticks = tuple(
         _tick(view, seat, name, not game.unsigned_by(seat)) for seat, name in enumerate(view.names)

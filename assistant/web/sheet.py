@@ -169,7 +169,7 @@ def _changes(view: TableView, index: int, came: Mapping[int, int]) -> Iterator[s
 def _chart(view: TableView) -> Shown:
     """The running totals as lines, and as a table."""
     game, goal = view.game, target(view)
-    scored = [index for index, round_ in enumerate(game.rounds) if round_.is_scored]
+    scored = game.scored
     numbers = [game.shown_number(index) for index in scored]
     totals_after = list(game.running_totals())
     after = [totals_after[0], *(totals_after[index + 1] for index in scored)]

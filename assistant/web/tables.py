@@ -401,7 +401,7 @@ def _questions(view: TableView, rematch_id: str) -> tuple[str, ...]:
     if league_id is None:
         return ()
     league = leagues.at(league_id)
-    person_of = {member.id: member.person for member in league.people}
+    person_of = league.person_of
     playing = playing_tonight(league_id, rematch_id)
     persons = [person_of[entry] for entry in view.game.persons]
     return tuple(question(league.names[id], playing[id]) for id in persons if playing.get(id))

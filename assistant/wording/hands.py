@@ -91,13 +91,8 @@ def fate(passed: Fate, names: Sequence[str], t: Translations) -> str:
 
 def could(shedding: Shedding, owner: str, t: Translations) -> str:
     """When the last owner of the bottle could still have shed it, had all fallen in his favour."""
-    if shedding.could:
-        return _chance(shedding.could, t)
-    if shedding.searched > shedding.since + 1:
-        return _too_long(shedding, t)
-    return t.gettext("Never after {name} bought it in trick {trick}.").format(
-        name=owner, trick=shedding.since
-    )
+    never = t.gettext("Never after {name} bought it in trick {trick}.")
+    return _when(shedding.could, shedding, never.format(name=owner, trick=shedding.since), t)
 
 
 def forced(shedding: Shedding, t: Translations) -> str:
@@ -105,22 +100,18 @@ def forced(shedding: Shedding, t: Translations) -> str:
 
     Asked only where he could have at all.
     """
-    if shedding.forced:
-        return _chance(shedding.forced, t)
+    return _when(shedding.forced, shedding, t.gettext("Never."), t)
+
+
+def _when(chance: Chance | None, shedding: Shedding, never: str, t: Translations) -> str:
+    """When it could have been, or how far the search came, or never."""
+    if chance:
+        text = t.gettext("In trick {trick}, with {card}.")
+        return text.format(trick=chance.trick, card=chance.card)
     if shedding.searched > shedding.since + 1:
-        return _too_long(shedding, t)
-    return t.gettext("Never.")
-
-
-def _chance(chance: Chance, t: Translations) -> str:
-    return t.gettext("In trick {trick}, with {card}.").format(trick=chance.trick, card=chance.card)
-
-
-def _too_long(shedding: Shedding, t: Translations) -> str:
-    """How far the search came."""
-    return t.gettext("Not from trick {trick} on; searching earlier tricks took too long.").format(
-        trick=shedding.searched
-    )
+        text = t.gettext("Not from trick {trick} on; searching earlier tricks took too long.")
+        return text.format(trick=shedding.searched)
+    return never
 
 
 # What a seat is told of its own hand, on its own phone. Rulebook 3.9 and 4.2.

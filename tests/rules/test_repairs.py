@@ -152,13 +152,9 @@ def test_no_two_repairs_tell_the_same_plays() -> None:
         assert len(told) == len(set(told))
 
 
-def test_as_many_are_suggested_as_are_asked_for() -> None:
-    case, _ = found("a card left out; app", 1)
-    for most in (1, 2, 3, 5):
-        assert (
-            len(repairs(case.table, case.events, end=len(case.events), imp=case.imp, most=most))
-            == most
-        )
+def test_three_are_suggested_where_there_are_more() -> None:
+    _, suggested = found("a card left out; app", 1)
+    assert len(suggested) == 3
 
 
 @pytest.mark.parametrize(
@@ -188,13 +184,6 @@ def test_a_card_told_twice_at_once_is_one_too_many() -> None:
     [first, *_] = of(table(), [*events, Played(CHRISTIAN, 25)])
     assert first.leaves == 0
     assert first.kind in ("card", "one_too_many")
-    kinds = {
-        one.kind
-        for one in repairs(
-            table(), list(enumerate([*events, Played(CHRISTIAN, 25)])), end=3, most=60
-        )
-    }
-    assert "one_too_many" in kinds
 
 
 def test_what_was_passed_says_whose_the_cards_are() -> None:
