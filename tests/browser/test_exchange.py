@@ -54,6 +54,7 @@ class Passed:
     def writes(self, hand: list[int], *given: int) -> None:
         """Taps a hand, what of it is given away, and OK."""
         expect(self.page.locator("[data-part=place]").first).to_be_visible()
+        expect(self.page.locator(".hand > .slip")).to_have_css("display", "none")  # it is empty
         self.keys(*hand, *given)
         self.tap(self.page.get_by_role("button", name="OK"))
 
