@@ -12,9 +12,9 @@ from flask import Flask, g, request
 from assistant.leagues import NoSuchLeague
 from assistant.rules.roles import LeagueRole, Rights, TableNeed, includes
 from assistant.rules.table import Seat
-from assistant.rules.views import Viewer
-from assistant.tables import NoSuchTable, NotAllowed, grants, hands, tables
-from assistant.web.phones import phone
+from assistant.rules.views import TableView, Viewer
+from assistant.tables import NoSuchTable, NotAllowed, TableIsDeleted, grants, hands, tables
+from assistant.web.phones import is_id, phone
 
 Need = TypeVar("Need", bound=str)
 
@@ -170,6 +170,15 @@ def _role(league_id: str, route: tuple[str, str]) -> LeagueRole:
         raise NoSuchLeague(league_id)
     g.role = found
     return found
+
+
+def known_table(table_id: str) -> TableView | None:
+    """A table that is no page's own; None where the phone has no grant there, or it is gone."""
+    try:
+        may = is_id(table_id) and grants.rights_at_table(phone(), table_id)
+        return tables.view(table_id) if may else None
+    except (NoSuchTable, TableIsDeleted):
+        return None
 
 
 def rights() -> Rights:

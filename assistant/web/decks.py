@@ -36,7 +36,7 @@ from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.forms import Hidden, PageForm, Text, add_error, at_most, needed
 from assistant.web.leagues import sent_id
 from assistant.web.phones import LANGUAGES, phone, spoken
-from assistant.web.render import DRAWN, MARKS, Shown, drawn, face, render
+from assistant.web.render import DRAWN, MARKS, render
 from assistant.wording import decks as wording
 
 blueprint = Blueprint("decks", __name__, url_prefix="/decks")
@@ -263,16 +263,7 @@ def overview(
         name=wording.name(deck, spoken()),
         doubt=wording.doubt(deck, spoken()),
         total=deck.total,
-        suits=tuple(
-            Shown(
-                name=wording.colour(suit.id, spoken()),
-                mark=MARKS[rank],
-                suit=drawn(deck, rank),
-                cards=tuple(face(card, deck) for card in suit.coins),
-                coins=sum(suit.coins.values()),
-            )
-            for rank, suit in enumerate(deck.suits)
-        ),
+        deck=deck,
         own=own,
         by_face=all(deck.coins[card] == int(card) for card in deck.cards),
     )

@@ -19,12 +19,13 @@ from assistant.rules.options import (
     unasked,
 )
 from assistant.rules.views import TableView
-from assistant.tables import NoSuchTable, TableIsDeleted, grants, opening, table_people, tables
+from assistant.tables import NoSuchTable, grants, opening, table_people, tables
+from assistant.web.access import known_table
 from assistant.web.agreements import TARGETS, HouseForm, PresetChip, add_questions, rounds_for
 from assistant.web.answers import first_address, opening_address
 from assistant.web.forms import Hidden, NewId
 from assistant.web.names import SeatedForm
-from assistant.web.phones import is_id, phone, spoken
+from assistant.web.phones import phone, spoken
 from assistant.web.render import Shown, in_sentences, render, render_at, same_again
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import terms
@@ -144,12 +145,8 @@ add_questions(NewForm, HOUSE_RULES)
 
 def before(form: NewForm) -> TableView | None:
     """The table whose people play again, where the phone enters."""
-    table_id = form.same.data
-    try:
-        may = is_id(table_id) and grants.enters(phone(), table_id)
-        return tables.view(table_id) if may else None
-    except (NoSuchTable, TableIsDeleted):
-        return None
+    view = known_table(form.same.data)
+    return view if view and grants.enters(phone(), view.id) else None
 
 
 def fill_in(form: NewForm, earlier: TableView | None) -> None:
@@ -255,8 +252,6 @@ def guide_page(view: TableView) -> str:
     return render_at(
         view,
         "tables/guide.html",
-        game=view.game,
-        newest=view.newest,
         names=names,
         pairs="; ".join(pairs),
         address=opening_address(view),

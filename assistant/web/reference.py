@@ -21,9 +21,9 @@ from assistant.rules.options import (
     Options,
 )
 from assistant.rules.views import TableView
-from assistant.tables import NoSuchTable, TableIsDeleted, grants, tables
+from assistant.web.access import known_table
 from assistant.web.errors import SEE_OTHER
-from assistant.web.phones import chosen, is_id, phone, spoken
+from assistant.web.phones import chosen, spoken
 from assistant.web.render import Shown, face, render
 from assistant.web.rulings import RuledTrick, address, names_in_sentences, shown_editions, verdict
 from assistant.wording import decisions, terms
@@ -38,7 +38,7 @@ LONGEST = 500
 def index() -> ResponseReturnValue:
     """Show the search and the chapters."""
     query = plain(request.args.get("q", ""))[:LONGEST]
-    view = _table()
+    view = known_table(request.args.get("table", ""))
     return _page(
         view,
         "reference/index.html",
@@ -56,7 +56,7 @@ def chapter(id: str) -> ResponseReturnValue:
     if found is None:
         abort(404)
     return _page(
-        _table(),
+        known_table(request.args.get("table", "")),
         "reference/chapter.html",
         title=found.title[chosen()],
         questions=_listed(found.questions),
@@ -79,7 +79,7 @@ def question(id: str) -> ResponseReturnValue:
     found = reference.questions().get(id)
     if found is None:
         abort(404)
-    view = _table()
+    view = known_table(request.args.get("table", ""))
     text = found.text[chosen()]
     said = _beginning(FIRST_SENTENCE, text.ruling)
     options = view.game.options if view else None
@@ -103,16 +103,6 @@ def question(id: str) -> ResponseReturnValue:
 
 def _page(view: TableView | None, template: str, **shown: object) -> str:
     return render(template, table_id=view.id if view else None, **shown)
-
-
-def _table() -> TableView | None:
-    """The table from whose pages it was opened; None without one, or where it is gone."""
-    table_id = request.args.get("table", "")
-    try:
-        is_known = is_id(table_id) and grants.rights_at_table(phone(), table_id)
-        return tables.view(table_id) if is_known else None
-    except (NoSuchTable, TableIsDeleted):
-        return None
 
 
 FIRST_SENTENCE = re.compile(r"[^.!?]+[.!?]+[”“]?")
