@@ -35,7 +35,7 @@ from assistant.rules.findings import Cause, Finding, new_refusal
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.game import LOPAKA, Game, GameRound
 from assistant.rules.secret_hands import lies_open
-from assistant.rules.table import Seat, number_of_stack
+from assistant.rules.table import Seat
 
 # The seats that an event names, and whether they are at the table.
 
@@ -304,7 +304,7 @@ def _not_agreed(game: Game, event: Exchanged) -> Cause | None:
         return None
     if options.hands == "off" or (options.hands == "given" and event.cards):
         return "not-agreed"
-    hand = number_of_stack(event.seat, event.stack)
+    hand = event.hand
     _, discards, receivers, _ = round_.table.share(hand)
     discarded = len(round_.discarded.get(hand, ())) + len(event.discards)
     given = [discarded > number for number in range(discards)]

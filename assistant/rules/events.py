@@ -9,7 +9,7 @@ from typing import Literal
 
 from assistant.rules.cards import Card, Coins
 from assistant.rules.options import About, Decision, Options
-from assistant.rules.table import Hand, Seat, Stack, Which
+from assistant.rules.table import Hand, Seat, Stack, Which, number_of, number_of_stack
 from assistant.rules.tricks import Because
 
 
@@ -62,6 +62,11 @@ class Exchanged:
     passes: tuple[tuple[Hand | None, Card], ...] = ()
     stack: Stack | None = None
 
+    @property
+    def hand(self) -> Hand:
+        """The number of the hand, or of the stack."""
+        return number_of_stack(self.seat, self.stack)
+
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
@@ -100,6 +105,11 @@ class Played:
     card: Card
     assumed: bool = True
     which: Which | None = None
+
+    @property
+    def hand(self) -> Hand:
+        """The number of the hand."""
+        return number_of(self.seat, self.which)
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,7 +165,7 @@ def refusal(round_: Round, event: CardsTold) -> Refused | None:
     Where the cards of a discard or a pass came from, chapter 9 asks.
     """
     told = as_exchanged(round_.table, event)
-    hand = number_of_stack(told.seat, told.stack)
+    hand = told.hand
     match event:
         case Dealt(_, cards):
             refused = _refusal_of_deal(round_, hand, cards)
@@ -296,7 +296,7 @@ def why_not(round_: Round, told: Exchanged, card: Card) -> Cause | None:
     if not receivers:
         return None
     if gone := dict(givers(round_, card)):
-        is_own = number_of_stack(told.seat, told.stack) in gone
+        is_own = told.hand in gone
         return "given-before" if is_own else "given-by-another"
     if len(receivers) > 1:
         return "given-twice"
@@ -318,7 +318,7 @@ def refusal_of_choice(round_: Round, event: Chosen) -> Refused | None:
 
 def after(round_: Round, event: Exchanged) -> None:
     """Writes down what the seat told of its exchange."""
-    hand = number_of_stack(event.seat, event.stack)
+    hand = event.hand
     if event.cards:
         round_.dealt[hand] = mask(event.cards)
     if event.discards:

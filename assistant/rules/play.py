@@ -17,8 +17,7 @@ def refusal(round_: Round, event: Played) -> Refused | None:
         return Refused("unknown-card")
     if round_.turn is None:
         return Refused("round-over", round_.why_over)
-    hand = number_of(event.seat, event.which)
-    if hand != round_.turn and hand not in round_.table.playing(round_.turn):
+    if event.hand != round_.turn and event.hand not in round_.table.playing(round_.turn):
         return Refused("out-of-turn")
     return _refusal_of_gone(round_, event.card)
 
@@ -147,8 +146,8 @@ def next_to_act(round_: Round) -> Hand:
 
 def _lay(round_: Round, play: Play, turn: Hand, void: int | None) -> None:
     """The card lies on the table in this turn, and nobody can play it again."""
-    seat, card, which = play
-    hand = number_of(seat, which)
+    card = play.card
+    hand = play.hand
     suit = round_.suit_of[card]
     if round_.hands is None:
         round_.hands = exchange.after_the_exchange(round_)

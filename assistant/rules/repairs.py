@@ -182,7 +182,7 @@ def _repairs(
     imp: frozenset[Card] | None,
 ) -> tuple[Repair, ...]:
     """The same; a search takes up to a second, and each page about the round asks for it."""
-    judge = _Judge(Script(table, events, end), _imp_of(table, events) if imp is None else imp)
+    judge = _Judge(Script(table, events, end), imp)
     wrong = judge.wrong(judge.before)
     best = judge.best(judge.candidates(wrong))
     # A slip and a true revoke can meet, so a repair that leaves one thing more may be right.
@@ -204,7 +204,7 @@ def is_sound(
 
     The arguments are those of `repairs`.
     """
-    judge = _Judge(Script(table, events, end), _imp_of(table, events) if imp is None else imp)
+    judge = _Judge(Script(table, events, end), imp)
     return not judge.wrong(judge.before)
 
 
@@ -241,6 +241,8 @@ class _Judge:
     def __init__(self, script: Script, imp: Collection[Card] | None) -> None:
         self._script = script
         self._deck = script.table.deck
+        if imp is None:
+            imp = _imp_of(script.table, script.events)
         self._imp = None if imp is None else mask(card for card in imp if self._deck.has([card]))
         self._is_whole = not any(isinstance(event, Skipped | Tallied) for _, event in script.events)
 

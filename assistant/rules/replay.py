@@ -32,7 +32,7 @@ from assistant.rules.exchange import CardsTold
 from assistant.rules.explain import Explanation
 from assistant.rules.findings import Finding, Refused
 from assistant.rules.state import Round
-from assistant.rules.table import Hand, Seat, Table, Which, number_of, number_of_stack
+from assistant.rules.table import Hand, Seat, Table, Which
 from assistant.rules.tricks import cards_of
 
 
@@ -179,7 +179,7 @@ class RoundFold:
     def _play(self, number: int, event: Played) -> None:
         if self._refuse(number, event, play.refusal(self.round, event)):
             return
-        is_possible, void = self._lay(number, event, number_of(event.seat, event.which))
+        is_possible, void = self._lay(number, event, event.hand)
         if is_possible:
             play.after(self.round, event, void)
             self.round.laid[event.card] = number
@@ -257,7 +257,7 @@ class RoundFold:
         if self._refuse(number, event, exchange.refusal(self.round, event)):
             return
         told = exchange.as_exchanged(self.round.table, event)
-        hand = number_of_stack(told.seat, told.stack)
+        hand = told.hand
         if self._explanation and not self._explanation.tell(
             hand, told.cards, told.discards, told.passes
         ):
@@ -288,7 +288,7 @@ class RoundFold:
         elif isinstance(event, Dealt):
             which = event.which
         elif isinstance(event, Exchanged) and round_.table.is_free:
-            which = round_.table.which(number_of_stack(event.seat, event.stack))
+            which = round_.table.which(event.hand)
         self.findings.append(
             Finding(
                 refused.code,

@@ -123,7 +123,7 @@ def lies_open(event: HandEvent, table: Table) -> bool:
     if isinstance(event, Chosen):
         return False
     told = exchange.as_exchanged(table, event)
-    return number_of_stack(told.seat, told.stack) in table.open_hands
+    return told.hand in table.open_hands
 
 
 def has_secrets(seen: Sequence[GameEvent]) -> bool:
@@ -187,7 +187,7 @@ class _Listener(NamedTuple):
         round_ = self.game.rounds[-1].state
         if not exchange.has_given(round_, number_of_stack(self.seat, event.stack)):
             return ()
-        giver, seats = number_of_stack(event.seat, event.stack), round_.table.seats
+        giver, seats = event.hand, round_.table.seats
         return tuple(
             (to, card)
             for to, card in event.passes

@@ -47,14 +47,10 @@ class Script:
 
         Each is by the hand whose turn it is, unless a person pointed at another.
         """
-        plays = [
-            (index, number, event)
-            for index, (number, event) in enumerate(self.events)
-            if isinstance(event, Played)
-        ]
         return [
             (index, number, self._in_turn(event, self.turns[index]))
-            for index, number, event in plays
+            for index, (number, event) in enumerate(self.events)
+            if isinstance(event, Played)
         ]
 
     def amended(self, changes: Sequence[Change]) -> list[tuple[int, RoundEvent]]:

@@ -23,7 +23,7 @@ from assistant.rules.events import (
 from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.rules.secret_hands import lies_open
-from assistant.rules.table import TEAMS, Table, number_of, number_of_stack
+from assistant.rules.table import TEAMS, Table, number_of
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.web import answers, trick_page, tricks, what_follows
@@ -221,8 +221,8 @@ def _written(number: int, event: RoundEvent) -> dict[str, object]:
     match event:
         case Dealt(seat, cards, which):
             hand = number_of(seat, which)
-        case Exchanged(seat, cards, stack=stack):
-            hand = number_of_stack(seat, stack)
+        case Exchanged(cards=cards):
+            hand = event.hand
         case Passed(_, int(hand), card):
             cards = (card,)
         case _:

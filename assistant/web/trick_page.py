@@ -12,7 +12,7 @@ from assistant.rules.exchange import Held
 from assistant.rules.findings import Finding
 from assistant.rules.history import History
 from assistant.rules.round_view import RoundView
-from assistant.rules.table import Hand, Seat, Table, number_of
+from assistant.rules.table import Hand, Seat, Table
 from assistant.rules.tricks import taken
 from assistant.rules.views import TableView
 from assistant.store.engine import new_id
@@ -179,7 +179,7 @@ def _places(round_: RoundView, hand: Hand) -> tuple[Shown | None, ...]:
             is_winning=play.card == winning,
         )
         for play in plays
-        if number_of(play.seat, play.which) == hand
+        if play.hand == hand
     ]
     most = 2 if round_.table.is_free else 1
     return (*laid, *(None,) * (most - len(laid)))

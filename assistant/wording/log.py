@@ -35,7 +35,7 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.options import OF_A_ROUND, Options
-from assistant.rules.table import Table, number_of_stack
+from assistant.rules.table import Table
 from assistant.wording import N_, Translations, disputes, hands, terms
 from assistant.wording.corrections import put_in
 from assistant.wording.names import listed, with_hand
@@ -203,7 +203,7 @@ def _exchange(event: Exchanged, names: Sequence[str], table: Table, t: Translati
     stacks = {1: t.gettext("{name}, first stack"), 2: t.gettext("{name}, second stack")}
     name = names[event.seat]
     if table.is_free and event.stack:
-        name = listed(name, table.which(number_of_stack(event.seat, event.stack)), t)
+        name = listed(name, table.which(event.hand), t)
     elif event.stack:
         name = stacks[event.stack].format(name=name)
     return t.gettext("{name}: {what}.").format(name=name, what="; ".join(parts))
