@@ -24,7 +24,7 @@ from assistant.server import https as module
 from assistant.server.https import Certificates
 from assistant.server.listening import Https, Server
 from assistant.server.own_addresses import own_names
-from tests.databases import NOWHERE, app_at
+from tests.databases import NOWHERE, SQLite, app_at
 from tests.running import forked, free_port, listening, run
 
 ASKED = b"GET /assets/icons/bottle.0000000000.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -219,6 +219,14 @@ def test_it_is_made_anew_before_it_ends_and_not_earlier(
     assert Certificates(folder).fits()
 
 
+def test_a_server_whose_clock_is_put_back_a_month_makes_it_anew(
+    folder: Path, clock: list[datetime]
+) -> None:
+    kept = Certificates(folder)
+    clock[0] -= timedelta(days=31)
+    assert not kept.fits()
+
+
 @pytest.mark.parametrize("days", [30, 20_000])
 def test_a_clock_that_steps_back_gets_one_that_holds_already(
     folder: Path, clock: list[datetime], days: int
@@ -229,7 +237,7 @@ def test_a_clock_that_steps_back_gets_one_that_holds_already(
     kept = Certificates(folder)
     assert kept.fits()
     begins = shown(folder).not_valid_before_utc.replace(tzinfo=None)
-    assert begins <= max(clock[0], kept.authority.begins)
+    assert kept.authority.begins <= begins <= max(clock[0], kept.authority.begins)
     assert authority(folder) == before
 
 
@@ -372,9 +380,11 @@ def test_whoever_takes_an_answer_slowly_gets_all_of_it(app: Flask, folder: Path)
         assert taken > LONG
 
 
-def test_the_program_prints_what_a_phone_opens_first_and_serves_both(tmp_path: Path) -> None:
-    port = free_port()
-    with forked(tmp_path / "own", "--https", "--https-port", str(port)) as server:
+def test_the_program_prints_what_a_phone_opens_first_and_serves_both(
+    tmp_path: Path, sqlite: SQLite
+) -> None:
+    port, own = free_port(), {"DATABASE_URL": sqlite.migrated("of https")}
+    with forked(tmp_path / "own", "--https", "--https-port", str(port), **own) as server:
         with secured(port, trusting(tmp_path / "own" / "https")) as phone:
             assert answer(phone) == b"HTTP/1.1 200"
         kept = Certificates(tmp_path / "own" / "https").authority
@@ -385,6 +395,14 @@ def test_the_program_prints_what_a_phone_opens_first_and_serves_both(tmp_path: P
     assert kept.fingerprint in said
 
 
+@pytest.fixture
+def own_folder(tmp_path: Path, sqlite: SQLite, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program keeps what it keeps in the folder of the test, and has a database."""
+    monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path))
+    monkeypatch.setenv("DATABASE_URL", sqlite.migrated("of https"))
+
+
+@pytest.mark.usefixtures("own_folder")
 @pytest.mark.parametrize(
     ("ports", "public", "said"),
     [
@@ -393,19 +411,16 @@ def test_the_program_prints_what_a_phone_opens_first_and_serves_both(tmp_path: P
     ],
 )
 def test_where_it_cannot_be_a_sentence_says_why(
-    ports: tuple[str, ...], public: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ports: tuple[str, ...], public: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path))
     monkeypatch.setenv("BOTTLE_IMP_PUBLIC_URL", public)
     ran = run("serve", "--https", *ports)
     assert ran.exit_code == 1
     assert said in ran.stderr
 
 
-def test_the_port_of_https_that_is_taken_is_said_to_be_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path))
+@pytest.mark.usefixtures("own_folder")
+def test_the_port_of_https_that_is_taken_is_said_to_be_so() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         ports = ("--port", str(free_port()), "--https-port", str(taken.getsockname()[1]))
         ran = run("serve", "--host", "127.0.0.1", "--https", *ports)

@@ -71,14 +71,12 @@ def killed(
 
 
 @IN_SOAK_ON_BOTH
-def test_what_was_acknowledged_outlives_every_kill_and_every_stop(
-    tmp_path, databases, empty_database
-):
-    database, chance, players, ups = plain(empty_database), Random(7), list[Player](), Ups()
+def test_what_was_acknowledged_outlives_every_kill_and_every_stop(tmp_path, database):
+    address, chance, players, ups = plain(database), Random(7), list[Player](), Ups()
     for number in [signal.SIGTERM] * STOPS + [signal.SIGKILL] * KILLS:
         seconds = chance.uniform(0.3, 0.9)
-        killed(number, tmp_path / "instance", database, players, seconds, ups)
-        assert is_whole(rows_at(database), acknowledged(players))
+        killed(number, tmp_path / "instance", address, players, seconds, ups)
+        assert is_whole(rows_at(address), acknowledged(players))
     for player in players:
         player.phone.close()
     written = len(acknowledged(players))

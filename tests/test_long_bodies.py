@@ -15,6 +15,7 @@ import pytest
 
 from assistant.config import Config
 from assistant.server.listening import THREADS
+from tests.databases import SQLite
 from tests.running import Process, forked
 
 TOO_LONG = Config.MAX_FILE_LENGTH + 8 * 2**20
@@ -22,9 +23,10 @@ PIECE = b"9" * 2**20
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+def server(tmp_path_factory: pytest.TempPathFactory, sqlite: SQLite) -> Iterator[Process]:
     """The server as `bottle-imp serve` starts it."""
-    with forked(tmp_path_factory.mktemp("instance")) as running:
+    own = {"DATABASE_URL": sqlite.migrated("of long bodies")}
+    with forked(tmp_path_factory.mktemp("instance"), **own) as running:
         yield running
 
 

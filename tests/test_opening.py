@@ -237,13 +237,14 @@ def test_what_waited_for_a_phone_too_long_is_gone_when_a_server_begins(tmp_path,
 
 
 @pytest.mark.parametrize("number", some([signal.SIGINT, signal.SIGTERM], 1), ids=str)
-def test_a_server_that_was_stopped_leaves_one_file_with_everything(tmp_path, number):
+def test_a_server_that_was_stopped_leaves_one_file_with_everything(tmp_path, database, number):
     with forked(tmp_path) as server:
-        wal = tmp_path / "bottle-imp.sqlite-wal"
         assert server.end(number) == 0
+    wal = tmp_path / f"{database.name}-wal"
     assert not wal.exists() or not wal.stat().st_size
 
 
+@pytest.mark.usefixtures("database")
 def test_a_port_that_is_taken_is_said_to_be_so_and_nothing_is_left_of_that_start():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
