@@ -97,22 +97,6 @@ def test_each_writes_down_an_exchange_in_14_taps_and_hands_the_phone_on(
     expect(four.page.get_by_text("entered", exact=True)).to_have_count(4)
 
 
-@in_soak
-def test_the_count_is_large_until_the_hand_is_whole_and_then_each_place_is_asked_for(
-    betty: Passed,
-) -> None:
-    said = betty.page.get_by_role("status")
-    betty.keys(*HANDS[1][:7])
-    expect(said).to_contain_text("7 of 9")
-    betty.keys(*HANDS[1][7:])
-    expect(said).to_have_text("Which card goes under the 19?", use_inner_text=True)
-    betty.keys(4)
-    expect(said).to_have_text("Which card goes left, to Clara?", use_inner_text=True)
-    betty.keys(5, 6)
-    expect(said).to_have_text("Is this right?", use_inner_text=True)
-    assert not betty.phone.scrolls()
-
-
 def test_a_card_that_was_tapped_by_mistake_is_tapped_away(betty: Passed) -> None:
     betty.keys(37, 37)
     expect(betty.page.get_by_role("status")).to_contain_text("0 of 9")

@@ -13,16 +13,15 @@ from sqlalchemy import select
 
 from assistant.extensions import db
 from assistant.rules.cards import Card
-from assistant.rules.events import Began, Dealt, Played
+from assistant.rules.events import Began, Played
 from assistant.rules.game import Game
 from assistant.rules.options import USUAL, Goal
-from assistant.rules.table import LOPAKA
 from assistant.store.models import Event
 from tests.browser.phone import NAMES, RECORD, Phone, cards
 from tests.browser.test_accessibility import AXE, CUT, RUN
 from tests.oracle import made
 from tests.rounds_of_two import round_of_two, table_of_two
-from tests.volume import in_soak, some
+from tests.volume import some
 from tests.web.steps import game_at, happen, lay, seat_at_table
 
 GAME = replace(USUAL, goal=Goal("rounds", 2))
@@ -337,24 +336,6 @@ def test_the_next_round_begins_from_the_servers_score(app: Flask, phone: Phone) 
     phone.page.unroute("**/*")
     phone.is_synced()
     assert len(game_at(app, table_id(phone)).rounds) == 2
-
-
-@in_soak
-def test_with_lopaka_the_next_round_is_played_without_his_hand(app: Flask, phone: Phone) -> None:
-    told = round_of_two(5, table_of_two("lopaka"))
-    table = seat_at_table(app, 2, replace(USUAL, variant="lopaka", goal=Goal("rounds", 3)))
-    happen(app, table, *(event for event in told if isinstance(event, Dealt)))
-    phone.sits_at(table)
-    goes_offline(phone)
-    plays = [event for event in told if isinstance(event, Played)]
-    press(phone, [play.card for play in plays if play.seat != LOPAKA])
-    panel(phone, "begin").click()
-    expect(phone.slip).to_contain_text("no hand is known here")
-    press(phone, [play.card for play in plays])  # whoever deals, nobody is known to revoke
-    expect(phone.page.locator(".alone .score")).to_be_visible()
-    goes_online(phone)
-    phone.page.wait_for_url("**/rounds/2")
-    assert game_at(app, table).rounds[1].state.is_over
 
 
 def test_who_wins_is_said_with_their_own_total_where_lopaka_has_more(
