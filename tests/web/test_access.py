@@ -135,7 +135,9 @@ def test_who_has_no_grant_sees_no_house_rules_of_a_table(table: str, stranger: C
     assert told == plain(stranger.get("/rules/?table="))
 
 
-def test_who_has_no_grant_cannot_begin_again_with_the_people_of_a_table(table, stranger):
+def test_who_does_not_enter_cannot_begin_again_with_the_people_of_a_table(app, table, stranger):
+    assert "Adam" not in stranger.get(f"/tables/new?same={table}").html
+    let_in(app, stranger, table, "watching")
     assert "Adam" not in stranger.get(f"/tables/new?same={table}").html
 
 
