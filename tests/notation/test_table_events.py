@@ -229,6 +229,11 @@ def test_1_6_a_deck_of_the_tables_own_is_written_out() -> None:
     assert table_events.read(json.loads(json.dumps(document))) == Agreed(replace(USUAL, deck=own))
 
 
+def test_a_new_switch_raises_the_version() -> None:
+    """A program of before would else read the agreement, and play on without the switch."""
+    assert (table_events.VERSION, len(SWITCHES)) == (5, 22)
+
+
 @pytest.mark.parametrize(("version", "keys"), [(1, ()), (2, ("level", "sign_off", "rulings"))])
 def test_agreements_of_an_earlier_version_are_read_with_what_was_usual_then(
     version: int, keys: tuple[str, ...]
