@@ -147,11 +147,11 @@ def _in_a_sentence() -> Iterator[None]:
             "that one is done."
         ) from None
     except DBAPIError as error:
-        said = str(error.orig).partition("\n")[0].rstrip(".")
-        if "malformed" in said or "not a database" in said:
-            raise Unusable(_damaged(said)) from None
+        message = str(error.orig).partition("\n")[0].rstrip(".")
+        if "malformed" in message or "not a database" in message:
+            raise Unusable(_damaged(message)) from None
         raise Unusable(
-            f"The database {upkeep.name()} cannot be used: {said}. See that it is there, that it "
+            f"The database {upkeep.name()} cannot be used: {message}. See that it is there, that it "
             "can be written to and its disk is not full, and that DATABASE_URL is right, if set."
         ) from None
 

@@ -5,7 +5,7 @@ from typing import NoReturn
 
 import click
 
-from assistant.rules.cards import START_PRICE, Card, Deck, read, said
+from assistant.rules.cards import START_PRICE, Card, Deck, numbers_in_words, read
 
 
 def content_of(file: str) -> bytes:
@@ -22,7 +22,7 @@ def card(text: str, deck: Deck) -> Card:
     """A card of the deck."""
     number = read(text)
     if number not in deck.coins or number is None:
-        give_up(f"{text!r} is not a card: a card is {said(deck.coins)}")
+        give_up(f"{text!r} is not a card: a card is {numbers_in_words(deck.coins)}")
     return number
 
 

@@ -138,8 +138,8 @@ def _written(
         drawn,
         tournaments.of_seatings(drawn, [season.id for season in seasons]),
     )
-    told = league_games.bodies_of_league(league_id)
-    in_file = (_game(row, told.get(row.id), names) for row in games if _is_in_file(row))
+    bodies = league_games.bodies_of_league(league_id)
+    in_file = (_game(row, bodies.get(row.id), names) for row in games if _is_in_file(row))
     return b"".join(league_files.pieces(file, in_file))
 
 
@@ -186,8 +186,8 @@ def _people_of(
 ) -> Collection[str]:
     """Everybody of these games, changes and seatings, and the people whom they were merged into."""
     query = select(GamePerson.person_id).where(GamePerson.game_id.in_(ids))
-    told = [cache.parsed(one.body) for one in cache.comings(ids)]
-    found = set(db.session.scalars(query.distinct())) | set(table_people.came(told))
+    comings = [cache.parsed(one.body) for one in cache.comings(ids)]
+    found = set(db.session.scalars(query.distinct())) | set(table_people.came(comings))
     found |= {move.person for shift in shifts for move in shift.moves}
     found |= {person for seating in seatings for person in seating.people}
     same = leagues.same_as(league_id)

@@ -154,19 +154,19 @@ def _body(people: Sequence[Any]) -> Body:
 # Writing
 
 
-def put_paper(told: Mapping[str, Body]) -> None:
+def put_paper(bodies: Mapping[str, Body]) -> None:
     """Let paper tell this of these games, which are here, instead of what it told before."""
-    save({id: league_parts.read_paper(body) for id, body in told.items()})
+    save({id: league_parts.read_paper(body) for id, body in bodies.items()})
     carried = [
         _columns(id, number, Result(person, None, 0, 0)) | {"carried": json.dumps(totals)}
-        for id, body in told.items()
+        for id, body in bodies.items()
         for number, (person, totals) in enumerate(body.get("brought", {}).items())
     ]
     if carried:
         db.session.execute(insert(GamePerson), carried)
     games = [
         {"id": id, "number": body.get("game"), "places_given": "places" in body}
-        for id, body in told.items()
+        for id, body in bodies.items()
     ]
     if games:
         db.session.execute(update(LeagueGame), games)

@@ -259,11 +259,11 @@ def _edited(
     later = PaperImport.league_id == row.league_id, PaperImport.at > row.at
     in_force = query.where(*later, PaperImport.taken_back_at.is_(None))
     written_after = set(db.session.scalars(in_force))
-    told = league_games.bodies([game.id for game in here])
+    bodies = league_games.bodies([game.id for game in here])
     return [
         game.id
         for game in here
-        if game.id in written_after or told[game.id] != json.loads(games[game.id].paper)
+        if game.id in written_after or bodies[game.id] != json.loads(games[game.id].paper)
     ]
 
 

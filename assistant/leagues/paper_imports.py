@@ -162,17 +162,17 @@ def _write(plan: PaperPlan, new: PaperImport) -> None:
     sessions = [(id, day, "") for id, day in sorted(plan.sessions.items())]
     stored_sessions.add(league_id, sessions, import_id=new.id)
     league_games.add_all(plan.new)
-    rows = league_games.every(list(plan.told))
+    rows = league_games.every(list(plan.bodies))
     old = {change.game_id: json.dumps(change.old) for change in plan.changes}
     db.session.add_all(
         ImportedGame(
             import_id=new.id,
             game_id=row.id,
-            paper=json.dumps(plan.told[row.id]),
+            paper=json.dumps(plan.bodies[row.id]),
             paper_before=old.get(row.id),
             had_counted=row.has_counted,
         )
         for row in rows
     )
-    league_games.put_paper(plan.told)
+    league_games.put_paper(plan.bodies)
     settled.recount_games(league_id, rows)

@@ -49,7 +49,7 @@ class Change:
 class PaperPlan:
     """What is to be written.
 
-    `told` has what paper tells of each game that is new or changed by its id, `people` the names
+    `bodies` has what paper tells of each game that is new or changed by its id, `people` the names
     of the new ones by id, `sessions` the days of the new ones by id. `new_totals` and `same_totals`
     count people.
     `outside` is how many games are on days outside the season. `misfits` are the lines that are
@@ -57,7 +57,7 @@ class PaperPlan:
     """
 
     new: list[LeagueGame] = field(default_factory=list)
-    told: dict[str, Body] = field(default_factory=dict)
+    bodies: dict[str, Body] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
     same: int = 0
     new_totals: int = 0
@@ -91,7 +91,7 @@ class _Planner:
         query = select(Session.day, Session.id).where(Session.league_id == league.id)
         self._session_of = dict(list(db.session.execute(query.order_by(Session.id.desc()))))
         self._games_of = Counter(league_games.counts_by_session(league.id))
-        self._told = league_games.bodies_of_league(league.id)
+        self._stored = league_games.bodies_of_league(league.id)
         self._here: dict[date, list[LeagueGame]] = defaultdict(list)
         papers = select(Session.day, LeagueGame).join(LeagueGame)
         papers = papers.where(LeagueGame.league_id == league.id, LeagueGame.kind != "table")
@@ -116,8 +116,8 @@ class _Planner:
     def _add_day(self, day: date, games: Sequence[PaperGame]) -> None:
         """Plan the games of a day; those that are here are found first."""
         bodies = list(self._bodies(games))
-        told = {row: self._told[row.id] for row in self._here.get(day, [])}
-        here = {row: self._of(old) for row, old in told.items() if "brought" not in old}
+        stored = {row: self._stored[row.id] for row in self._here.get(day, [])}
+        here = {row: self._of(old) for row, old in stored.items() if "brought" not in old}
         found = _found([self._of(body) for body in bodies], here, self._season.id)
         for body, row in zip(bodies, found, strict=True):
             if row is None:
@@ -125,8 +125,8 @@ class _Planner:
             elif self._of(body).results == here[row].results:
                 self._plan.same += 1
             else:
-                self._plan.changes.append(Change(row.id, day, told[row], body))
-                self._plan.told[row.id] = body
+                self._plan.changes.append(Change(row.id, day, stored[row], body))
+                self._plan.bodies[row.id] = body
         if not is_within(day, self._season.first_day, self._season.last_day):
             self._plan.outside += len(bodies)
 
@@ -151,7 +151,7 @@ class _Planner:
             return
         body = league_parts.write_brought({id_of[name]: own for name, own in paper.totals.items()})
         day = self._season.first_day
-        if any(self._told[row.id] == body for row in self._here.get(day, [])):
+        if any(self._stored[row.id] == body for row in self._here.get(day, [])):
             self._plan.same_totals = len(id_of)
         else:
             self._plan.new_totals = len(id_of)
@@ -170,7 +170,7 @@ class _Planner:
             kind=kind,
         )
         self._plan.new.append(game)
-        self._plan.told[game.id] = body
+        self._plan.bodies[game.id] = body
 
     def _session_on(self, day: date) -> str:
         """The session of a day; a new one without a place where there is none."""
@@ -213,9 +213,9 @@ def _found(
     left = dict(here)
     found: list[LeagueGame | None] = [None] * len(wanted)
     for step in ("number", "all", "people"):
-        for index, told in enumerate(wanted):
+        for index, body in enumerate(wanted):
             if found[index] is None:
-                rows = (row for row, other in left.items() if _agree(step, told, other))
+                rows = (row for row, other in left.items() if _agree(step, body, other))
                 found[index] = next((row for row in rows if _may_be(step, row, season_id)), None)
             if row := found[index]:
                 left.pop(row, None)

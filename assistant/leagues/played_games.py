@@ -103,12 +103,12 @@ def _with_results(season: Season, rows: Sequence[GameOfSeason]) -> list[PlayedGa
     lacking = [row for row in rows if row.lack and row.lack not in WITHOUT_RESULT]
     found |= _results_from_records(lacking)
     at_table = [row.id for row in rows if row.kind == "table"]
-    records = _told([id for id in at_table if not _variants(found.get(id, ()))])
+    records = _events_of([id for id in at_table if not _variants(found.get(id, ()))])
     person_of = counting.person_by_entry(season.league_id)
     return [_game(row, found.get(row.id, ()), records.get(row.id, []), person_of) for row in rows]
 
 
-def _told(table_ids: Sequence[str]) -> dict[str, list[GameEvent]]:
+def _events_of(table_ids: Sequence[str]) -> dict[str, list[GameEvent]]:
     """How games were opened of which nothing says what was played, and who came later."""
     records: dict[str, list[GameEvent]] = {}
     for event in cache.comings(table_ids):
@@ -149,10 +149,10 @@ def _game(
     )
 
 
-def _came(table_id: str, told: Sequence[GameEvent]) -> tuple[str, ...]:
+def _came(table_id: str, events: Sequence[GameEvent]) -> tuple[str, ...]:
     """Who came to a table; where others came after its opening, its whole record tells of whom."""
-    if all(isinstance(event, Opened) for event in told):
-        return table_people.came(told)
+    if all(isinstance(event, Opened) for event in events):
+        return table_people.came(events)
     return drafted(counting.record_of(table_id)).people
 
 
@@ -195,8 +195,8 @@ def _came_there(entries: Collection[str]) -> ColumnElement[bool]:
     """Whether one of these entries came to a game: by its people, or by its record."""
     with_result = select(GamePerson.game_id).where(GamePerson.person_id.in_(entries))
     brings = or_(Event.number == 0, Event.body.contains('"person": '))
-    told = or_(*(Event.body.contains(f'"{id}"', autoescape=True) for id in entries))
-    at_table = exists().where(Event.table_id == LeagueGame.id, brings, told)
+    names_one_of_them = or_(*(Event.body.contains(f'"{id}"', autoescape=True) for id in entries))
+    at_table = exists().where(Event.table_id == LeagueGame.id, brings, names_one_of_them)
     waits = LeagueGame.lack > ""
     return or_(LeagueGame.id.in_(with_result), and_(waits, at_table))
 

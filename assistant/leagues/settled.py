@@ -127,9 +127,9 @@ def confirmed(
     yield
     after = {season.id: counting.anew(season).rows for season in seasons}
     changes = [change_of(season, before[season.id], after[season.id]) for season in seasons]
-    told = [change for change in changes if change]
-    if league_id and told and shown not in (None, mark(told)):
-        raise UnconfirmedInLeague(league_id, told)
+    changed = [change for change in changes if change]
+    if league_id and changed and shown not in (None, mark(changed)):
+        raise UnconfirmedInLeague(league_id, changed)
     for season in noted:
         note_moves(season, standings.rank_changes(before[season.id], after[season.id]))
 
@@ -159,8 +159,8 @@ def mark(changes: Sequence[SeasonChange]) -> str:
 
     It goes by names, in their order: who is new gets another id each time that it is tried.
     """
-    told = [(change.name, change.count, _by_name(change)) for change in changes]
-    return sha256(repr(told).encode()).hexdigest()[:16]
+    figures = [(change.name, change.count, _by_name(change)) for change in changes]
+    return sha256(repr(figures).encode()).hexdigest()[:16]
 
 
 def _by_name(change: SeasonChange) -> list[RankChange]:
@@ -181,12 +181,12 @@ def read_ahead(table_id: str) -> None:
         counting.of_league(row.league_id)
 
 
-def project(table_id: str, told: Sequence[GameEvent], game: Game) -> None:
+def project(table_id: str, events: Sequence[GameEvent], game: Game) -> None:
     """Count what is told, which folds to `game`; nothing for a table in no league."""
     row = league_games.get(table_id)
     if row:
-        enter(row.league_id, table_people.came(told))
-        _count(row, counting.outcome_of_record(row, told, game))
+        enter(row.league_id, table_people.came(events))
+        _count(row, counting.outcome_of_record(row, events, game))
 
 
 def attach(table_id: str, session: Session, season_id: str | None) -> None:

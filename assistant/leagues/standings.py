@@ -135,9 +135,9 @@ def preview(view: TableView, events: Sequence[GameEvent], game: Game) -> Correct
     if found is None:
         return None
     row, season = found
-    told = [*view.events, *events]
-    outcome = counting.outcome_of_record(row, told, game)
-    signed = counting.outcome_of_record(row, told, game, as_signed=row.has_counted)
+    record = [*view.events, *events]
+    outcome = counting.outcome_of_record(row, record, game)
+    signed = counting.outcome_of_record(row, record, game, as_signed=row.has_counted)
     return CorrectionPreview(
         season_name=season.name,
         count=season.rules.count,

@@ -250,8 +250,8 @@ def mark(session_id: str, table: int, seen: str, *, has_result: bool) -> None:
         if tournament is None or version(session_id) != seen:
             return
         newest = tournament.newest
-        said = set() if has_result else {table} & set(newest.waits_for)
-        without = set(newest.without_result) - {table} | said
+        given_up = set() if has_result else {table} & set(newest.waits_for)
+        without = set(newest.without_result) - {table} | given_up
         put_round(session_id, newest.number, newest.seating.number, without)
 
 

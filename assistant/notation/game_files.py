@@ -352,15 +352,15 @@ def read(document: object) -> GameFile:
 
 def events(file: GameFile) -> list[GameEvent]:
     """What the events of a game tell; MisplacedEvent where a table cannot have written one."""
-    told: list[GameEvent] = []
+    read: list[GameEvent] = []
     for entry in file.entries:
         try:
-            told.append(read_written(the_object(json.loads(entry.body), "an event")))
+            read.append(read_written(the_object(json.loads(entry.body), "an event")))
         except Unreadable as error:
             raise MisplacedEvent(entry.number, str(error)) from error
-    if sum(isinstance(event, Amended) for event in told) > MOST_CORRECTIONS:
+    if sum(isinstance(event, Amended) for event in read) > MOST_CORRECTIONS:
         raise TooMuch("amendments", MOST_CORRECTIONS)
-    return told
+    return read
 
 
 def is_name(text: str) -> bool:

@@ -161,7 +161,7 @@ def _of_round(body: dict[str, Any], kind: str) -> Event:
     """An event of a round, of which a table stores only what it knows."""
     event = event_json.read(body, _SEATS, "an event")
     put_there = [change.put_there for change in event.changes] if isinstance(event, Amended) else []
-    if any(isinstance(told, Foreign) for told in (event, *put_there)):
+    if any(isinstance(one, Foreign) for one in (event, *put_there)):
         raise Unreadable(f"no table has an event like this {kind!r}")
     return event
 

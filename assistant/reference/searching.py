@@ -57,11 +57,11 @@ def _scores(index: Index, words: Sequence[str]) -> Mapping[str, float]:
         share = ASKING if word in asking_words() else 1.0
         weight = share * max((index.rarity[stem] for stem in meant), default=UNKNOWN)
         whole += weight
-        said: dict[str, float] = {}
+        of_word: dict[str, float] = {}
         for stem, factor in meant.items():
             for id, score in index.scores[stem].items():
-                said[id] = max(said.get(id, 0.0), factor * score)
-        for id, score in said.items():
+                of_word[id] = max(of_word.get(id, 0.0), factor * score)
+        for id, score in of_word.items():
             scores[id] += share * score
             covered[id] += weight
     typed = frozenset(stem for word in wanted for stem in stems(word, index.language))

@@ -171,11 +171,11 @@ def _number(text: str, numbers: frozenset[Card]) -> Card:
     """A card's number from a JSON key."""
     known = {repr(card): card for card in numbers}
     if text not in known:
-        raise ValueError(f"a card of a deck is {said(numbers)}, not {text[:9]!r}")
+        raise ValueError(f"a card of a deck is {numbers_in_words(numbers)}, not {text[:9]!r}")
     return known[text]
 
 
-def said(numbers: Container[Card]) -> str:
+def numbers_in_words(numbers: Container[Card]) -> str:
     """The numbers of a deck's cards, in words."""
     twins = ", or 2.5, 4.5 and so on to 36.5" if 2.5 in numbers else ""
     return f"a number from 1 to 37 without 19{twins}"

@@ -142,11 +142,11 @@ def denied(fold: Fold, command: Command, refusal: Refusal) -> tuple[Decision, Re
     That is no seat and no card but those of the command.
     """
     number = len(fold.events)
-    event, told = Denied(), Refusal(Finding("not-in-hand", number), refusal.round_index)
+    event, answer = Denied(), Refusal(Finding("not-in-hand", number), refusal.round_index)
     match command:
         case commands.PlayCard(hand, card):
             seat, _ = seat_and_hand(fold.game.rounds[-1].table, hand)
-            event, told = Denied(seat, card), refusal
+            event, answer = Denied(seat, card), refusal
         case Exchanged(seat):
-            event, told = Denied(seat), refusal
-    return Decision((event,), fold.then(event)), told
+            event, answer = Denied(seat), refusal
+    return Decision((event,), fold.then(event)), answer

@@ -169,8 +169,8 @@ def refusal_of_amendment(
     if not changes or any(change.place not in range(1, number + 1) for change in changes):
         return Finding("nothing-to-amend", number)
     rounds = [game.rounds[index] for index in amendments.touched(game, changes)]
-    told = [change.put_there for change in changes if change.put_there]
-    named = [seat for event in told for seat in seats_of(event)]
+    added = [change.put_there for change in changes if change.put_there]
+    named = [seat for event in added for seat in seats_of(event)]
     for round_ in rounds:
         if unknown := unknown_seat(round_.table.seats, named, number):
             return unknown
@@ -381,9 +381,9 @@ def folds(events: Sequence[GameEvent]) -> Iterator[Fold]:
         raise CannotBe(len(events) - 1, "somebody sits in two places")
 
 
-def _exchanged(fold: Fold, told: Sequence[GameEvent]) -> Fold | None:
+def _exchanged(fold: Fold, added: Sequence[GameEvent]) -> Fold | None:
     """The fold with the first of two events that exchange seats; None where they do not (7.8)."""
-    match told:
+    match added:
         case [Reassigned() as one, Reassigned() as other]:
             half, both = fold.then(one), checked(fold, one, other)
             return half if sits_twice(half.game) and isinstance(both, Fold) else None

@@ -174,7 +174,7 @@ class _Record(Generic[E]):
                 places.append(number)
                 if stands:
                     contents[number] = event
-        told = [(number, contents[number]) for number in places if number in contents]
+        in_order = [(number, contents[number]) for number in places if number in contents]
         is_told = (number in contents for number in places)
         before = dict(zip(places, accumulate(is_told, initial=0), strict=False))
         changed = tuple(
@@ -183,7 +183,7 @@ class _Record(Generic[E]):
             for change in amendment.changes
         )
         return EventsInForce(
-            told,
+            in_order,
             self.vain,
             max(amended, default=-1),
             changed,

@@ -164,8 +164,8 @@ def refusal(round_: Round, event: CardsTold) -> Refused | None:
 
     Where the cards of a discard or a pass came from, chapter 9 asks.
     """
-    told = as_exchanged(round_.table, event)
-    hand = told.hand
+    exchanged = as_exchanged(round_.table, event)
+    hand = exchanged.hand
     match event:
         case Dealt(_, cards):
             refused = _refusal_of_deal(round_, hand, cards)
@@ -176,7 +176,7 @@ def refusal(round_: Round, event: CardsTold) -> Refused | None:
         case Exchanged():
             refused = _refusal_of_exchange(round_, hand, event)
     if refused and refused.code == "duplicate-card" and refused.card is not None:
-        return refused._replace(cause=why_not(round_, told, refused.card))
+        return refused._replace(cause=why_not(round_, exchanged, refused.card))
     return refused
 
 
@@ -285,22 +285,22 @@ def misfit(round_: Round, hand: Hand, event: Exchanged) -> Card | None:
     return next(iter((*not_dealt, *gone, *elsewhere)), None)
 
 
-def why_not(round_: Round, told: Exchanged, card: Card) -> Cause | None:
+def why_not(round_: Round, exchanged: Exchanged, card: Card) -> Cause | None:
     """Why a card cannot be dealt to this seat, or cannot leave it (3.3)."""
     seats = round_.table.seats
     receiving = [to % seats for (_, to), passed in round_.passed.items() if passed == card]
-    if told.seat in receiving:
+    if exchanged.seat in receiving:
         return "received"
-    gifts = [*((None, discarded) for discarded in told.discards), *told.passes]
+    gifts = [*((None, discarded) for discarded in exchanged.discards), *exchanged.passes]
     receivers = [to for to, gift in gifts if gift == card]
     if not receivers:
         return None
     if gone := dict(givers(round_, card)):
-        is_own = told.hand in gone
+        is_own = exchanged.hand in gone
         return "given-before" if is_own else "given-by-another"
     if len(receivers) > 1:
         return "given-twice"
-    if told.cards and card not in told.cards:
+    if exchanged.cards and card not in exchanged.cards:
         return "not-among-dealt"
     dealt_to = [hand % seats for hand, dealt in round_.dealt.items() if dealt & BIT[card]]
     is_receivers = receivers[0] is not None and receivers[0] % seats in dealt_to

@@ -62,7 +62,7 @@ class GameFold:
         self._reassigned: dict[int, list[tuple[int, Reassigned]]] = defaultdict(list)
         for number, event in reassigned:
             self._reassigned[event.since].append((number, event))
-        self._told_of: dict[int, int] = {}  # for each column the last reassignment that holds
+        self._placed_by: dict[int, int] = {}  # for each column the last reassignment that holds
         self.members = [Member(person) for person in opening.persons]
         self.seated = list(range(len(opening.persons)))
         if FACTS[opening.options.variant].lopaka is not None:
@@ -70,7 +70,7 @@ class GameFold:
         self.options = self.agreed = opening.options
         self.ended: Ended | None = None
         self.rounds: list[GameRound] = []
-        self._told: list[Numbered] = []  # events of the newest round that its draft has not yet
+        self._pending: list[Numbered] = []  # events of the newest round that its draft has not yet
         self.signatures: list[tuple[int, Signed]] = []
         self.dealer = opening.dealer
         self.dealer_has_left = False
@@ -80,7 +80,7 @@ class GameFold:
     def apply(self, number: int, event: GameEvent) -> None:
         """Lets one event happen."""
         if isinstance(event, RoundEvent):
-            self._told.append((number, event))
+            self._pending.append((number, event))
             return
         self.close()
         match event:
@@ -114,10 +114,10 @@ class GameFold:
 
     def close(self) -> None:
         """Gives the newest draft the events that were told of its round."""
-        if self._told:
+        if self._pending:
             last = self.rounds[-1]
-            self.rounds[-1] = replace(last, events=(*last.events, *self._told))
-            self._told = []
+            self.rounds[-1] = replace(last, events=(*last.events, *self._pending))
+            self._pending = []
 
     def next_dealer(self, number: int) -> Seat:
         """Who deals a round that begins with the event of this number.
@@ -192,9 +192,9 @@ class GameFold:
 
         Of several that hold for a column the last one told wins.
         """
-        for told, event in self._reassigned.get(number, ()):
-            if event.column in self.seated and told > self._told_of.get(event.column, 0):
-                self._told_of[event.column] = told
+        for place, event in self._reassigned.get(number, ()):
+            if event.column in self.seated and place > self._placed_by.get(event.column, 0):
+                self._placed_by[event.column] = place
                 self.members[event.column] = replace(
                     self.members[event.column], person=event.person
                 )
@@ -202,7 +202,7 @@ class GameFold:
     def _succeed(self, number: int, seat: Seat, person: str) -> None:
         member = self.seated[seat]
         self.members[member] = replace(self.members[member], person=person, since=number)
-        self._told_of.pop(member, None)
+        self._placed_by.pop(member, None)
         self._reassign(number)
         last = self.rounds[-1]
         if member in last.members and not replayed(last, explain=False).state.is_over:

@@ -125,8 +125,8 @@ class RoundFold:
             self._tell_of_a_hand(number, event)
         elif isinstance(event, Sealed):
             if event.passes:
-                told = Exchanged(event.seat, passes=event.passes, stack=event.stack)
-                self._tell_of_a_hand(number, told)
+                exchanged = Exchanged(event.seat, passes=event.passes, stack=event.stack)
+                self._tell_of_a_hand(number, exchanged)
         elif isinstance(event, Foreign):
             self.findings.append(Finding(event.code, number))
         elif isinstance(event, Chosen):
@@ -256,18 +256,18 @@ class RoundFold:
         """
         if self._refuse(number, event, exchange.refusal(self.round, event)):
             return
-        told = exchange.as_exchanged(self.round.table, event)
-        hand = told.hand
+        exchanged = exchange.as_exchanged(self.round.table, event)
+        hand = exchanged.hand
         if self._explanation and not self._explanation.tell(
-            hand, told.cards, told.discards, told.passes
+            hand, exchanged.cards, exchanged.discards, exchanged.passes
         ):
             card = getattr(event, "card", None)
             if isinstance(event, Exchanged):
                 card = exchange.misfit(self.round, hand, event)
-            why = "misfit" if card is None else exchange.why_not(self.round, told, card)
+            why = "misfit" if card is None else exchange.why_not(self.round, exchanged, card)
             self._refuse(number, event, Refused("not-in-hand", why, card))
             return
-        exchange.after(self.round, told)
+        exchange.after(self.round, exchanged)
 
     def _refuse(self, number: int, event: RoundEvent, refused: Refused | None) -> bool:
         """Writes down the refusal, if there is one, with what the event contradicts, as far as the

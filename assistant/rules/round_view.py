@@ -159,9 +159,9 @@ class RoundView(GameRound):
 
         What it changes or takes out may have been laid face down since; what it puts in was not.
         """
-        told = self._told()
+        proofs = self._proofs()
         return self.is_open or all(
-            number in told or self.is_on_the_table(number) for number in self.cards_in(changes)
+            number in proofs or self.is_on_the_table(number) for number in self.cards_in(changes)
         )
 
     def cards_in(self, changes: Sequence[Change]) -> list[int]:
@@ -170,7 +170,7 @@ class RoundView(GameRound):
         numbers = [change.event for change in changes if not isinstance(change, Inserted)]
         return [number for number in numbers if isinstance(events.get(number), Played | Skipped)]
 
-    def _told(self) -> frozenset[int]:
+    def _proofs(self) -> frozenset[int]:
         """The events that laid the cards which prove the revokes: everybody is told them (8.4)."""
         return frozenset(
             self.laid_by(card)

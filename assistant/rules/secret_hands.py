@@ -51,7 +51,7 @@ def sealed(
     if not any(isinstance(event, HandEvent | Amended) for event in recent):
         return events
     listener = _Listener(game, seat, has_own_phone)
-    return (*events[: newest.begun], *(listener.told(event) for event in recent))
+    return (*events[: newest.begun], *(listener.seen(event) for event in recent))
 
 
 def are_open(events: Sequence[GameEvent], game: Game) -> bool:
@@ -82,10 +82,10 @@ def were_closed(before: Fold, after: Fold) -> bool:
 
     The end of a round was taken back, or a round that had been taken back runs again.
     """
-    told, hidden = (sealed(fold.events, fold.game, None) for fold in (before, after))
+    shown, hidden = (sealed(fold.events, fold.game, None) for fold in (before, after))
     return any(
         now != then
-        for then, now in zip(told, hidden, strict=False)
+        for then, now in zip(shown, hidden, strict=False)
         if isinstance(now, Sealed | Amended)
     )
 
@@ -97,9 +97,9 @@ def are_due(fold: Fold) -> bool:
 
 def hides_any(fold: Fold, changes: Sequence[Change]) -> bool:
     """Whether changes are about what a hand wrote down secretly: only its own seat rewrites it."""
-    told = dict(enumerate(sealed(fold.events, fold.game, None)))
+    shown = dict(enumerate(sealed(fold.events, fold.game, None)))
     return any(
-        isinstance(change, Replaced | Removed) and isinstance(told.get(change.event), Sealed)
+        isinstance(change, Replaced | Removed) and isinstance(shown.get(change.event), Sealed)
         for change in changes
     )
 
@@ -108,9 +108,9 @@ def outline(event: HandEvent, table: Table) -> Sealed:
     """What somebody wrote down of a hand, without its cards."""
     if isinstance(event, Chosen):
         return Sealed(event.seat, is_choice=True)
-    told = exchange.as_exchanged(table, event)
-    places = (*[None] * len(told.discards), *(to for to, _ in told.passes))
-    return Sealed(told.seat, bool(told.cards), places, told.stack)
+    exchanged = exchange.as_exchanged(table, event)
+    places = (*[None] * len(exchanged.discards), *(to for to, _ in exchanged.passes))
+    return Sealed(exchanged.seat, bool(exchanged.cards), places, exchanged.stack)
 
 
 def lies_open(event: HandEvent, table: Table) -> bool:
@@ -122,8 +122,8 @@ def lies_open(event: HandEvent, table: Table) -> bool:
         return event.to in table.open_hands
     if isinstance(event, Chosen):
         return False
-    told = exchange.as_exchanged(table, event)
-    return told.hand in table.open_hands
+    exchanged = exchange.as_exchanged(table, event)
+    return exchanged.hand in table.open_hands
 
 
 def has_secrets(seen: Sequence[GameEvent]) -> bool:
@@ -141,7 +141,7 @@ class _Listener(NamedTuple):
     seat: Seat | None
     has_own_phone: bool
 
-    def told(self, event: GameEvent) -> GameEvent:
+    def seen(self, event: GameEvent) -> GameEvent:
         """An event as it may be told here; of an amendment, what it puts in."""
         if isinstance(event, Amended):
             return replace(event, changes=tuple(self._changed(one) for one in event.changes))

@@ -201,9 +201,9 @@ class Table:
         """Which hand a turn names; none in the duel, where the player chooses (13.4)."""
         return None if self.is_free else self.which(turn)
 
-    def hand_laying(self, turn: Hand, said: Which | None) -> Which | None:
+    def hand_laying(self, turn: Hand, which: Which | None) -> Which | None:
         """From which hand a card comes that is laid in this turn; in the duel as it was said."""
-        return said if self.is_free else self.which(turn)
+        return which if self.is_free else self.which(turn)
 
     @property
     def lopaka(self) -> Seat | None:

@@ -213,11 +213,11 @@ def seen_by(viewer: Viewer, fold: Fold, earlier: Fold | None = None) -> Fold:
 
 def table_view(viewer: Viewer, about: About, fold: Fold, public: Fold) -> TableView:
     """A table as a viewer may see it; `public` is its fold as the table may (`seen_by`)."""
-    told = public if viewer.hand_of is None else seen_by(viewer, fold, public)
+    shown = public if viewer.hand_of is None else seen_by(viewer, fold, public)
     return TableView(
         about=about,
         viewer=viewer,
-        fold=told,
+        fold=shown,
         lit=_lit(fold.game),
         own_findings=()
         if viewer.hand_of is None

@@ -43,9 +43,9 @@ class Formatter(logging.Formatter):
 
     def formatException(self, ei: ExceptionInfo) -> str:  # noqa: N802
         """The places and the kinds of an exception and of those that led to it."""
-        error, told = ei[1], []
+        error, lines = ei[1], []
         while error is not None:
             places = "".join(traceback.format_tb(error.__traceback__))
-            told.append(f"{places}{type(error).__qualname__}")
+            lines.append(f"{places}{type(error).__qualname__}")
             error = error.__cause__ or error.__context__
-        return "\nafter\n".join(told)
+        return "\nafter\n".join(lines)

@@ -215,8 +215,8 @@ def _written(
     known = decide(seen, command)
     if isinstance(known, Refusal):
         return Refused(view_of(record, viewer), *known)
-    denial, told = denied(record.fold, command, decision)
-    return Refused(view_of(append(record, denial, sent), viewer), *told)
+    denial, refusal = denied(record.fold, command, decision)
+    return Refused(view_of(append(record, denial, sent), viewer), *refusal)
 
 
 def _is_settled(record: Record, command: Command, decision: Decision) -> bool:

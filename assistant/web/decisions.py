@@ -307,14 +307,14 @@ def _on_top(
 def _tapped(view: TableView, round_index: int) -> Shown:
     """What can have been tapped wrong."""
     round_, shown = view.rounds[round_index], tricks.shown(view, round_index)
-    known, told = 0, tuple[Suggestion, ...]()
+    known, suggested = 0, tuple[Suggestion, ...]()
     if round_.unsettled:
-        known, told = len(view.repairs(round_index)), tricks.suggestions(view, round_index)
+        known, suggested = len(view.repairs(round_index)), tricks.suggestions(view, round_index)
     other_findings = [finding for finding in round_.unsettled if finding.code != "revoke"]
     return Shown(
         wrong=tricks.findings_in_words(view, round_index, other_findings),
-        suggestions=(*told, *_of_the_round_before(view, round_index)),
-        has_hidden=known > len(told),
+        suggestions=(*suggested, *_of_the_round_before(view, round_index)),
+        has_hidden=known > len(suggested),
         lying=None if round_.is_done else _on_the_table(round_, shown),
         has_tricks=bool(shown),
         people=tricks.owners_of_piles(view),

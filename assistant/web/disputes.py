@@ -218,7 +218,7 @@ def _claimants(view: TableView) -> tuple[Person, ...]:
 def _judged(claim: Claimed, round_: RoundView, names: Sequence[str]) -> str:
     """What was claimed, with what there is to it by the cards that lie there now."""
     lying = round_.on_the_table
-    said = gettext(
+    claimed = gettext(
         "%(name)s: %(reason)s",
         name=names[claim.seat],
         reason=wording.reason(claim.because, spoken()),
@@ -233,7 +233,7 @@ def _judged(claim: Claimed, round_: RoundView, names: Sequence[str]) -> str:
         spoken(),
         is_complete=not lying.is_running,
     )
-    return f"{said} {answer}"
+    return f"{claimed} {answer}"
 
 
 def _decided(view: TableView) -> tuple[str, ...]:

@@ -183,8 +183,8 @@ def _later(title: str, message: str) -> Response:
 
 
 def _database_error(error: DBAPIError) -> Response:
-    said = str(error.orig).partition("\n")[0]
-    log.exception("%s the database did not answer: %s", request_id(), said)
+    message = str(error.orig).partition("\n")[0]
+    log.exception("%s the database did not answer: %s", request_id(), message)
     db.session.rollback()
     return _unreachable(is_damaged=_says_damaged(error.orig))
 

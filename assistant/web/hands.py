@@ -218,10 +218,10 @@ def ask(table_id: str, seat: Seat) -> Response:
 @blueprint.post("/hands/asks/<int:number>")
 def answer(table_id: str, number: int) -> Response:
     """Say whether another phone may open the hand that this one keeps."""
-    view, said = tables.view(table_id, viewer()), request.form.get("answer")
-    if said not in ("yes", "no"):
+    view, sent = tables.view(table_id, viewer()), request.form.get("answer")
+    if sent not in ("yes", "no"):
         return make_response(table_page(view, str(UNFIT)), REFUSED)
-    hands.answer(view, number, phone(), says_yes=said == "yes")
+    hands.answer(view, number, phone(), says_yes=sent == "yes")
     return go(address(view))
 
 
@@ -721,16 +721,16 @@ def open_all(table_id: str) -> Response:
 def _review_page(view: TableView, round_index: int) -> str:
     """The hands of a round that is over."""
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
-    told = review.hands_review(round_.state)
+    reviewed = review.hands_review(round_.state)
     return render_at(
         view,
         "hands/after.html",
         round_index,
         bottles=tricks.bottles(view, round_index),
         sheddings=tuple(_shedding(round_, number, names) for number in range(round_.table.bottles)),
-        burnt=told.burnt,
-        hands=tuple(_held(view, round_index, history) for history in told.hands),
-        fates=tuple(wording.fate(fate, names, spoken()) for fate in told.fates),
+        burnt=reviewed.burnt,
+        hands=tuple(_held(view, round_index, history) for history in reviewed.hands),
+        fates=tuple(wording.fate(fate, names, spoken()) for fate in reviewed.fates),
     )
 
 

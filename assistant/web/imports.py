@@ -320,7 +320,7 @@ def _unread(paper: Paper) -> str:
 def _new(plan: PaperPlan, names: dict[str, str]) -> Iterator[str]:
     """The new games in their order, "14 Mar 2026: Anna 9, Ben 4"; of totals "Anna: 9 games"."""
     for game in sorted(plan.new, key=lambda game: game.begun_at)[:MOST_GAMES_SHOWN]:
-        body = plan.told[game.id]
+        body = plan.bodies[game.id]
         if "brought" in body:
             yield from _totals(body["brought"], names)
         else:

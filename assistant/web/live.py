@@ -47,22 +47,22 @@ def _news(table_id: str, now: following.Now, length: int | None) -> Mapping[str,
         shared = _as_watched(table_id, now.length, now.changes, chosen())
         if shared is not None:
             return shared
-    return _told(tables.view(table_id, seen_as), length, round_index)
+    return _since(tables.view(table_id, seen_as), length, round_index)
 
 
-def _told(view: TableView, length: int | None, round_index: int | None) -> Mapping[str, object]:
+def _since(view: TableView, length: int | None, round_index: int | None) -> Mapping[str, object]:
     """How long the record is, and where the table goes on; what a phone that enters needs.
 
     `length` is that of the record that the phone knows, `round_index` the round that it asks about.
     """
-    told: dict[str, object] = {
+    news: dict[str, object] = {
         "length": view.game.length,
         "at": address(view),
         "onward": answers.onward(view),
     }
     if view.viewer.role == "entering":
-        told |= _for_entering(view, length, round_index)
-    return told
+        news |= _for_entering(view, length, round_index)
+    return news
 
 
 @lru_cache(MOST_KEPT)
@@ -76,21 +76,21 @@ def _as_watched(
     if not is_at(view, "play.trick"):
         return None
     page = render_template("live/since.html", page=followed(view))
-    return {**_told(view, None, None), "page": page}
+    return {**_since(view, None, None), "page": page}
 
 
 def _for_entering(
     view: TableView, length: int | None, round_index: int | None
 ) -> Mapping[str, object]:
     """What a phone needs that enters, and that nobody else is told: all cards of the round."""
-    told: dict[str, object] = {"made_of": made_of(view), "entering": answers.in_words(view)}
+    news: dict[str, object] = {"made_of": made_of(view), "entering": answers.in_words(view)}
     if is_at(view, "play.trick"):
-        told["now"] = round_now(view)
+        news["now"] = round_now(view)
     if round_index is not None:
-        told["rounds"] = len(view.rounds)
-        told["entered"] = _entered(view, round_index)
-        told["by_others"] = answers.entered_by_others(view, length or 0)
-    return told
+        news["rounds"] = len(view.rounds)
+        news["entered"] = _entered(view, round_index)
+        news["by_others"] = answers.entered_by_others(view, length or 0)
+    return news
 
 
 def _entered(view: TableView, round_index: int) -> list[dict[str, object]]:

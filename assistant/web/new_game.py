@@ -173,10 +173,10 @@ def changed(form: NewForm) -> str | None:
     return _address(form.carried)
 
 
-def _address(said: dict[str, str]) -> str:
+def _address(fields: dict[str, str]) -> str:
     """Where the form says this; the bare address where all is as usual."""
     bare = url_for("tables.new")
-    return f"{bare}?{urlencode(said)}" if said else bare
+    return f"{bare}?{urlencode(fields)}" if fields else bare
 
 
 def opened(form: NewForm, earlier: TableView | None) -> str:
@@ -217,15 +217,15 @@ def page(form: NewForm, newest: TableView | None, alert: str = "") -> str:
     )
 
 
-def _presets(said: Options | None, seats: int) -> tuple[PresetChip, ...]:
+def _presets(agreed: Options | None, seats: int) -> tuple[PresetChip, ...]:
     """The agreements that go together, and whether the form says just one of them.
 
     Who deals first and which of the games so many play is no rule of any booklet.
     """
     known = {players: presets(players) for players in ROUNDS}
     fitting = known.get(seats, known[3])
-    bare = said and replace(
-        said,
+    bare = agreed and replace(
+        agreed,
         first_dealer=USUAL.first_dealer,
         variant=USUAL.variant,
         teams_of_six=USUAL.teams_of_six,

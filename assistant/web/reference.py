@@ -81,7 +81,7 @@ def question(id: str) -> ResponseReturnValue:
         abort(404)
     view = known_table(request.args.get("table", ""))
     text = found.text[chosen()]
-    said = _beginning(FIRST_SENTENCE, text.ruling)
+    verdict = _beginning(FIRST_SENTENCE, text.ruling)
     options = view.game.options if view else None
     return _page(
         view,
@@ -90,8 +90,8 @@ def question(id: str) -> ResponseReturnValue:
         id=found.id,
         ask=text.ask,
         is_advice=found.is_advice,
-        verdict=said,
-        details=text.ruling.removeprefix(said).strip(),
+        verdict=verdict,
+        details=text.ruling.removeprefix(verdict).strip(),
         paragraphs=found.paragraphs,
         editions=shown_editions(found, options.edition if options else None),
         is_agreed_on=found.switch is not None,

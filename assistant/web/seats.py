@@ -141,9 +141,9 @@ def reassign(table_id: str) -> Response:
     command, previewed = _command(view, start, form)
     is_newest = form.after.data == view.game.length
     if is_newest and isinstance(previewed, Preview):
-        told = _told(view, start, command, form, previewed)
-        if form.shown.data != _mark(view, *told):
-            return Response(_page_of_what_follows(view, told, form, previewed))
+        foreseen = _foreseen(view, start, command, form, previewed)
+        if form.shown.data != _mark(view, *foreseen):
+            return Response(_page_of_what_follows(view, foreseen, form, previewed))
     newcomer = None if isinstance(command, ExchangeSeats) else (command.person, form.name)
     page = partial(_consequences, start=start, form=form)
     execute(table_id, form, command, page, newcomer=newcomer)
@@ -155,8 +155,8 @@ def _consequences(view: TableView, line: str, start: Start, form: WhoForm) -> st
     command, previewed = _command(view, start, form)
     if isinstance(previewed, Finding):
         decline(view, _why(view, previewed, start), partial(_who_page, form=form))
-    told = _told(view, start, command, form, previewed)
-    return _page_of_what_follows(view, told, form, previewed, line)
+    foreseen = _foreseen(view, start, command, form, previewed)
+    return _page_of_what_follows(view, foreseen, form, previewed, line)
 
 
 def _command(
@@ -233,13 +233,13 @@ def _rounds(view: TableView) -> tuple[int, ...]:
 
 def _page_of_what_follows(
     view: TableView,
-    told: tuple[str, str, tuple[Group, ...]],
+    foreseen: tuple[str, str, tuple[Group, ...]],
     form: WhoForm,
     previewed: Preview,
     alert: str = "",
 ) -> str:
     """What it changes that a seat was somebody else's; `form` has said so."""
-    text, newcomer, what = told
+    text, newcomer, what = foreseen
     return render_at(
         view,
         "seats/consequences.html",
@@ -258,7 +258,7 @@ def _page_of_what_follows(
     )
 
 
-def _told(
+def _foreseen(
     view: TableView,
     start: Start,
     command: Reassigned | ExchangeSeats,
@@ -271,7 +271,7 @@ def _told(
     person, name = command.person, form.name
     newcomers = {} if person in view.people else {person: name}
     return (
-        _said(view, starts_of(view, form.seat.data), start, name),
+        _sentence(view, starts_of(view, form.seat.data), start, name),
         _newcomer(view, person, name),
         groups(view, previewed, newcomers=newcomers),
     )
@@ -282,8 +282,8 @@ def _mark(view: TableView, text: str, newcomer: str, what: tuple[Group, ...]) ->
 
     Lines count in any order, since who is new gets another id each time.
     """
-    told = [(group.title, sorted(group.lines)) for group in what]
-    return sha256(repr((view.game.length, text, newcomer, told)).encode()).hexdigest()[:16]
+    groups = [(group.title, sorted(group.lines)) for group in what]
+    return sha256(repr((view.game.length, text, newcomer, groups)).encode()).hexdigest()[:16]
 
 
 def _exchanged(view: TableView, start: Start, command: ExchangeSeats) -> str:
@@ -297,7 +297,7 @@ def _exchanged(view: TableView, start: Start, command: ExchangeSeats) -> str:
     return text % {"number": number, "one": one, "other": other}
 
 
-def _said(view: TableView, own: list[Start], start: Start, name: str) -> str:
+def _sentence(view: TableView, own: list[Start], start: Start, name: str) -> str:
     """Who sat there, and who did not; `own` are all from which on the player had the seat."""
     had = dict.fromkeys(view.people[one.person] for one in own[own.index(start) :])
     old = joined(in_sentences(had), spoken())

@@ -60,10 +60,10 @@ def _state() -> State:
 
 def _kind() -> Kind | None:
     """Which kind of phone asks, as far as it says so."""
-    said = request.user_agent.string
-    if "Android" in said:
+    agent = request.user_agent.string
+    if "Android" in agent:
         return "android"
-    return "apple" if _APPLE.search(said) else None
+    return "apple" if _APPLE.search(agent) else None
 
 
 def _lines(fingerprint: str) -> tuple[str, ...]:

@@ -249,7 +249,7 @@ def _at_a_table(error: Unconfirmed) -> Response:
     previewed = consequences.of_events(view.fold, error.events)
     page = ConfirmPage(
         table_id=view.id,
-        text=_said(error),
+        text=_sentence(error),
         groups=groups(view, previewed, is_open=_is_open(view, previewed)),
         action=_action(),
         fields=_fields(),
@@ -288,7 +288,7 @@ def _fields() -> tuple[tuple[str, str], ...]:
     return tuple((name, value) for name, value in pairs if name not in OWN)
 
 
-def _said(error: Unconfirmed) -> str:
+def _sentence(error: Unconfirmed) -> str:
     """What a command does, in a sentence."""
     view, event = error.view, error.events[0]
     match event:

@@ -104,9 +104,9 @@ def evidence(
         which = None if round_.state.turn is None else round_.table.which(round_.state.turn)
         return (text.format(name=with_hand(names[round_.state.to_act], which, t)),)
     if about == "wrong_winner" and round_.last_trick:
-        said = " ".join(rulings.outcome(round_.last_trick, names, t))
+        outcome = " ".join(rulings.outcome(round_.last_trick, names, t))
         bottle = decks.name_among(round_, round_.last_trick.in_play, t)
-        return (f"{bottle}: {said}" if bottle else said,)
+        return (f"{bottle}: {outcome}" if bottle else outcome,)
     return ()
 
 

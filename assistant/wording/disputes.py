@@ -74,7 +74,7 @@ def reason(because: Because, t: Translations) -> str:
 
 
 def claim(
-    said: Claim,
+    claim: Claim,
     cards: Sequence[Card],
     price: Card,
     names: Sequence[str],
@@ -84,14 +84,14 @@ def claim(
     is_complete: bool = True,
 ) -> str:
     """What there is to a claim: confirmed or refuted, and why. `names` are whose the cards are."""
-    won, found = taken(cards, price), judgement(cards, price, *said, deck)
+    won, found = taken(cards, price), judgement(cards, price, *claim, deck)
     if found.is_right:
-        return _confirmed(t, is_complete=is_complete).format(name=names[said.place])
+        return _confirmed(t, is_complete=is_complete).format(name=names[claim.place])
     sentences = [_outcome(t, is_theirs=found.is_theirs, is_complete=is_complete)]
     if found.is_so is False:
-        sentences.append(_not_so(said.because, cards, deck, t))
-    sentences.append(_not_decisive(said.because, won, t))
-    words = {"name": names[said.place], "won": won.card}
+        sentences.append(_not_so(claim.because, cards, deck, t))
+    sentences.append(_not_decisive(claim.because, won, t))
+    words = {"name": names[claim.place], "won": won.card}
     return " ".join(sentence.format(**words) for sentence in sentences if sentence)
 
 
@@ -135,12 +135,12 @@ def _not_decisive(because: Because, won: Taken, t: Translations) -> str:
 
 def settled(found: SettledClaim, names: Sequence[str], t: Translations) -> str:
     """What was claimed, and what became of it; `names` are those of the seats."""
-    said = t.gettext("{name} claims trick {number}: {reason}").format(
+    claimed = t.gettext("{name} claims trick {number}: {reason}").format(
         name=names[found.claim.seat],
         number=found.number,
         reason=reason(found.claim.because, t),
     )
-    return " ".join((said, *_settlement(found, names, t)))
+    return " ".join((claimed, *_settlement(found, names, t)))
 
 
 def _settlement(found: SettledClaim, names: Sequence[str], t: Translations) -> Iterator[str]:

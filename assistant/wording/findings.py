@@ -61,7 +61,7 @@ HELD: Mapping[tuple[str, str], str] = {
 """A card that the seat cannot have had, in the same way."""
 
 
-def said(
+def contradiction(
     found: Finding, names: Sequence[str], round_: RoundView, t: Translations
 ) -> tuple[str, str]:
     """What is said of a card that another entry of a hand speaks against, and the paragraph."""
@@ -121,7 +121,7 @@ RULES = {
 
 def finding(found: Finding, names: Sequence[str], round_: RoundView, t: Translations) -> str:
     """What was wrong, with the number of the rule."""
-    text, rule = _said(found, names, round_, t)
+    text, rule = _sentence_and_rule(found, names, round_, t)
     return sentences.templates(t)["with_rule"].format(text=text, rule=rule)
 
 
@@ -140,7 +140,7 @@ def refusal(found: Finding, round_: RoundView, names: Sequence[str], t: Translat
     return finding(found, names, round_, t)
 
 
-def _said(
+def _sentence_and_rule(
     found: Finding, names: Sequence[str], round_: RoundView, t: Translations
 ) -> tuple[str, str]:
     """The sentence, and the paragraph that it rests on."""
@@ -149,7 +149,7 @@ def _said(
     if found.code == "revoke":
         return _revoke(found, names, round_, t), rule
     if found.against is not None and found.code in ("not-in-hand", "duplicate-card"):
-        return said(found, names, round_, t)
+        return contradiction(found, names, round_, t)
     if text := sentences.text(found, names, t):
         return text, rule
     if found.seat is None and found.code in _OF_THE_IMP:

@@ -87,7 +87,7 @@ def misfit(code: str, line: int, cell: str, t: Translations) -> str:
 
     `cell` is what cannot be counted.
     """
-    said = {
+    sentences = {
         "empty": t.gettext(
             "There are no results here: the first line must name the columns, and the others "
             "hold the results."
@@ -129,7 +129,7 @@ def misfit(code: str, line: int, cell: str, t: Translations) -> str:
         ),
         "same": t.gettext("Line {line}: {cell} are the same person. One person plays once."),
     }
-    if not cell and f"no {code}" in said:
+    if not cell and f"no {code}" in sentences:
         code = f"no {code}"
     shown = cell if code in ("people", "places", "beside", "same") else f"«{cell[:40]}»"
-    return said[code].format(line=line, cell=shown)
+    return sentences[code].format(line=line, cell=shown)

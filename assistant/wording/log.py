@@ -249,8 +249,8 @@ def tally(event: Tallied, names: Sequence[str], t: Translations) -> str:
     owner = names[event.bottle]
     if event.second is not None:
         text = t.gettext("Counted: {name} has the first bottle, {second} the second.")
-        said = text.format(name=owner, second=names[event.second])
-        return f"{said} {', '.join(coins)}." if coins else said
+        sentence = text.format(name=owner, second=names[event.second])
+        return f"{sentence} {', '.join(coins)}." if coins else sentence
     if not coins:
         return t.gettext("Counted: {name} has the bottle.").format(name=owner)
     text = t.gettext("Counted: {name} has the bottle. {coins}.")
