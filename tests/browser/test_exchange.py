@@ -168,7 +168,8 @@ def test_taps_that_come_before_the_script_runs_are_not_lost(phone: Phone, app: F
     open_ = Passed(phone, app, replace(USUAL, variant="lopaka"), 2)
     phone.page.route("**/assets/pages.*.js", lambda route: held.append(route))
     open_.page.get_by_role("link", name="Turn over Lopaka's hand").click()
-    phone.page.wait_for_function("document.styleSheets.length")  # until then its keys move
+    phone.page.wait_for_url("**/hands/open/*", wait_until="commit")
+    expect(phone.page.locator("body")).to_have_css("margin", "0px")  # until then its keys move
     open_.keys(*range(1, 12))
     for route in held:
         route.continue_()

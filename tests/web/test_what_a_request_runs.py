@@ -47,7 +47,7 @@ def test_a_tapped_card(phone: Client, begun: Page) -> None:
     phone.get(f"/tables/{table}/trick")
     modules, functions = counted("a tapped card", lambda: phone.json(path, fields))
     assert modules <= 42
-    assert functions <= 178
+    assert functions <= 173
 
 
 def test_the_preview_of_a_correction(phone: Client, score: Page) -> None:
@@ -55,8 +55,8 @@ def test_the_preview_of_a_correction(phone: Client, score: Page) -> None:
     path = f"/tables/{table_of(score)}/consequences?kind=card&event=3&card=30"
     phone.get(path)
     modules, functions = counted("the preview of a correction", lambda: phone.get(path))
-    assert modules <= 50
-    assert functions <= 290
+    assert modules <= 49
+    assert functions <= 286
 
 
 def test_the_standings_of_a_season(phone: Client, league: str) -> None:
