@@ -100,6 +100,14 @@ def rows():
     }
 
 
+def is_not_read(file):
+    """The file is refused, and nothing is written."""
+    before = rows()
+    with pytest.raises(Unreadable):
+        imports.import_file(file, PHONE)
+    assert rows() == before
+
+
 def told(season):
     """What a season's page says, without the link and the games that count nowhere."""
     found = standings.of(season)
@@ -497,10 +505,7 @@ def test_a_forged_file_is_not_read_and_nothing_is_changed(path, value, small, el
         around = around[step]
     around[path[-1]] = value
     with elsewhere():
-        before = rows()
-        with pytest.raises(Unreadable):
-            imports.import_file(sealed(document), PHONE)
-        assert rows() == before
+        is_not_read(sealed(document))
 
 
 @ON_SQLITE
@@ -531,10 +536,7 @@ def test_a_file_that_takes_the_season_or_evening_of_another_league_is_refused(ki
     document["games"] = [
         own | {"begun_at": "2026-03-14T00:00:00", "has_counted": False, "paper": paper}
     ]
-    before = rows()
-    with pytest.raises(Unreadable):
-        imports.import_file(sealed(document), PHONE)
-    assert rows() == before
+    is_not_read(sealed(document))
 
 
 def forged_game(game, change):
@@ -588,10 +590,7 @@ FORGED_GAMES = {
 def test_a_forged_game_is_not_read_and_nothing_is_changed(change, league, small, elsewhere):
     file = forged_game(league_games.of_league(league.id)[0].id, change)
     with elsewhere():
-        before = rows()
-        with pytest.raises(Unreadable):
-            imports.import_file(file, PHONE)
-        assert rows() == before
+        is_not_read(file)
 
 
 @ON_SQLITE
@@ -601,10 +600,7 @@ def test_a_record_over_which_the_rulebook_stumbles_is_not_read(league, elsewhere
     lay(game, round_of_two(4, table_of_two("bright-house")))
     file = forged_game(game, other_body(0, seats=[league.called("Adam")]))
     with elsewhere():
-        before = rows()
-        with pytest.raises(Unreadable):
-            imports.import_file(file, PHONE)
-        assert rows() == before
+        is_not_read(file)
 
 
 @ON_SQLITE
@@ -642,10 +638,7 @@ def test_a_game_with_a_forged_head_is_not_read(key, value, league, small, elsewh
         entries.append(replace(entry, hash=before))
     opened_at = value if key == "opened_at" else file.opened_at
     with elsewhere():
-        there = rows()
-        with pytest.raises(Unreadable):
-            imports.import_file(chain.write(table, opened_at, file.people, entries), PHONE)
-        assert rows() == there
+        is_not_read(chain.write(table, opened_at, file.people, entries))
 
 
 @ON_SQLITE
