@@ -176,3 +176,12 @@ def test_what_pages_load_is_made_of_the_scripts_and_styles_as_they_are(tmp_path:
     run(build, cwd=ROOT, env={**os.environ, "PATH": path}, check=True)
     made = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
     assert made == {file.name: file.read_bytes() for file in DIST.iterdir()}, "run `make dist`"
+
+
+def test_a_label_with_a_name_in_it_is_one_part_of_its_button() -> None:
+    """A button lays its parts side by side: bare, a name would stand in a column of its own."""
+    button = re.compile(r'<(a|button)\b[^>]*class="(?:plain|strong)\b[^>]*>(.*?)</\1>', re.DOTALL)
+    for template in (ROOT / "templates").rglob("*.html"):
+        for found in button.finditer(template.read_text(encoding="utf-8")):
+            words = re.sub(r"\{\{ person\([\w.]+\) \}\}", "", found[2])
+            assert "person(" not in words or "<span" in words, (template, words)
