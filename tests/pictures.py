@@ -15,7 +15,8 @@ from playwright.sync_api import Page, ViewportSize
 
 from assistant.rules.events import Began
 from assistant.rules.options import USUAL, Goal
-from tests.admitting import admit_phone, cookie_name, known_as
+from assistant.tables.opening import take_over
+from tests.admitting import admit_phone, cookie_name, known_as, place_of
 from tests.browser.conftest import SCREEN
 from tests.browser.serving import chromium, served
 from tests.databases import SQLite, app_on, hang_up
@@ -62,6 +63,9 @@ def photograph(folder: Path) -> None:
             )
             phone, cookie = known_as(app, None)
             admit_phone(app, phone, path)
+            if place_of(path) in tables.values():
+                with app.app_context():
+                    take_over(place_of(path), phone)
             context.add_cookies([{"name": cookie_name(app), "value": cookie, "url": address}])
             _photograph(context.new_page(), path, folder / f"{name}.png")
             context.close()
