@@ -201,8 +201,9 @@ def test_a_server_keeps_to_its_owner_what_it_keeps_and_no_old_page(tmp_path):
     assert not [name for name, mode in modes.items() if mode & 0o077]
 
 
-def test_a_database_that_others_could_read_is_closed_to_them(database):
-    database.chmod(0o644)
+@pytest.mark.parametrize("mode", [0o640, 0o604])
+def test_a_database_that_others_could_read_is_closed_to_them(mode, database):
+    database.chmod(mode)
     run("purge")
     assert stat.S_IMODE(database.stat().st_mode) == 0o600
 
