@@ -208,7 +208,7 @@ def went_wrong(phone: Client, entry: Page) -> Page:
 
     The entry page leads to it where something did, and else the judge does.
     """
-    if "Problem" in [one.text for one in entry.document.all("a")]:
+    if any(one.text.startswith("Problem") for one in entry.document.all("a")):
         return phone.follow(entry, "Problem")
     return phone.follow(phone.follow(entry, "Judge"), "Something else went wrong")
 

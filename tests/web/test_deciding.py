@@ -167,7 +167,8 @@ def test_the_entry_page_marks_that_something_is_wrong_until_it_is_decided(phone,
 
 def is_marked(entry):
     """Whether the way to what went wrong says that something is."""
-    return bool(entry.document.all("span", **{"aria-label": "something is wrong"}))
+    [link] = [one for one in entry.document.all("a") if one.text.startswith("Problem")]
+    return link.text.endswith("something is wrong")
 
 
 def test_the_cards_are_taken_back_to_the_revoke(app, phone, revoked):
