@@ -1,6 +1,6 @@
 """The index of the questions: what each word says for each of them, as data.
 
-It is made once. A search looks words up in it and adds; so can whoever takes it elsewhere.
+It is made once. A search looks words up in it and adds.
 """
 
 import math
@@ -25,10 +25,6 @@ SHORTEST_SLIP, SHORTEST_PART = 5, 4
 
 LINKS = ("", "s", "n", "en", "es", "er", "e")
 """What German puts between the words of one word."""
-
-
-STEPS = 20
-"""A score is told in twentieths, so that a phone that takes the index along has the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +76,7 @@ def make(questions: Sequence[Searched], language: Language) -> Index:
     scores: dict[str, dict[str, float]] = {stem: {} for stem in rarity}
     for one in questions:
         for stem, count in counts[one.id].items():
-            score = one.rank * rarity[stem] * count / (count + SATURATION)
-            scores[stem][one.id] = round(score * STEPS) / STEPS
+            scores[stem][one.id] = one.rank * rarity[stem] * count / (count + SATURATION)
     asked = {one.id: _stems_in(one.fields[0], stems_of) for one in questions}
     return Index(
         language,

@@ -10,8 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import force_locale, gettext
 
 from assistant import reference
-from assistant.reference.exported import exported
-from assistant.reference.words import Language
+from assistant.reference.words import Language, stop_words
 from assistant.rules.cards import BELOW, START_PRICE, Deck, cards_in, offered_decks
 from assistant.web import every_request
 from assistant.web.assets import FOR_EVER, asset, contents
@@ -92,7 +91,7 @@ def packed(language: Language) -> bytes:
         packed = {
             "pages": dict(_pages()),
             "paragraphs": dict(_paragraphs()),
-            "search": exported(reference.indexes(), list(reference.questions())),
+            "search": searched(),
         }
     return json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -149,6 +148,21 @@ def _paragraphs() -> Iterator[tuple[str, str]]:
     for one in questions:
         if one.is_advice:
             yield one.id, one.id
+
+
+def searched() -> Mapping[str, object]:
+    """What a phone finds questions by, in both languages; `static/js/lib/search.js` reads it."""
+    questions = [
+        {
+            "id": question.id,
+            "asked": " ".join(text.ask for text in question.text.values()),
+            "words": question.words,
+            "ruling": " ".join(text.ruling for text in question.text.values()),
+            "rank": question.rank,
+        }
+        for question in reference.questions().values()
+    ]
+    return {"questions": questions, "stop": sorted(stop_words())}
 
 
 # What a phone asks for to be installed, and to open without a connection.

@@ -100,7 +100,7 @@ const ANSWERS = {
   played: stepsOfGame,
   replayed: (rounds) => rounds.map(replayed),
   cited: ({ text, address }) => ruleLinks(text, address),
-  searched: ({ exported, texts }) => texts.map(searching(exported)),
+  searched: ({ packed, texts }) => texts.map(searching(packed)),
 };
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -76,9 +76,9 @@ def cited(text: str, address: str) -> list[dict[str, str]]:
     return pieces
 
 
-def searched(exported: object, texts: Sequence[str]) -> list[list[str]]:
-    """The questions that the phone finds for each text, in an index that it took along."""
-    found: list[list[str]] = ask("searched", {"exported": exported, "texts": texts})
+def searched(packed: object, texts: Sequence[str]) -> list[list[str]]:
+    """The questions that the phone finds for each text, in what it took along."""
+    found: list[list[str]] = ask("searched", {"packed": packed, "texts": texts})
     return found
 
 

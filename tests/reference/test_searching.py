@@ -1,16 +1,14 @@
 """Finding a question by what somebody types at the table."""
 
-import json
 import time
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from assistant.reference import indexes, questions, search
+from assistant.reference import questions, search
 from assistant.reference.words import asking_words, stems, stop_words
 from tests.volume import volume
 
@@ -186,11 +184,3 @@ def test_a_word_that_asks_is_no_stop_word() -> None:
 )
 def test_a_german_participle_has_the_stem_of_its_verb(form: str, verb: str) -> None:
     assert stems(verb, "de") <= stems(form, "de")
-
-
-def test_the_index_is_data_that_a_phone_can_be_sent() -> None:
-    as_lists = {frozenset: sorted, set: sorted}
-    text = json.dumps(
-        [asdict(index) for index in indexes()], default=lambda one: as_lists[type(one)](one)
-    )
-    assert len(text) < 1_500_000

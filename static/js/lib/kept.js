@@ -1,10 +1,10 @@
 /* What the worker has kept on this phone: pages of tricks, and the pack of the rules. */
-/** @import { Exported } from "./search.js" */
+/** @import { Searched } from "./search.js" */
 
 /**
  * @typedef {object} Pack
  * @property {Record<string, { main: string }>} pages by their addresses
- * @property {Exported} search
+ * @property {{ questions: Searched[], stop: string[] }} search
  */
 
 /**
