@@ -2,7 +2,7 @@
  * A hand is written down: taps choose its cards, then fill the places of those that it gives away.
  * One form sends all of it.
  */
-import { readCard } from "../lib/cards.js";
+import { readCard } from "../lib/card-text.js";
 import { find, findAll, findAny, part } from "../lib/dom.js";
 import { enteredHand } from "../lib/hand.js";
 import { fill } from "../lib/sentences.js";

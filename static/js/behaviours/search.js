@@ -2,9 +2,11 @@
  * Finds while somebody types: what the form's page shows as found is fetched and put in its place.
  * Without a connection the phone looks into what it took along.
  */
-import { drawingOfFound } from "../drawing/found.js";
-import { find, part } from "../lib/dom.js";
+/** @import { Pack } from "../lib/kept.js" */
+import { find, findAll, part } from "../lib/dom.js";
 import { keptPack } from "../lib/kept.js";
+import { searching } from "../lib/search.js";
+import { fill } from "../lib/sentences.js";
 
 const PAUSE = 150; // milliseconds without a letter, until what is typed is looked for
 
@@ -94,4 +96,36 @@ function show(html) {
 function remember({ pathname, search }) {
   history.replaceState(null, "", pathname + search);
   find(document, "[name=back]", HTMLInputElement).value = pathname + search;
+}
+
+/**
+ * Draws what the phone finds by some words, as the chapters of the pack list it; null without one.
+ * @param {Pack | null} pack
+ * @param {DOMStringMap} texts `one`, `several` and `nothing` that was found
+ * @returns {((words: string) => void) | null}
+ */
+function drawingOfFound(pack, { one = "", several = "", nothing = "" }) {
+  if (!pack) return null;
+  const search = searching(pack.search);
+  const rows = rowsOf(pack);
+
+  return (words) => {
+    const found = search(words).flatMap((id) => rows.get(`/rules/${id}`) ?? []);
+    const said = found.length === 1 ? one : fill(several, { count: found.length });
+    part(document, "count", HTMLElement).textContent = !words ? "" : found.length ? said : nothing;
+    const list = Object.assign(document.createElement("ul"), { className: "rows questions" });
+    list.append(...found.map((row) => row.cloneNode(true)));
+    part(document, "found", HTMLElement).replaceChildren(...(found.length ? [list] : []));
+  };
+}
+
+/**
+ * Every question's row in the list of its chapter, by its address.
+ * @param {Pack} pack
+ */
+function rowsOf({ pages }) {
+  const chapters = Object.entries(pages).filter(([path]) => path.startsWith("/rules/chapters/"));
+  const lists = chapters.map(([, { main }]) => new DOMParser().parseFromString(main, "text/html"));
+  const rows = lists.flatMap((list) => findAll(list, ".questions > li", HTMLElement));
+  return new Map(rows.map((row) => [row.querySelector("a")?.getAttribute("href") ?? "", row]));
 }

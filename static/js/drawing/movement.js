@@ -4,8 +4,9 @@
  * and nothing waits for them.
  */
 /** @import { Card, EntryData, LaidCard, RoundState } from "../types.js" */
-import { find, findAll, span } from "../lib/dom.js";
+import { find, span } from "../lib/dom.js";
 import { cardsOnTable, ruledTrick } from "../lib/rules.js";
+import { slotsOf } from "./places.js";
 import { keysOf } from "./seats.js";
 
 const LASTS = 140; // milliseconds
@@ -17,10 +18,7 @@ const LASTS = 140; // milliseconds
  */
 export function movementOf(form, data, shown) {
   const keys = keysOf(form);
-  const slots = findAll(form, ".slot", HTMLElement);
-  const handOf = (/** @type {HTMLElement} */ slot) =>
-    Number(find(slot, "[name=seat]", HTMLButtonElement).value);
-  const slotOf = new Map(slots.map((slot) => [handOf(slot), slot]));
+  const slots = slotsOf(form);
   const board = find(form, ".bottle", SVGElement);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let before = lying(shown);
@@ -47,7 +45,7 @@ export function movementOf(form, data, shown) {
       if (card !== was.next) flyCard(card, keys.get(card), placeOf(play, now.plays));
     }
     if (was.taker !== null && laid.length === now.plays.length) {
-      const taker = slotOf.get(was.taker)?.querySelector(".place");
+      const taker = slots.get(was.taker)?.querySelector(".place");
       for (const play of was.plays) flyCard(play.card, placeOf(play, was.plays), taker);
     }
     now.owners.forEach((owner, bottle) => {
@@ -63,7 +61,7 @@ export function movementOf(form, data, shown) {
    */
   function placeOf(play, plays) {
     const own = plays.filter(({ hand }) => hand === play.hand);
-    return slotOf.get(play.hand)?.querySelectorAll(".place")[own.indexOf(play)];
+    return slots.get(play.hand)?.querySelectorAll(".place")[own.indexOf(play)];
   }
 
   /**
@@ -71,7 +69,7 @@ export function movementOf(form, data, shown) {
    * @param {number} bottle
    */
   function signOf(seat, bottle) {
-    return seat === null ? board : slotOf.get(seat)?.querySelectorAll(".bottle-sign")[bottle];
+    return seat === null ? board : slots.get(seat)?.querySelectorAll(".bottle-sign")[bottle];
   }
 
   /**

@@ -1,9 +1,19 @@
 /* Where a card lies before a hand: its face, and whether it led or is winning. */
 /** @import { Card, LaidCard, Suit } from "../types.js" */
-import { find } from "../lib/dom.js";
+import { find, findAll } from "../lib/dom.js";
 import { setClass, writeNumber } from "./text.js";
 
 export const MARKS = ["low", "middle", "high"]; // by the rank of the colour
+
+/**
+ * Where each hand has its cards and its name.
+ * @param {HTMLElement} form
+ */
+export function slotsOf(form) {
+  const seatOf = (/** @type {HTMLElement} */ slot) => find(slot, "[name=seat]", HTMLButtonElement);
+  const slots = findAll(form, ".slot", HTMLElement);
+  return new Map(slots.map((slot) => [Number(seatOf(slot).value), slot]));
+}
 
 /**
  * Where a card lies before a hand. `card` is the one that its face shows, also while it is hidden;

@@ -2,6 +2,7 @@
 /** @import { EntryData, Hand, Seat, Texts } from "../types.js" */
 import { find, findAll, part, span } from "../lib/dom.js";
 import { fill } from "../lib/sentences.js";
+import { slotsOf } from "./places.js";
 import { write } from "./text.js";
 
 /**
@@ -11,10 +12,7 @@ import { write } from "./text.js";
 export function drawingOfRound(form, texts) {
   const number = part(document, "round", HTMLElement);
   const mark = span(texts.dealer_sign, "dealer");
-  const slots = findAll(form, ".slot", HTMLElement);
-  const handOf = (/** @type {HTMLElement} */ slot) =>
-    Number(find(slot, "[name=seat]", HTMLButtonElement).value);
-  const labels = new Map(slots.map((slot) => [handOf(slot), find(slot, ".label", HTMLElement)]));
+  const slots = slotsOf(form);
   const [, ...site] = document.title.split(" · ");
   /** @type {EntryData | null} */
   let drawn = null;
@@ -45,7 +43,7 @@ export function drawingOfRound(form, texts) {
    * @param {HTMLElement} sign
    */
   function putBeforeBottles(hand, sign) {
-    const label = labels.get(hand);
-    if (label) find(label, ".bottle-sign", SVGElement).before(sign, " ");
+    const slot = slots.get(hand);
+    if (slot) find(slot, ".label .bottle-sign", SVGElement).before(sign, " ");
   }
 }

@@ -1,6 +1,7 @@
 /* Writing texts. */
 /** @import { Piece } from "../lib/rule-links.js" */
 /** @import { Card } from "../types.js" */
+import { readCard } from "../lib/card-text.js";
 import { span } from "../lib/dom.js";
 import { ruleLinks } from "../lib/rule-links.js";
 
@@ -54,7 +55,7 @@ export function writeNumber(element, card) {
  * @returns {Card | null}
  */
 export function readNumber({ textContent }) {
-  return Number(textContent?.replace("½", ".5")) || null;
+  return readCard(textContent ?? "") || null;
 }
 
 /**

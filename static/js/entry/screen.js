@@ -2,11 +2,10 @@
  * What the page of a trick shows: first what the server sent, then the phone's round, in two steps
  * after a tap.
  */
-/** @import { EntryData, Judged, Texts } from "../types.js" */
+/** @import { Card, EntryData, Judged, Texts } from "../types.js" */
 import { drawingOfEntering } from "../drawing/entering.js";
 import { movementOf } from "../drawing/movement.js";
 import { markCutNames } from "../drawing/names.js";
-import { drawPlayable } from "../drawing/playable-keys.js";
 import { drawingOfReminders } from "../drawing/reminders.js";
 import { drawingOfStrip } from "../drawing/strip.js";
 import { drawingOfTrickEntry } from "../drawing/trick-entry.js";
@@ -40,6 +39,17 @@ export function screenOf(form, data, texts) {
     trouble.hidden = !found.problem && countRevokes() <= revokes;
   }
 
+  /**
+   * The keys of cards that may not be played now fade; where that is not known, none does.
+   * @param {Card[] | null} playable
+   */
+  function drawPlayable(playable) {
+    for (const key of keys) {
+      const isPlayable = playable === null || playable.includes(Number(key.value));
+      key.classList.toggle("is-unplayable", !isPlayable);
+    }
+  }
+
   function answer() {
     drawing.answer(game.round(), pointed);
   }
@@ -50,7 +60,7 @@ export function screenOf(form, data, texts) {
     move(game.round().state(), isForward);
     drawTrouble();
     drawReminder(found.reminder, game.round().state().price);
-    drawPlayable(keys, null); // whose hand is next, the server knows
+    drawPlayable(null); // whose hand is next, the server knows
   }
 
   /** @param {Judged} told */
@@ -58,7 +68,7 @@ export function screenOf(form, data, texts) {
     [found, revokes] = [told, countRevokes()];
     drawTrouble();
     drawReminder(found.reminder, game.round().state().price);
-    drawPlayable(keys, found.lit);
+    drawPlayable(found.lit);
   }
 
   /** Nobody reminds of more than the server has heard of, where it does not answer. */

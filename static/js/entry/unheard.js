@@ -1,7 +1,7 @@
 /* What the strip says where the server does not take what this page sends; what waits is kept. */
 /** @import { Texts } from "../types.js" */
 /** @import { PhoneStore } from "../lib/phone-store.js" */
-import { freshenTokens } from "../lib/fresh-token.js";
+import { findAll, findAny } from "../lib/dom.js";
 
 /**
  * @param {Texts} texts
@@ -33,4 +33,23 @@ export function unheardOf(texts, store, say, sayOld) {
       isUnheard = false;
     },
   };
+}
+
+/**
+ * Forms carry a token that fits the phone's cookie, and both come anew with any page: it is fetched
+ * for its token, which every form of this page gets. Without a connection all stays as it is.
+ * @param {string} address
+ */
+async function freshenTokens(address) {
+  const token = await fetch(address)
+    .then(tokenOf)
+    .catch(() => null);
+  if (!token) return;
+  for (const field of findAll(document, "[name=csrf_token]", HTMLInputElement)) field.value = token;
+}
+
+/** @param {Response} answer */
+async function tokenOf(answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return findAny(page, "[name=csrf_token]", HTMLInputElement)?.value;
 }

@@ -1,4 +1,4 @@
-/* Cards as they are written. */
+/* Cards as they are written, and read. */
 /** @import { Card } from "../types.js" */
 
 /**
@@ -7,4 +7,13 @@
  */
 export function cardText(card) {
   return Number.isInteger(card) ? String(card) : `${Math.floor(card)}½`;
+}
+
+/**
+ * The card that is written so, also with .5 for the half; 0, which is none, for no text.
+ * @param {string} text
+ * @returns {Card}
+ */
+export function readCard(text) {
+  return Number(text.replace("½", ".5"));
 }
