@@ -32,7 +32,7 @@ export default [
     rules: {
       eqeqeq: "error",
       "func-style": ["error", "declaration", { allowArrowFunctions: true }],
-      "max-lines": ["error", { max: 250 }],
+      "max-lines": ["error", { max: 400 }],
       "max-params": ["error", { max: 6 }],
       "no-shadow": "error",
       "no-var": "error",

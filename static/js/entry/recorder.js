@@ -3,22 +3,23 @@
  * after the next frame, and sent to the server in the background. What others did meanwhile comes
  * in its place.
  */
-/** @import { Answer, Command, EntryData, News, OutboxItem, Texts } from "../types.js" */
+/** @import { About, Answer, Command, EntryData, LastNews, News } from "../types.js" */
+/** @import { OutboxItem, StoredValue, Texts } from "../types.js" */
 /** @import { PhoneStore } from "../lib/phone-store.js" */
 /** @import { Screen } from "./screen.js" */
+import { cardText } from "../lib/card-text.js";
+import { findAll, findAny } from "../lib/dom.js";
 import { nextFrame } from "../lib/frames.js";
 import { newKey } from "../lib/idempotency-key.js";
 import { newsOf } from "../lib/news.js";
-import { fill } from "../lib/sentences.js";
+import { whenLifted } from "../lib/pointer.js";
+import { fill, proof } from "../lib/sentences.js";
 import { trembleAtTrick } from "../lib/vibration.js";
 import { goTo } from "../lib/way.js";
-import { lastNewsOf } from "./last-news.js";
 import { toldLeft } from "./left-entries.js";
-import { performing } from "./performing.js";
-import { quietOf } from "./quiet.js";
 import { sendingOf } from "./sending.js";
-import { unheardOf } from "./unheard.js";
-import { inWords } from "./words.js";
+
+const CALM = 4_000; // milliseconds without a tap
 
 /** @typedef {ReturnType<typeof recorder>} Recorder */
 
@@ -32,8 +33,6 @@ import { inWords } from "./words.js";
 export function recorder(form, data, texts, store, screen) {
   const { game, pointed, showEntering } = screen;
   const { say, sayOld, mentionOnce, tellLeft } = screen.strip;
-  const { apply, lopakasPlay, wasShown } = performing(data, game, say);
-  const { unknown, shutOut, heard } = unheardOf(texts, store, say, sayOld);
   const { box, setCutOff, isOffline } = sendingOf(form, data, texts, store, {
     written,
     unknown,
@@ -43,8 +42,16 @@ export function recorder(form, data, texts, store, screen) {
     notKept: () => mentionOnce(texts.not_kept),
     reached,
   });
-  const quiet = quietOf(form, game, box.isEmpty);
-  const lastNews = lastNewsOf(data, store);
+  /**
+   * What others did since the page was loaded, as far as it was shown: without the server the
+   * browser may open the page as it was loaded.
+   * @type {StoredValue<LastNews>}
+   */
+  const lastNews = store.value(`news:${data.table}`);
+  /** @type {Set<string>} the proofs of revokes that the phone has shown by itself */
+  const shown = new Set();
+  let tappedAt = 0; // when something was, by the browser's clock
+  let isUnheard = false; // the server did not take what this page sent, and the strip says why
   let isLeaving = false; // what comes next only the server knows, as soon as the outbox is empty
   let isBehind = false; // the record holds more than this page
   /** @type {string | null} where to go as soon as all is sent */
@@ -80,11 +87,26 @@ export function recorder(form, data, texts, store, screen) {
    */
   function written({ said, happened, over, ...judged }, isLonger) {
     isBehind ||= isLonger;
-    heard();
-    if (said && !wasShown(said)) say(said, happened);
+    if (isUnheard) say(""); // that is over
+    isUnheard = false;
+    if (said && !shown.has(said)) say(said, happened);
     if (!box.isEmpty()) return;
     screen.judged({ problem: false, lit: null, reminder: null, ...judged });
     goOn(over);
+  }
+
+  /** The server does not know this page: its token may be too old, or all of it is. */
+  function unknown() {
+    isUnheard = true;
+    if (store.isKept()) sayOld(texts.unknown);
+    else say(texts.not_kept);
+    freshenTokens(location.href);
+  }
+
+  /** @param {string} reason why this phone may enter nothing */
+  function shutOut(reason) {
+    isUnheard = true;
+    say(reason);
   }
 
   /**
@@ -97,7 +119,24 @@ export function recorder(form, data, texts, store, screen) {
     else if (over && isBehind) screen.end();
     else if (over) location.replace(over);
     else if (isLeaving || isBehind) catchUp();
-    else if (hasBegun()) quiet.whenQuiet(catchUp);
+    else if (hasBegun()) whenQuiet(catchUp);
+  }
+
+  /**
+   * Whether the page can be exchanged for the server's without anybody being disturbed: nothing
+   * lies in the table's place, and it is between two tricks or nothing was tapped for a while.
+   */
+  function isQuiet() {
+    const isBetween = !game.round().state().trick.length;
+    return !form.hidden && (isBetween || performance.now() - tappedAt > CALM);
+  }
+
+  /** @param {() => void} go not while a finger is down or something waits */
+  async function whenQuiet(go) {
+    await whenLifted();
+    if (!box.isEmpty()) return;
+    if (isQuiet()) go();
+    else setTimeout(whenQuiet, CALM, go);
   }
 
   /**
@@ -123,7 +162,7 @@ export function recorder(form, data, texts, store, screen) {
     if (box.reclaim(length)) return void box.flush();
     if (!now || madeOf !== data.made_of) return goTo(at);
     const before = game.round().state().trick.length;
-    lastNews.keep({ now, length, made_of: madeOf });
+    lastNews.put({ now, length, made_of: madeOf });
     game.renew(now, length);
     box.catchUp(length);
     [isLeaving, isBehind] = [false, false];
@@ -141,10 +180,20 @@ export function recorder(form, data, texts, store, screen) {
     tellLeft(toldLeft(box.left(), texts));
   }
 
-  /** @param {OutboxItem} item */
+  /**
+   * Does on the phone what was tapped, and tells which revokes that proves.
+   * @param {OutboxItem} item
+   */
   function perform(item) {
     if (!("about" in item)) describe(item); // the first version kept less of it
-    isLeaving = !apply(item) || isLeaving;
+    if (item.type === "begin") say("", ""); // what the round before proved is said at its end
+    const revokes = game.perform(item);
+    if (revokes?.length) {
+      const proofs = revokes.map((revoke) => proof(data, revoke)).join(" ");
+      shown.add(proofs);
+      say(proofs, "revoke");
+    }
+    isLeaving ||= revokes === null; // the phone cannot
   }
 
   /**
@@ -154,7 +203,7 @@ export function recorder(form, data, texts, store, screen) {
    */
   function describe(tapped) {
     const { about, round } = game.about(tapped.type, tapped.fields);
-    const said = inWords(data, texts, tapped.type, about);
+    const said = inWords(data.hands, texts, tapped.type, about);
     return Object.assign(tapped, { round, about, said });
   }
 
@@ -179,7 +228,7 @@ export function recorder(form, data, texts, store, screen) {
     const round = game.round();
     const tricks = round.state().tricks.length;
     const both = command === "undo" && round.undoesBoth() ? round.undo() : null;
-    quiet.tap();
+    tappedAt = performance.now();
     add(command, fields, id);
     let next = game.round().follows(command);
     while (next && !isLeaving) {
@@ -191,6 +240,15 @@ export function recorder(form, data, texts, store, screen) {
     showEntering({ name: null, is_here: true }); // whoever enters something takes over by that
     show(command === "play");
     if (round.state().tricks.length > tricks) trembleAtTrick();
+  }
+
+  /**
+   * The card that Lopaka plays by himself.
+   * @returns {Record<string, number>}
+   */
+  function lopakasPlay() {
+    const card = game.round().lopakasCard();
+    return card === null || data.lopaka === null ? {} : { card, to_act: data.lopaka, assumed: 1 };
   }
 
   /** @param {string} address of a page that has to know all that was tapped */
@@ -210,7 +268,7 @@ export function recorder(form, data, texts, store, screen) {
 
   /** Shows what happened after the page was made, as the phone knows it, and what Lopaka plays. */
   function resume() {
-    const judged = lastNews.resume({ game, box });
+    const judged = resumeNews();
     const unseen = box.unseen();
     unseen.forEach(perform);
     if (game.round().lopakasCard() !== null && !isLeaving) record("play", lopakasPlay());
@@ -218,6 +276,19 @@ export function recorder(form, data, texts, store, screen) {
     if (judged) screen.judged(judged);
     showLeft();
     box.flush();
+  }
+
+  /** Brings a page that was just loaded to where others were; null where it is there. */
+  function resumeNews() {
+    const news = lastNews.get();
+    if (!news) return null;
+    if (news.length <= data.length || news.made_of !== data.made_of) {
+      lastNews.put(null);
+      return null;
+    }
+    game.renew(news.now, news.length);
+    box.catchUp(news.length);
+    return news.now;
   }
 
   return {
@@ -240,9 +311,55 @@ export function recorder(form, data, texts, store, screen) {
     isLeaving: () => isLeaving,
     /** @param {News} news whether the page does not show it yet */
     isDue: (news) => {
-      if (hasBegun() && !quiet.isQuiet()) return false;
+      if (hasBegun() && !isQuiet()) return false;
       if (isLeaving || isBehind) return true;
       return news.length !== box.after() || news.made_of !== data.made_of;
     },
   };
+}
+
+/**
+ * What a tap asks for, in words: it is told so where it could not be entered.
+ * @param {string[]} hands
+ * @param {Texts} texts
+ * @param {Command} command
+ * @param {About | null} about
+ */
+function inWords(hands, texts, command, about) {
+  const what = about ? whatOf(hands, texts, about) : "";
+  if (command === "undo") return fill(texts.undo_of, { what }).trim();
+  if (command === "redo") return fill(texts.redo_of, { what }).trim();
+  return what;
+}
+
+/**
+ * @param {string[]} hands
+ * @param {Texts} texts
+ * @param {About} about
+ */
+function whatOf(hands, texts, { type, hand, card }) {
+  const name = hands[hand];
+  if (type === "begin") return fill(texts.begin_of, { name });
+  if (type === "look") return texts.look_of;
+  if (card === undefined) return fill(texts.turn_of, { name });
+  return fill(texts.card_for, { card: cardText(card), name });
+}
+
+/**
+ * Forms carry a token that fits the phone's cookie, and both come anew with any page: it is fetched
+ * for its token, which every form of this page gets. Without a connection all stays as it is.
+ * @param {string} address
+ */
+async function freshenTokens(address) {
+  const token = await fetch(address)
+    .then(tokenOf)
+    .catch(() => null);
+  if (!token) return;
+  for (const field of findAll(document, "[name=csrf_token]", HTMLInputElement)) field.value = token;
+}
+
+/** @param {Response} answer */
+async function tokenOf(answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return findAny(page, "[name=csrf_token]", HTMLInputElement)?.value;
 }
