@@ -11,8 +11,8 @@ from functools import cache
 from importlib import resources
 from typing import Any, Literal
 
-from assistant.reference import index, searching
-from assistant.reference.index import Index, Searched
+from assistant.reference import searching
+from assistant.reference.searching import Index, Searched
 from assistant.reference.words import LANGUAGES, Language
 from assistant.rules.cards import Card
 
@@ -136,7 +136,7 @@ def search(text: str) -> tuple[Question, ...]:
 def indexes() -> tuple[Index, ...]:
     """What the words of all questions say, a language each. It takes a moment to make."""
     return tuple(
-        index.make([_searched(one, language) for one in questions().values()], language)
+        searching.make([_searched(one, language) for one in questions().values()], language)
         for language in LANGUAGES
     )
 
