@@ -1,4 +1,4 @@
-"""Phones that post plays as `static/js/lib/post.js` does: forms, with cookie and CSRF token.
+"""Phones that post plays as `static/js/lib/post-form.js` does: forms, with cookie and CSRF token.
 
 Each has one connection, which is kept open.
 """

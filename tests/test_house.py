@@ -14,6 +14,7 @@ from assistant.wording.findings import RULES
 
 ROOT = Path(__file__).parents[1]
 HOUSE = ROOT / "assistant"
+CODE = ("assistant", "benchmarks", "deploy", "docs", "static", "templates", "tests")
 
 MAY_IMPORT = {
     "rules": {"rules"},
@@ -177,12 +178,15 @@ def test_the_picture_of_the_house_names_every_room_and_file_of_the_rulebook() ->
 
 
 def test_every_file_that_a_page_for_readers_names_is_there() -> None:
-    folders = [ROOT, HOUSE, ROOT / "static", ROOT / "static" / "js"]
+    places = [
+        *(f"/{file.relative_to(ROOT)}" for folder in CODE for file in (ROOT / folder).rglob("*.*")),
+        *(f"/{file.name}" for file in ROOT.iterdir()),
+    ]
     pages = [*ROOT.glob("*.md"), HOUSE / "README.md", *(ROOT / "docs").rglob("*.md")]
     for page in pages:
         text = page.read_text(encoding="utf-8")
-        for name in re.findall(r"`([\w./-]+/[\w-]+\.(?:css|html|js|json|md|py|toml|yml))`", text):
-            assert any((folder / name).exists() for folder in folders), (page, name)
+        for name in re.findall(r"`([\w.-][\w./-]*[\w-]\.(?:css|html|js|json|md|py|toml))`", text):
+            assert any(place.endswith(f"/{name}") for place in places), (page, name)
 
 
 def test_every_finding_cites_a_paragraph_of_the_rulebook() -> None:

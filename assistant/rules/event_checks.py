@@ -340,8 +340,8 @@ def _refusal_of_people(game: Game, event: Joined | Left | Succeeded, number: int
 
 # Whether a whole record can have come about at a table, event by event.
 #
-# What is brought in was written anywhere. Each event is judged as `event_checks` would have judged
-# it when it was written down, and by what commands take for granted beside.
+# What is brought in was written anywhere. Each event is judged as it would have been when it was
+# written down (`checked`), and by what commands take for granted beside.
 
 OF_EARLIER_VERSIONS = {("game-over", Joined), ("game-over", Left), ("game-over", Succeeded)}
 """What is refused today, and was once written down: whoever kept such a game keeps it."""
