@@ -54,14 +54,6 @@ def test_check_tells_people_the_score() -> None:
     assert "    Betty: -18 (coins won: 34, with the bottle)\n" in result.stdout
 
 
-def test_check_tells_people_what_was_wrong() -> None:
-    result = run("check", "-", given=recorded("revoke-shown-later"))
-    assert "revoke, breach: " in result.stdout
-    assert "did not follow" in result.stdout
-    assert "Rule 4.2." in result.stdout
-    assert "No findings." not in result.stdout
-
-
 def test_8_14_check_tells_people_what_became_of_a_claim() -> None:
     lines = run("check", "-", given=recorded("claim")).stdout.splitlines()
     assert (

@@ -5,11 +5,10 @@ from fractions import Fraction
 import pytest
 
 from assistant.league.results import GameResult, Result
-from assistant.league.seasons import Count, StandingsRules
+from assistant.league.seasons import StandingsRules
 from assistant.league.totals import Recent, totals_by_person
 from tests.league.telling import a_game, totals
 
-HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 ONE_OF_TWO = StandingsRules(drop=1, of=2)
 
 
@@ -35,14 +34,6 @@ def test_3_1_whoever_has_the_better_place_beats_whoever_has_the_worse() -> None:
         ).items()
     }
     assert own == {"Adam": 2, "Betty": 1, "Doris": 0}
-
-
-def test_3_1_the_part_is_of_all_games_together_and_no_average_of_each() -> None:
-    games = [
-        a_game("of two", "Adam", "Betty"),
-        a_game("of four", "Betty", "Christian", "Doris", "Adam"),
-    ]
-    assert totals("Adam", games).part_beaten == Fraction(1, 4)
 
 
 def test_3_1_who_left_is_neither_met_nor_beaten() -> None:
@@ -78,24 +69,6 @@ def test_3_2_each_place_has_its_points(people: str, points: tuple[int, ...]) -> 
     assert tuple(own[person].placement for person in people.split()) == points
 
 
-@pytest.mark.parametrize(
-    ("places", "adam", "doris"),
-    [
-        (("Adam Betty Christian", "Doris"), Fraction(22, 3), 2),
-        (("Adam Betty", "Christian", "Doris"), 9, 2),
-        (("Christian", "Adam Betty", "Doris"), Fraction(11, 2), 2),
-        (("Christian", "Adam Betty Doris"), Fraction(13, 3), Fraction(13, 3)),
-        (("Christian", "Betty", "Adam Doris"), 3, 3),
-        (("Adam Betty Christian Doris",), 6, 6),
-    ],
-)
-def test_3_2_those_who_share_a_place_share_the_average_of_the_places(
-    places: tuple[str, ...], adam: Fraction, doris: Fraction
-) -> None:
-    own = totals_by_person([a_game("a", *places)], StandingsRules())
-    assert (own["Adam"].placement, own["Doris"].placement) == (adam, doris)
-
-
 def test_3_2_a_season_from_before_five_could_play_has_the_usual_ones_for_them() -> None:
     rules = StandingsRules(placement=((3, 0), (5, 1, 0), (9, 5, 1, 0)))
     assert (
@@ -117,25 +90,6 @@ def test_3_3_a_game_whose_rounds_are_not_known_counts_for_the_points_alone() -> 
     assert (totals("Adam", games).points, totals("Adam", games).points_a_round) == (130, 15)
 
 
-# 3.4 Wins
-
-
-@pytest.mark.parametrize(
-    ("places", "won"),
-    [
-        (("Adam", "Betty"), 1),
-        (("Adam Betty", "Doris"), HALF),
-        (("Adam Betty Doris",), THIRD),
-        (("Adam Betty Christian Doris",), Fraction(1, 4)),
-        (("Betty", "Adam"), 0),
-    ],
-)
-def test_3_4_a_first_place_is_a_win_and_a_shared_one_is_a_part_of_it(
-    places: tuple[str, ...], won: Fraction
-) -> None:
-    assert totals("Adam", [a_game("a", *places)]).won == won
-
-
 # 3.5 Dropped games
 
 
@@ -151,38 +105,6 @@ def test_3_5_of_equal_games_the_earliest_is_dropped() -> None:
         a_game("c", "Betty", "Adam"),
     ]
     assert drops(games, ONE_OF_TWO) == ("b",)
-
-
-@pytest.mark.parametrize(
-    ("count", "dropped"),
-    [("beaten", "few beaten"), ("placement", "few placed"), ("points", "few points")],
-)
-def test_3_5_the_worst_is_the_one_with_the_least_under_the_seasons_own_count(
-    count: Count, dropped: str
-) -> None:
-    """A third place of four beats a third and brings 4; a last of two beats 0 and brings 5."""
-    rules = StandingsRules(count, ((8, 5), (10, 6, 2), (11, 7, 4, 2)), 1, 3)
-    games = [
-        a_game("few points", "Adam", "Betty", points={"Adam": 10}, rounds=2),
-        a_game("few beaten", "Betty", "Adam", points={"Adam": 9}, rounds=1),
-        a_game("few placed", "Betty", "Christian", "Adam", "Doris", points={"Adam": 8}, rounds=1),
-    ]
-    assert drops(games, rules) == (dropped,)
-
-
-def test_3_5_a_dropped_game_counts_for_nothing_that_the_order_is_made_of() -> None:
-    games = [
-        a_game("a", "Betty", "Adam", points={"Adam": -7}),
-        a_game("b", "Adam", "Betty", points={"Adam": 9}),
-    ]
-    own = totals("Adam", games, ONE_OF_TWO)
-    assert (own.won, own.seconds, own.beaten, own.met, own.placement) == (1, 0, 1, 1, 8)
-    assert (own.points, own.rounds, own.points_a_round, own.above_average) == (
-        9,
-        1,
-        9,
-        Fraction(9, 2),
-    )
 
 
 def test_3_5_it_counts_for_what_stands_beside_the_order() -> None:

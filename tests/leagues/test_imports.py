@@ -33,7 +33,7 @@ from assistant.notation import game_files as chain
 from assistant.notation.json_values import Unreadable
 from assistant.notation.table_events import write_agreement
 from assistant.rules.events import Began, Exchanged, Joined, Left, Played, Reassigned, Succeeded
-from assistant.rules.options import USUAL, Goal
+from assistant.rules.options import Goal
 from assistant.store import leagues as stored
 from assistant.store import tables as stored_tables
 from assistant.store.engine import new_id
@@ -42,6 +42,7 @@ from tests.databases import ON_BOTH, ON_SQLITE, columns_of
 from tests.forging import sealed
 from tests.leagues.evening import (
     DAYS,
+    ONE_ROUND,
     League,
     bring_forward,
     correct,
@@ -201,32 +202,18 @@ def people_come_and_go(league):
 
 
 @ON_BOTH
-def test_a_league_that_was_carried_is_the_same_file_there(full_league, elsewhere):
-    before = exports.league_file(full_league.id)
+def test_a_league_that_was_carried_is_the_same_there(full_league, elsewhere):
+    file, every = exports.league_file(full_league.id), seasons.of(full_league.id)
+    games = json.loads(file)["games"]
+    played = [game["id"] for game in games if "record" in game]
+    here = [told(one.id) for one in every]
     with elsewhere():
-        brought = imports.import_file(before, PHONE)
-        assert (brought.kind, brought.games) == ("league", len(json.loads(before)["games"]))
-        assert exports.league_file(brought.id) == before
-
-
-def test_its_standings_are_the_same_there(full_league, elsewhere):
-    every = [one.id for one in seasons.of(full_league.id)]
-    here, file = [told(one) for one in every], exports.league_file(full_league.id)
-    with elsewhere():
-        id = imports.import_file(file, PHONE).id
-        assert [told(one) for one in every] == here
-        assert soundness.differing_games(id) == []
-
-
-def test_the_records_hold_together_there(full_league, elsewhere):
-    file = exports.league_file(full_league.id)
-    played = [game["id"] for game in json.loads(file)["games"] if "record" in game]
-    here = [exports.game_file(game_of(game)) for game in played]
-    with elsewhere():
-        imports.import_file(file, PHONE)
-        there = [game_of(game) for game in played]
-        assert [opening.first_misfit(game) for game in there] == [None] * len(there)
-        assert [exports.game_file(game) for game in there] == here
+        brought = imports.import_file(file, PHONE)
+        assert (brought.kind, brought.games) == ("league", len(games))
+        assert exports.league_file(brought.id) == file
+        assert [told(one.id) for one in every] == here
+        assert soundness.differing_games(brought.id) == []
+        assert {opening.first_misfit(game_of(game)) for game in played} == {None}
 
 
 @ON_SQLITE
@@ -390,22 +377,10 @@ def test_who_is_only_told_of_in_a_change_is_in_the_seasons_file(league, elsewher
 
 
 @ON_SQLITE
-@pytest.mark.parametrize("variant", ["standard", "lopaka", "bright-house"])
-def test_a_game_that_was_carried_is_the_same_file_there(variant, app_context, elsewhere):
-    game, options = (
-        new_id(),
-        replace(
-            USUAL,
-            goal=Goal("rounds", 1),
-            variant=variant,
-            hands="all" if variant == "standard" else "off",
-        ),
-    )
-    opening.open_table(game, CAST if variant == "standard" else CAST[:2], 0, options, "founder")
-    if variant == "standard":
-        hands(game)
-    else:
-        lay(game, round_of_two(4, table_of_two(variant)))
+def test_a_game_that_was_carried_is_the_same_file_there(app_context, elsewhere):
+    game = new_id()
+    opening.open_table(game, CAST, 0, replace(ONE_ROUND, hands="all"), "founder")
+    hands(game)
     before, names = exports.game_file(game), tables.view(game).names
     with elsewhere():
         brought = imports.import_file(before, PHONE)

@@ -127,44 +127,11 @@ def test_a_file_with_what_is_no_number_has_no_such_card(text: str) -> None:
     assert found_in(content.encode()) == [Flaw("no-such-card", 0), Flaw("missing", 4)]
 
 
-def test_a_file_without_the_4_lacks_it() -> None:
-    content = deck_files.write(CLASSIC).decode().replace('"4": 1,', "")
-    assert found_in(content.encode()) == [
-        Flaw("missing", 4),
-        Flaw("colour-count", colour=1, count=11, wanted=12),
-    ]
-
-
-def test_a_file_with_13_blue_cards_says_so() -> None:
-    content = (
-        deck_files.write(CLASSIC)
-        .decode()
-        .replace('"1": 1,', "", 1)
-        .replace('"4": 1', '"4": 1, "1": 1')
-    )
-    assert found_in(content.encode()) == [
-        Flaw("colour-count", colour=0, count=11, wanted=12),
-        Flaw("colour-count", colour=1, count=13, wanted=12),
-    ]
-
-
 @pytest.mark.parametrize(
     "coins", ["-1", "10", "1000000000", "5.0", "true", "false", '"5"', "null", "[5]", "1e3"]
 )
 def test_a_file_with_coins_that_no_card_has_says_of_which(coins: str) -> None:
     assert found_in(file_in_which("17", coins)) == [Flaw("no-coins", 17)]
-
-
-@pytest.mark.parametrize("coins", ["0", "9"])
-def test_a_card_has_0_to_9_coins(coins: str) -> None:
-    assert found_in(file_in_which("17", coins)) == []
-
-
-@pytest.mark.parametrize("ids", [("a", "a", "b"), ("", "a", "b")], ids=str)
-def test_a_file_whose_colours_are_alike_says_so(ids: tuple[str, ...]) -> None:
-    suits = json.loads(deck_files.write(CLASSIC))["suits"]
-    named = [suit | {"id": id} for suit, id in zip(suits, ids, strict=True)]
-    assert found_in(file_with(suits=named)) == [Flaw("colours-alike")]
 
 
 # What has no three colours with cards is no deck

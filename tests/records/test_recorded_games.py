@@ -56,12 +56,6 @@ def test_a_game_comes_to_its_result(document: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUMENTS.keys())
-def test_a_game_that_is_written_anew_reads_equal(document: dict[str, Any]) -> None:
-    told = [table_events.read(event) for event in document["events"]]
-    assert [table_events.read(table_events.write(event)) for event in told] == told
-
-
-@pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUMENTS.keys())
 def test_what_holds_no_agreements_is_written_as_it_was_read(document: dict[str, Any]) -> None:
     events = [
         event for event in document["events"] if "agreed" not in event or event["type"] == "amend"

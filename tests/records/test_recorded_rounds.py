@@ -63,8 +63,9 @@ def test_a_record_comes_to_its_result(document: dict[str, Any]) -> None:
     assert bare(checked(document)) == document["result"]
 
 
-@every_record
-def test_the_command_prints_that_result(document: dict[str, Any], tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["four-full", "slips"])
+def test_the_command_prints_that_result(name: str, tmp_path: Path) -> None:
+    document = DOCUMENTS[name]
     file = tmp_path / "record.json"
     file.write_text(json.dumps(document["record"]), encoding="utf-8")
     printed = CliRunner().invoke(main, ["check", "--json", str(file)])

@@ -10,10 +10,8 @@ from assistant.rules.cards import NUMBERS, TWINS, printed_decks
 from assistant.rules.events import (
     Discarded,
     Event,
-    Given,
     Opened,
     Played,
-    Skipped,
     Tallied,
 )
 from assistant.rules.fold import fold
@@ -142,25 +140,6 @@ def test_12_6_without_a_card_below_it_the_highest_takes_the_trick_and_none_is_so
     round_ = after(table(5), 12, 37, 36, 35, 34, 20, 21, 22, 23, 24)
     assert (round_.tricks[1].winner, round_.tricks[1].sold) == (4, False)
     assert round_.bottles == (Bottle(12, 0), Bottle())
-
-
-def test_12_6_whoever_owns_one_bottle_can_buy_the_other() -> None:
-    round_ = after(table(5), 12, 37, 36, 35, 34, 15, 33, 31, 29, 28)
-    assert round_.bottles == (Bottle(12, 0), Bottle(15, 0))
-
-
-def test_12_6_a_given_trick_is_about_the_bottle_that_was_in_play() -> None:
-    tricks: list[Event] = played(table(5), 12, 37, 36, 35, 34, 15, 33, 31, 29, 28)
-    round_ = replay(table(5), [*tricks, Given(4, 15, 4)]).round
-    assert round_.bottles == (Bottle(12, 0), Bottle(15, 4))
-
-
-def test_12_6_a_skipped_trick_sells_the_bottle_in_play() -> None:
-    first: list[Event] = played(table(5), 12, 37, 36, 35, 34)
-    assert replay(table(5), [*first, Skipped(3, 16)]).round.bottles == (
-        Bottle(12, 0),
-        Bottle(16, 3),
-    )
 
 
 def test_12_7_the_owner_of_one_bottle_pays_once() -> None:

@@ -170,7 +170,3 @@ def test_6_5_by_face_each_card_counts_its_number(deck: Deck) -> None:
 def test_6_5_the_deck_in_play_counts_as_the_table_agreed() -> None:
     assert USUAL.deck_in_play == CLASSIC
     assert replace(USUAL, card_points="face").deck_in_play == by_face(CLASSIC)
-
-
-def test_6_5_by_face_all_cards_make_684() -> None:
-    assert by_face(CLASSIC).total == 684

@@ -92,11 +92,7 @@ def test_5_7_nobody_can_refuse_the_bottle() -> None:
         assert all(trick.bottle == trick.winner for trick in round_.tricks if trick.sold)
 
 
-def test_5_8_in_every_complete_round_the_bottle_is_bought() -> None:
-    assert all(round_.bottle is not None for round_ in random_rounds(200, chance=0.3))
-
-
 def test_5_8_it_is_bought_by_the_seventh_trick_with_three_and_by_the_fifth_with_four() -> None:
-    for round_ in random_rounds(200, chance=0.3):
+    for round_ in random_rounds(60, chance=0.3):
         latest = {3: 7, 4: 5}[round_.table.seats]
         assert round_.tricks[latest - 1].bottle is not None

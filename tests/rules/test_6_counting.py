@@ -10,7 +10,7 @@ from tests.rules.telling import random_record, random_rounds, table
 
 @pytest.fixture(scope="module")
 def rounds() -> list[Round]:
-    return list(random_rounds(100, chance=0.1))
+    return list(random_rounds(20, chance=0.1))
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -49,14 +49,6 @@ def test_6_3_the_bottles_owner_scores_minus_the_coins_of_the_imps_trick_and_noth
         assert round_.bottle is not None
         hidden = sum(round_.table.deck.coins[card] for card in scoring.imps_trick(round_))
         assert scoring.score(round_).scores[round_.bottle] == -hidden
-
-
-def test_6_4_all_coins_taken_and_those_of_the_imps_trick_add_up_to_the_decks(
-    rounds: list[Round],
-) -> None:
-    assert all(
-        sum(round_.coins) + scoring.penalty(round_) == round_.table.deck.total for round_ in rounds
-    )
 
 
 def test_6_3_a_round_is_scored_before_anybody_owns_the_bottle() -> None:

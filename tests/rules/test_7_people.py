@@ -26,7 +26,6 @@ from assistant.rules.events import (
     Looked,
     Opened,
     Played,
-    Removed,
     Replaced,
     Retracted,
     Ruled,
@@ -76,11 +75,6 @@ def test_7_5_a_round_that_is_not_finished_then_does_not_count(counts: bool) -> N
     assert (game.is_over, game.totals, len(game.finished)) == (True, (50, -6, 40), 1)
 
 
-def test_7_5_the_end_can_be_taken_back() -> None:
-    game = fold([THREE, OF_THREE, Ended(counts=False), Retracted(2)])
-    assert (ends(game), game.ended) == ((False, True, False), None)
-
-
 def test_7_5_one_more_round_can_be_agreed_on_when_the_end_has_come() -> None:
     over = [Opened(NAMES[:3], CHRISTIAN, replace(USUAL, goal=Goal("rounds", 1))), OF_THREE]
     assert [
@@ -91,22 +85,6 @@ def test_7_5_one_more_round_can_be_agreed_on_when_the_end_has_come() -> None:
         (False, False, False),
         (True, False, True),
     ]
-
-
-def test_7_5_the_round_that_was_added_counts() -> None:
-    game = fold(
-        [
-            Opened(NAMES[:3], CHRISTIAN, replace(USUAL, goal=Goal("rounds", 1))),
-            OF_THREE,
-            Began(extra=True),
-            OF_THREE,
-        ]
-    )
-    assert game.totals == (100, -12, 80)
-
-
-def test_7_5_no_round_is_added_before_the_end_has_come() -> None:
-    assert not fold([THREE, OF_THREE]).may_add
 
 
 @pytest.mark.parametrize(("target", "is_over"), [(50, True), (51, False)])
@@ -276,11 +254,6 @@ def test_7_6_then_the_dealer_stays_the_dealer() -> None:
 def test_7_6_nobody_comes_or_goes_in_the_middle_of_a_round() -> None:
     running, done = fold([THREE, Turned(ADAM)]), fold([THREE, Turned(ADAM), OF_THREE])
     assert (fold([THREE]).is_between, running.is_between, done.is_between) == (True, False, True)
-
-
-def test_7_6_joining_can_be_taken_back() -> None:
-    game = fold([THREE, OF_THREE, Joined(ADAM, "Edgar", 30), Retracted(2)])
-    assert (game.persons, game.totals) == (NAMES[:3], (50, -6, 40))
 
 
 # 7.6 Who leaves
@@ -480,15 +453,3 @@ def test_8_10_a_round_that_is_voided_late_does_not_move_the_dealers_after_it() -
 def test_8_10_the_last_round_is_voided_late_enough_only_when_the_next_has_begun() -> None:
     last = Amended((Inserted(4, VOID),))
     assert dealers(THREE, OF_THREE, Began(), OF_THREE, last) == ["Christian", "Adam", "Adam"]
-
-
-def test_8_10_a_decision_that_is_taken_back_makes_nobody_deal_again() -> None:
-    assert dealers(THREE, OF_THREE, VOID, Retracted(2), Began()) == ["Christian", "Adam", "Betty"]
-
-
-def test_8_10_nor_does_one_that_is_out_before_the_next_round_begins() -> None:
-    assert dealers(THREE, OF_THREE, VOID, Amended((Removed(2),)), Began()) == [
-        "Christian",
-        "Adam",
-        "Betty",
-    ]

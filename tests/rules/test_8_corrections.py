@@ -34,7 +34,6 @@ from tests.rules.telling import (
     codes,
     played,
     random_record,
-    state,
     table,
 )
 
@@ -336,17 +335,6 @@ def test_8_7_a_seat_that_the_app_had_assumed_follows_the_turn_as_it_is_now() -> 
     ]
 
 
-def test_8_7_so_does_the_seat_of_a_card_that_was_put_in() -> None:
-    told = replay(table(), [A, Played(BETTY, 17), Amended((Inserted(1, Played(DORIS, 15)),))])
-    assert [play[:2] for play in told.round.plays] == [(ADAM, 24), (BETTY, 15), (CHRISTIAN, 17)]
-
-
-def test_8_7_a_seat_that_a_person_tapped_stands() -> None:
-    tapped = [A, Turned(CHRISTIAN), Played(CHRISTIAN, 17, assumed=False)]
-    told = replay(table(), [*tapped, amended(Inserted(1, Played(DORIS, 15)))])
-    assert [play[:2] for play in told.round.plays] == [(ADAM, 24), (BETTY, 15), (CHRISTIAN, 17)]
-
-
 def test_8_7_a_tapped_seat_that_has_played_already_is_out_of_turn_then() -> None:
     told = replay(
         table(),
@@ -371,35 +359,6 @@ def test_8_7_what_was_written_down_after_the_last_amendment_is_told_as_it_was_wr
 def test_8_7_when_the_last_amendment_is_taken_back_seats_are_told_as_they_were_written() -> None:
     told = replay(table(), [A, Played(CHRISTIAN, 17), amended(Removed(0)), Retracted(2)])
     assert codes(told) == ["out-of-turn"]
-
-
-def test_8_7_the_next_tricks_leader_follows_too() -> None:
-    events = played(table(), 24, 8, 17, 32, 22)
-    told = replay(table(), [*events, amended(Replaced(1, Played(BETTY, 18)))])
-    assert [events[4].seat, told.round.plays[0].seat] == [CHRISTIAN, BETTY]
-
-
-def test_8_7_price_owner_and_coins_are_judged_anew() -> None:
-    right, wrong = played(table(), 24, 15, 17, 32, 10), played(table(), 24, 8, 17, 32, 10)
-    assert state(replay(table(), [*wrong, amended(Replaced(1, B))]).round) == state(
-        replay(table(), right).round
-    )
-
-
-def test_8_7_a_finding_goes_with_the_slip_that_caused_it() -> None:
-    slip = played(table(), 24, 15, 34, 32, 17)
-    assert (
-        codes(replay(table(), slip)),
-        codes(replay(table(), [*slip, amended(Replaced(4, Played(BETTY, 18)))])),
-    ) == (
-        ["revoke"],
-        [],
-    )
-
-
-def test_8_7_a_finding_may_come_with_a_correction() -> None:
-    sound = played(table(), 24, 15, 34, 32, 18)
-    assert codes(replay(table(), [*sound, amended(Replaced(4, Played(BETTY, 17)))])) == ["revoke"]
 
 
 def test_8_7_a_gift_follows_the_trick_as_it_is_now() -> None:

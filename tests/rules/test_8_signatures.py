@@ -42,14 +42,6 @@ def test_8_13_a_player_can_agree_with_a_rounds_score() -> None:
     assert signed(*PLAYED, Signed(1, BETTY)) == (BETTY,)
 
 
-def test_8_13_so_can_all() -> None:
-    assert signed(*PLAYED, Signed(1, CHRISTIAN), Signed(1, ADAM), Signed(1, BETTY)) == (
-        ADAM,
-        BETTY,
-        CHRISTIAN,
-    )
-
-
 def test_8_13_agreeing_twice_is_agreeing_once() -> None:
     assert signed(*PLAYED, Signed(1, BETTY), Signed(1, BETTY)) == (BETTY,)
 

@@ -230,8 +230,8 @@ def test_8_7_something_else_happened_at_the_end_of_a_round() -> None:
 
 
 def test_8_7_a_round_ends_where_the_next_began_or_the_record_does() -> None:
-    told = game(OTHER_ROUND, Began(), Turned(ADAM))
-    assert (amendments.end_of(told, 0), amendments.end_of(told, 1)) == (10, 12)
+    told = game(OTHER_ROUND, Began(), OTHER_ROUND, Began())
+    assert [amendments.end_of(told, index) for index in range(3)] == [10, 12, 13]
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,6 @@
 
 import pytest
 
-from assistant.notation import table_events
-from assistant.rules.events import Agreed
 from assistant.rules.options import (
     EDITIONS,
     IRREGULARITIES,
@@ -54,13 +52,6 @@ def test_every_answer_of_a_preset_is_one_that_there_is(seats: int, id: Preset) -
     options = presets(seats)[id]
     assert all(getattr(options, switch) in SWITCHES[switch] for switch in SWITCHES)
     assert all(decision in IRREGULARITIES[about].decisions for about, decision in options.rulings)
-
-
-@pytest.mark.parametrize(("seats", "id"), EVERY)
-def test_every_preset_is_read_as_it_is_written(seats: int, id: Preset) -> None:
-    assert table_events.read(table_events.write(Agreed(presets(seats)[id]))) == Agreed(
-        presets(seats)[id]
-    )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])

@@ -46,14 +46,13 @@ from assistant.rules.events import (
     Turned,
 )
 from assistant.rules.events_in_force import in_force
-from assistant.rules.fold import fold
 from assistant.rules.options import GOAL_KINDS, IRREGULARITIES, SWITCHES, Goal, Options
-from assistant.rules.replay import replay, walk
+from assistant.rules.replay import replay
 from assistant.rules.state import Round
 from assistant.rules.table import Table
 from assistant.rules.tricks import REASONS
 from tests.oracle import made
-from tests.rules.telling import SMALL_DECKS, state
+from tests.rules.telling import SMALL_DECKS
 from tests.volume import at_most
 
 ORDERED = [(about, one) for about, question in IRREGULARITIES.items() for one in question.decisions]
@@ -199,61 +198,6 @@ def test_no_list_of_events_makes_the_replay_fail(at: Table, events: list[Event])
     assert sound(replay(at, events).round)
 
 
-@at_most(50, 300)
-@given(any_table, any_events, known | exchange | foreign)
-def test_8_6_retracting_the_last_event_equals_never_having_had_it(
-    at: Table, events: list[Event], last: Event
-) -> None:
-    with_it, without = replay(at, [*events, last, Retracted(len(events))]), replay(at, events)
-    assert (state(with_it.round), with_it.findings) == (state(without.round), without.findings)
-
-
-@at_most(50, 300)
-@given(any_table, any_events, amendment)
-def test_8_7_taking_the_last_amendment_back_equals_never_having_had_it(
-    at: Table, events: list[Event], last: Amended
-) -> None:
-    with_it, without = replay(at, [*events, last, Retracted(len(events))]), replay(at, events)
-    at_the_end = {finding for finding in with_it.findings if finding.event >= len(events)}
-    assert {finding.code for finding in at_the_end} <= {"nothing-to-amend", "nothing-to-retract"}
-    assert (state(with_it.round), {*with_it.findings} - at_the_end) == (
-        state(without.round),
-        {*without.findings},
-    )
-
-
-@at_most(33, 200)
-@given(any_table, any_events, st.integers(0, 60))
-def test_8_6_taking_back_a_taking_back_lets_everything_be_as_it_was(
-    at: Table, events: list[Event], number: int
-) -> None:
-    standing = {told for told, _ in in_force(events).events}
-    if number in standing and not isinstance(events[number], Amended):
-        again = replay(at, [*events, Retracted(number), Retracted(len(events))])
-        assert (state(again.round), again.findings) == (
-            state(replay(at, events).round),
-            replay(at, events).findings,
-        )
-
-
-@at_most(33, 200)
-@given(any_table, any_events, st.integers(0, 60), st.integers(1, 37))
-def test_8_7_an_amendment_of_an_assumed_record_tells_it_as_if_typed_so(
-    at: Table, events: list[Event], number: int, card: int
-) -> None:
-    """Whatever is in a record.
-
-    A card replaced in an amendment is the card in its place, once all seats follow the turn.
-    """
-    standing = in_force([*events, Amended(())])
-    if isinstance(dict(standing.events).get(number), Played):
-        amended = replay(at, [*events, Amended((Replaced(number, Played(0, card)),))])
-        typed = [
-            (told, Played(0, card) if told == number else event) for told, event in standing.events
-        ]
-        assert state(amended.round) == state(walk(at, typed, corrected=len(events)).round)
-
-
 @at_most(20, 100)
 @given(opening, any_table_events)
 def test_no_list_of_a_tables_events_makes_the_next_undo_or_redo_fail(
@@ -269,19 +213,6 @@ def test_no_list_of_a_tables_events_makes_the_next_undo_or_redo_fail(
                 for found in in_force([*record, Retracted(number)]).vain
                 if found.event == len(record)
             ] == []
-
-
-@at_most(20, 50)
-@given(opening, st.lists(play | turn | beginning, max_size=30))
-def test_8_6_a_game_that_takes_back_its_last_event_is_as_it_was(
-    first: Opened, events: list[GameEvent]
-) -> None:
-    before, after = (
-        fold([first, *events]),
-        fold([first, *events, Began(), Retracted(len(events) + 1)]),
-    )
-    assert [state(one.state) for one in before.rounds] == [state(one.state) for one in after.rounds]
-    assert (before.totals, before.places, before.undo) == (after.totals, after.places, after.undo)
 
 
 @at_most(50, 300)

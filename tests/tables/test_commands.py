@@ -100,18 +100,6 @@ def rulings(phone, index=0):
 # Taken back and put right
 
 
-def test_what_was_undone_comes_back_card_by_card_in_its_order(phone):
-    for card in (24, 17):
-        phone.play(card)
-    phone.undo()
-    phone.undo()
-    seen = []
-    for _ in range(2):
-        phone.redo()
-        seen.append(laid(phone))
-    assert seen == [[24], [24, 17]]
-
-
 def test_whatever_is_taken_back_or_put_right_every_row_that_was_written_stays(begun):
     before = begun.record
     for doing in (
@@ -154,19 +142,7 @@ def test_a_corrected_round_is_marked(four):
     assert four.sees.game.rounds[0].signed == ()
 
 
-def test_a_finished_game_that_is_corrected_may_go_on(app_context):
-    phone = after_a_round(4, replace(USUAL, goal=Goal("rounds", 1)))
-    phone.amend(Removed(phone.sees.game.rounds[0].events[-1][0]))
-    assert not phone.sees.game.is_over
-
-
 # Decided
-
-
-def test_a_decision_is_written_down_with_its_reason(phone):
-    ruling = Ruled("exposed_play", "play_on", 2, 1, "Doris dropped her hand.")
-    phone.decide(ruling)
-    assert rulings(phone) == [ruling]
 
 
 def test_an_older_round_is_declared_void_and_the_dealers_stay(four):
@@ -175,12 +151,6 @@ def test_an_older_round_is_declared_void_and_the_dealers_stay(four):
     four.decide(VOID, 1)
     assert four.sees.game.totals == four.sees.game.rounds[1].scores
     assert [one.table.dealer for one in four.sees.game.rounds] == [0, 1]
-
-
-def test_a_decision_about_a_signed_round_removes_the_ticks(four):
-    four.sign(0)
-    four.decide(Ruled("revoke_late", "as_cursed", 1), agreed=(0, 1))
-    assert four.sees.game.rounds[0].signed == ()
 
 
 def test_the_imps_trick_of_an_older_round_is_compared_without_asking_anybody(four):
@@ -220,12 +190,6 @@ def test_2_2_only_where_the_score_makes_the_dealer_the_next_round_says_whom(
     assert phone.sees.game.rounds[1].table.dealer == dealer
 
 
-def test_one_more_round_is_played_when_the_end_has_come(app_context):
-    phone = after_a_round(4, replace(USUAL, goal=Goal("rounds", 1)))
-    phone.begin(extra=True)
-    assert not phone.sees.game.is_over
-
-
 def test_another_end_holds_from_now_on(four):
     four.does(ChangeAgreement(replace(USUAL, goal=Goal("rounds", 1))))
     assert four.sees.game.is_over
@@ -260,12 +224,6 @@ def test_a_fourth_sits_at_the_left_of_the_seat_that_was_named(three):
     assert three.sees.columns == ("Adam", "Betty", "Clara", "Edgar")
     assert three.sees.game.totals == (*before, -7)
     assert table_people.known_people(three.id)["Edgar"] == three.sees.game.persons[2]
-
-
-def test_who_left_has_a_column_and_no_name_at_the_table(four):
-    four.does(Left(2))
-    assert four.sees.names == ("Adam", "Betty", "Doris")
-    assert len(four.sees.game.totals) == 4
 
 
 def test_a_refused_newcomer_is_no_new_person(four, contents):
