@@ -28,8 +28,12 @@ def reason_not_counted(
         return "running"
     if not game.places:
         return "no_result"
-    if not _is_played_by(prescribed(season), events):
-        return "other_rules"
+    agreed = prescribed(season)
+    for options in agreements_played_by(events):
+        # a deck of so many cards as the table needs
+        deck = deck_at_table(agreed.deck, len(options.deck.cards))
+        if prescribed(options) != replace(agreed, deck=deck):
+            return "other_rules"
     if season.sign_off != "off" and not game.is_all_signed:
         return "unsigned"
     return None
@@ -61,15 +65,3 @@ def agreements_played_by(events: Sequence[GameEvent]) -> list[Options]:
 def is_within(day: date, first: date, last: date) -> bool:
     """Whether a day is one of a season's, both ends included."""
     return first <= day <= last
-
-
-def _is_played_by(season: Options, events: Sequence[GameEvent]) -> bool:
-    return all(
-        prescribed(options) == _at_table(season, options)
-        for options in agreements_played_by(events)
-    )
-
-
-def _at_table(season: Options, options: Options) -> Options:
-    """The agreement of a season as it is for a table that needs as many cards as this has."""
-    return replace(season, deck=deck_at_table(season.deck, len(options.deck.cards)))

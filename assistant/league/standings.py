@@ -1,6 +1,6 @@
 """The standings of a season: who is before whom, and by which step; what changes in them."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
@@ -75,8 +75,13 @@ def step_values(step: Step, tied: Group) -> Values:
     if step != "between":
         value_of = attrgetter(_OF_STEP[step])
         return {own.person: value_of(own) for own in tied}
-    people = {own.person for own in tied}
-    values = {own.person: _part_beaten_of(own, people) for own in tied}
+    # the part of the tied people met whom each beat; None who met none of them
+    people, values = {own.person for own in tied}, dict[str, Fraction | None]()
+    for own in tied:
+        meetings = [own.against[person] for person in own.against if person in people]
+        met = sum(times for times, _ in meetings)
+        half_wins = sum(half_wins for _, half_wins in meetings)
+        values[own.person] = Fraction(half_wins, 2 * met) if met else None
     return dict.fromkeys(values) if None in values.values() else values
 
 
@@ -141,14 +146,6 @@ def _split(group: Group, values: Values) -> list[Group]:
         (without if value is None else tied.setdefault(value, [])).append(own)
     in_order = [tied[value] for value in sorted(tied, reverse=True)]
     return [tuple(some) for some in (*in_order, without) if some]
-
-
-def _part_beaten_of(own: SeasonTotals, tied: Collection[str]) -> Fraction | None:
-    """The part of the tied people met whom this person beat (4.5); None who met none of them."""
-    meetings = [own.against[person] for person in own.against if person in tied]
-    met = sum(times for times, _ in meetings)
-    half_wins = sum(half_wins for _, half_wins in meetings)
-    return Fraction(half_wins, 2 * met) if met else None
 
 
 # What a correction changes in the standings: two of them compared (League 5.3).

@@ -16,7 +16,7 @@ from assistant.leagues.league_games import Body
 from assistant.leagues.leagues import get as league_row
 from assistant.leagues.seasons import at as season_at
 from assistant.notation import game_files, league_files, league_parts
-from assistant.notation.game_files import GameFile, StoredEvent
+from assistant.notation.game_files import GameFile
 from assistant.notation.league_files import (
     FileGame,
     FilePerson,
@@ -44,15 +44,12 @@ def game_of(table_id: str, known: Mapping[str, models.Person] | None = None) -> 
     """What the file of a table's game holds; `known` are the people of its league, if read."""
     table = db.session.get_one(Table, table_id)
     entries = cache.entries(table_id)
-    came = table_people.came([cache.parsed(entry.body) for entry in entries if _tells(entry)])
+    # only these can say who came
+    comings = [one for one in entries if one.number == 0 or '"person": ' in one.body]
+    came = table_people.came([cache.parsed(entry.body) for entry in comings])
     found = people.at_table(table_id, came) if known is None else known
     names = {id: found[id].name for id in sorted(came) if id in found}
     return GameFile(table.known_as, table.opened_at.isoformat(), names, tuple(entries))
-
-
-def _tells(entry: StoredEvent) -> bool:
-    """Whether an event can say who came to a table."""
-    return entry.number == 0 or '"person": ' in entry.body
 
 
 def digest(table_id: str) -> str:
@@ -128,7 +125,17 @@ def _written(
             )
             for own in entries
         ),
-        tuple(_season(row) for row in in_order),
+        tuple(
+            FileSeason(
+                row.id,
+                row.name,
+                row.first_day,
+                row.last_day,
+                json.loads(row.agreed),
+                json.loads(row.counting),
+            )
+            for row in in_order
+        ),
         tuple(
             FileSession(row.id, row.day, row.place)
             for row in sorted(sessions, key=lambda session: (session.day, session.id))
@@ -139,18 +146,14 @@ def _written(
         tournaments.of_seatings(drawn, [season.id for season in seasons]),
     )
     bodies = league_games.bodies_of_league(league_id)
-    in_file = (_game(row, bodies.get(row.id), names) for row in games if _is_in_file(row))
+    in_file = (
+        _game(row, bodies.get(row.id), names)
+        for row in games
+        if row.lack != "deleted"
+        # a record that may not be read as a whole yet is left out
+        if row.lack != "running" or tables.view(row.id).is_open
+    )
     return b"".join(league_files.pieces(file, in_file))
-
-
-def _season(row: models.Season) -> FileSeason:
-    agreed, counting = json.loads(row.agreed), json.loads(row.counting)
-    return FileSeason(row.id, row.name, row.first_day, row.last_day, agreed, counting)
-
-
-def _is_in_file(row: LeagueGame) -> bool:
-    """Not where the table was deleted, or its record may not be read as a whole yet."""
-    return row.lack != "deleted" and (row.lack != "running" or tables.view(row.id).is_open)
 
 
 def _game(row: LeagueGame, paper: Body | None, known: Mapping[str, models.Person]) -> FileGame:

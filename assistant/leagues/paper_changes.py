@@ -151,7 +151,11 @@ def change(game_id: str, typed: Typed, version: str, shown: str | None = None) -
         row = _changed_row(game_id)
         before = _body_of(row)
         with confirmed(row.league_id, shown):
-            body = _body(row, typed, persons(row.league_id, list(typed.points)))
+            ids = persons(row.league_id, list(typed.points))
+            points = dict(zip(ids, typed.points.values(), strict=True))
+            places = typed.places and dict(zip(ids, typed.places.values(), strict=True))
+            # what its spreadsheet calls it stays
+            body = league_parts.write_paper(points, typed.rounds, places, row.number or "")
             if _version(body) == _version(before):
                 return
             if _version(before) != version:
@@ -168,13 +172,6 @@ def _changed_row(game_id: str) -> models.LeagueGame:
 
 def _body_of(row: models.LeagueGame) -> Body:
     return league_games.bodies([row.id])[row.id]
-
-
-def _body(row: models.LeagueGame, typed: Typed, ids: Sequence[str]) -> Body:
-    """What is kept of a game with these people; what its spreadsheet calls it stays."""
-    points = dict(zip(ids, typed.points.values(), strict=True))
-    places = typed.places and dict(zip(ids, typed.places.values(), strict=True))
-    return league_parts.write_paper(points, typed.rounds, places, row.number or "")
 
 
 def _version(body: Body) -> str:

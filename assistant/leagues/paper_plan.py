@@ -158,7 +158,10 @@ class _Planner:
             self._add_game(day, body, "totals")
 
     def _add_game(self, day: date, body: Body, kind: str) -> None:
-        session_id = self._session_on(day)
+        if day not in self._session_of:  # then there is a new session, without a place
+            id = self._session_of[day] = new_id()
+            self._plan.sessions[id] = day
+        session_id = self._session_of[day]
         begun_at = datetime.combine(day, time()) + timedelta(seconds=self._games_of[session_id])
         self._games_of[session_id] += 1
         game = LeagueGame(
@@ -171,13 +174,6 @@ class _Planner:
         )
         self._plan.new.append(game)
         self._plan.bodies[game.id] = body
-
-    def _session_on(self, day: date) -> str:
-        """The session of a day; a new one without a place where there is none."""
-        if day not in self._session_of:
-            id = self._session_of[day] = new_id()
-            self._plan.sessions[id] = day
-        return self._session_of[day]
 
     def _persons(self, names: Sequence[str]) -> dict[str, str]:
         """The id of each of these people by name; an unknown name is a new person."""

@@ -1,7 +1,5 @@
 """The people of a league: coming, guests, names, and entries that are one person."""
 
-from collections.abc import Collection
-
 from assistant.extensions import db
 from assistant.league.people import comparable, follow_merges, have_met
 from assistant.leagues import counting, league_games, settled, there
@@ -56,7 +54,10 @@ def remove_name(league_id: str, person_id: str) -> None:
     """Remove the name of a person, and of all entries merged into it; their games stay."""
     with writing(league_id):
         _entry(league_id, person_id)
-        for id, person in people.get(league_id, _entries_of(league_id, person_id)).items():
+        root_of = counting.person_by_entry(league_id)
+        root = root_of.get(person_id, person_id)
+        entries = {root, *(id for id, same_as in root_of.items() if same_as == root)}
+        for id, person in people.get(league_id, entries).items():
             _entry(league_id, id).import_id = None
             person.name = ""
         _tell_tables(league_id)
@@ -125,13 +126,6 @@ def _have_met(league_id: str, person_id: str, into: str) -> bool:
         counted.get(row.id) or counting.came_to(row) for row in league_games.of_league(league_id)
     )
     return have_met(person_id, into, leagues.same_as(league_id), came)
-
-
-def _entries_of(league_id: str, person_id: str) -> Collection[str]:
-    """The ids of all entries that are the same person."""
-    root_of = counting.person_by_entry(league_id)
-    person = root_of.get(person_id, person_id)
-    return {person, *(id for id, root in root_of.items() if root == person)}
 
 
 def _entry(league_id: str, person_id: str) -> Entry:

@@ -18,7 +18,6 @@ from sqlalchemy import (
 from assistant.extensions import db
 from assistant.league.results import GameResult, Result, with_merged_entries
 from assistant.league.season_count import (
-    CountedGame,
     Honour,
     PersonalRecord,
     PlayedSession,
@@ -101,31 +100,19 @@ def _with_results(season: Season, rows: Sequence[GameOfSeason]) -> list[PlayedGa
     """These games; those that do not count with what they brought, where that is known."""
     found = league_games.of_games([row.id for row in rows])
     lacking = [row for row in rows if row.lack and row.lack not in WITHOUT_RESULT]
-    found |= _results_from_records(lacking)
+    # the results of games that do not count are stored nowhere
+    last = cache.last_hashes([row.id for row in lacking if row.kind == "table"])
+    brought = {id: counting.results_at_table(id, hash) for id, hash in last.items()}
+    brought |= league_games.on_paper([row.id for row in lacking if row.kind == "paper"])
+    for id, own in brought.items():
+        found[id] = tuple(sorted(own, key=lambda one: (one.place is None, one.place or 0)))
     at_table = [row.id for row in rows if row.kind == "table"]
-    records = _events_of([id for id in at_table if not _variants(found.get(id, ()))])
+    # how games were opened of which nothing says what was played, and who came later
+    records: dict[str, list[GameEvent]] = {}
+    for event in cache.comings([id for id in at_table if not _variants(found.get(id, ()))]):
+        records.setdefault(event.table_id, []).append(cache.parsed(event.body))
     person_of = counting.person_by_entry(season.league_id)
     return [_game(row, found.get(row.id, ()), records.get(row.id, []), person_of) for row in rows]
-
-
-def _events_of(table_ids: Sequence[str]) -> dict[str, list[GameEvent]]:
-    """How games were opened of which nothing says what was played, and who came later."""
-    records: dict[str, list[GameEvent]] = {}
-    for event in cache.comings(table_ids):
-        records.setdefault(event.table_id, []).append(cache.parsed(event.body))
-    return records
-
-
-def _results_from_records(rows: Sequence[GameOfSeason]) -> dict[str, tuple[Result, ...]]:
-    """The results of games that do not count, which are stored nowhere."""
-    last = cache.last_hashes([row.id for row in rows if row.kind == "table"])
-    found = {id: counting.results_at_table(id, hash) for id, hash in last.items()}
-    found |= league_games.on_paper([row.id for row in rows if row.kind == "paper"])
-    return {id: tuple(sorted(own, key=_by_place)) for id, own in found.items()}
-
-
-def _by_place(result: Result) -> tuple[bool, int]:
-    return result.place is None, result.place or 0
 
 
 def _game(
@@ -135,7 +122,11 @@ def _game(
     person_of: Mapping[str, str],
 ) -> PlayedGame:
     merged = with_merged_entries(GameResult(row.id, results), person_of).results
-    entries = _came(row.id, record)
+    opened = [event for event in record if isinstance(event, Opened)]
+    if len(opened) == len(record):
+        entries = table_people.came(record)
+    else:  # others came later: the whole record tells of whom
+        entries = drafted(counting.record_of(row.id)).people
     return PlayedGame(
         id=row.id,
         lack=row.lack,
@@ -145,25 +136,13 @@ def _game(
         where=row.where,
         persons=tuple(person_of.get(entry, entry) for entry in entries),
         results=merged,
-        variants=_variants(results) or _opened(record),
+        variants=_variants(results) or tuple(event.options.variant for event in opened),
     )
-
-
-def _came(table_id: str, events: Sequence[GameEvent]) -> tuple[str, ...]:
-    """Who came to a table; where others came after its opening, its whole record tells of whom."""
-    if all(isinstance(event, Opened) for event in events):
-        return table_people.came(events)
-    return drafted(counting.record_of(table_id)).people
 
 
 def _variants(results: Sequence[Result]) -> tuple[Variant, ...]:
     """What the rounds were, as their results say; those of two say nothing."""
     return tuple(dict.fromkeys(seat.variant for one in results for seat in one.seat_counts))
-
-
-def _opened(record: Sequence[GameEvent]) -> tuple[Variant, ...]:
-    """What a game was opened as."""
-    return tuple(event.options.variant for event in record if isinstance(event, Opened))
 
 
 def those(game_ids: Sequence[str]) -> dict[str, GameOfSeason]:
@@ -224,29 +203,23 @@ def of(league_id: str, seasons: Sequence[Season]) -> list[HonourWithGame]:
     people = leagues.at(league_id).roots
     members = {member.id: n for n, member in enumerate(people) if not member.is_guest}
     lines = [own for count in counts for own in count.totals.values() if own.person in members]
-    games = _by_person([counted for count in counts for counted in count.games])
+    games: dict[str, list[tuple[str, Result]]] = {}
+    every_game = [counted for count in counts for counted in count.games]
+    for counted in sorted(every_game, key=lambda counted: counted.moment):
+        for result in counted.game.results:
+            games.setdefault(result.person, []).append((counted.game.id, result))
     sessions = {
         person: {session for count in counts for session in count.sessions_of.get(person, ())}
         for person in games
     }
-    found = {person: record(len(sessions[person]), _wins(own)) for person, own in games.items()}
+    found = {}
+    for person, own in games.items():
+        wins = "".join(str(int(one.place == 1)) for _, one in own if one.place is not None)
+        found[person] = record(len(sessions[person]), wins)
     reached = honours(sorted(lines, key=lambda line: members[line.person]), found)
     ids = {honour.kind: _honoured_game(honour, games, found) for honour in reached}
     rows = those([id for id in ids.values() if id])
     return [HonourWithGame(honour, rows.get(ids[honour.kind] or "")) for honour in reached]
-
-
-def _by_person(games: Sequence[CountedGame]) -> _Games:
-    found: dict[str, list[tuple[str, Result]]] = {}
-    for counted in sorted(games, key=lambda counted: counted.moment):
-        for result in counted.game.results:
-            found.setdefault(result.person, []).append((counted.game.id, result))
-    return found
-
-
-def _wins(games: Sequence[tuple[str, Result]]) -> str:
-    """What `record` takes."""
-    return "".join(str(int(own.place == 1)) for _, own in games if own.place is not None)
 
 
 def _honoured_game(

@@ -35,7 +35,6 @@ from assistant.store.engine import new_id, writing
 from assistant.store.models import (
     DrawnSeat,
     Ids,
-    Season,
     Seating,
     Session,
     Tournament,
@@ -103,11 +102,12 @@ def change(id: str, day: date, place: str, shown: str | None = None) -> None:
         counting.read_ahead(league_games.of_session(id))
     with writing(id):
         session = at(id)
-        seasons = _seasons_of_games(id) if session.day != day else []
-        with confirmed(session.league_id, shown, seasons):
+        games = league_games.of_session(id) if session.day != day else []
+        season_ids = sorted({game.season_id for game in games if game.season_id})
+        with confirmed(session.league_id, shown, [season_at(one) for one in season_ids]):
             session.day, session.place = day, place
-            if seasons:
-                settled.recount_games(session.league_id, league_games.of_session(id))
+            if season_ids:
+                settled.recount_games(session.league_id, games)
 
 
 def remove(id: str) -> None:
@@ -122,12 +122,6 @@ def remove(id: str) -> None:
 def at(id: str) -> Session:
     """The session of this id; NoSuchLeague where there is none."""
     return there(db.session.get(Session, id), id)
-
-
-def _seasons_of_games(session_id: str) -> list[Season]:
-    """The seasons to which games of the session belong."""
-    ids = {game.season_id for game in league_games.of_session(session_id) if game.season_id}
-    return [season_at(id) for id in sorted(ids)]
 
 
 # The games of a session: played at tables here, or entered from paper. League 2.

@@ -116,7 +116,11 @@ def of_session(session_id: str) -> Tournament | None:
     if row is None:
         return None
     drawn = {seating.number: seating for seating in seatings.of_session(session_id)}
-    games = _games(session_id, drawn.values())
+    # the games of these seatings that count; their people are persons
+    ids = [table.game_id for seating in drawn.values() for table in seating.tables]
+    results = [GameResult(id, own) for id, own in league_games.of_games(ids).items()]
+    league_id = sessions.at(session_id).league_id
+    games = {game.id: game for game in counting.with_persons(league_id, results)}
     query = select(models.TournamentRound).where(models.TournamentRound.session_id == session_id)
     rounds = [
         _round(one.number, drawn[one.seating], set(json.loads(one.without_result)), games)
@@ -180,14 +184,6 @@ def _row(session_id: str) -> models.Tournament | None:
 def _of_season(season_id: str) -> Select[Any]:
     """The ids of the sessions with a tournament of a season."""
     return select(models.Tournament.session_id).where(models.Tournament.season_id == season_id)
-
-
-def _games(session_id: str, drawn: Collection[Seating]) -> Mapping[str, GameResult]:
-    """The games of these seatings that count, by id; their people are persons."""
-    ids = [table.game_id for seating in drawn for table in seating.tables]
-    found = [GameResult(id, own) for id, own in league_games.of_games(ids).items()]
-    league_id = sessions.at(session_id).league_id
-    return {game.id: game for game in counting.with_persons(league_id, found)}
 
 
 def _round(

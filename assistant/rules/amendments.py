@@ -144,12 +144,9 @@ def touched(game: Game, changes: Sequence[Change]) -> set[int]:
 
     What is inserted before the event that begins a round belongs to the round before it.
     """
-    return {_round_index(game, change) for change in changes}
-
-
-def _round_index(game: Game, change: Change) -> int:
-    return (
+    return {
         game.round_before(change.before)
         if isinstance(change, Inserted)
         else game.round_of(change.event)
-    )
+        for change in changes
+    }

@@ -165,7 +165,12 @@ def between(before: Game, after: Game) -> Consequences:
     """What is different in the second game, which may have other rounds, columns and people."""
     tricks, found, scores = list[TrickChanged](), list[FindingChange](), list[ScoreChanged]()
     for number, (old, new) in enumerate(zip_longest(before.rounds, after.rounds), start=1):
-        tricks += _tricks(number, old, new)
+        courses = (round_.state.tricks if round_ else () for round_ in (old, new))
+        tricks += [
+            TrickChanged(number, then, trick)
+            for then, trick in zip_longest(*courses)
+            if _outcome(then) != _outcome(trick)
+        ]
         found += _found(number, old, new)
         changed = _different(_scores(old), _scores(new))
         scores += [ScoreChanged(number, *of_column) for of_column in changed]
@@ -214,24 +219,9 @@ def _early_end(game: Game) -> int | None:
     )
 
 
-def _tricks(round_number: int, was: GameRound | None, now: GameRound | None) -> list[TrickChanged]:
-    tricks = (round_.state.tricks if round_ else () for round_ in (was, now))
-    return [
-        TrickChanged(round_number, old, new)
-        for old, new in zip_longest(*tricks)
-        if _outcome(old) != _outcome(new)
-    ]
-
-
 def _outcome(trick: Trick | None) -> object:
     """What of a trick matters to the table."""
-    return trick and (
-        trick.leader,
-        trick.winner,
-        trick.in_play,
-        trick.price,
-        trick.bottle,
-    )
+    return trick and (trick.leader, trick.winner, trick.in_play, trick.price, trick.bottle)
 
 
 def _found(round_number: int, was: GameRound | None, now: GameRound | None) -> list[FindingChange]:

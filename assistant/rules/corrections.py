@@ -17,8 +17,7 @@ from assistant.rules.events import (
     Skipped,
 )
 from assistant.rules.findings import Finding
-from assistant.rules.fold import Fold
-from assistant.rules.game import Game, GameRound
+from assistant.rules.game import Game
 from assistant.rules.table import Seat
 from assistant.rules.tricks import Trick, cards_of, taken
 from assistant.rules.views import TableView
@@ -71,7 +70,19 @@ class ForeseenCorrection:
     @cached_property
     def correction(self) -> Correction:
         """What the question asks for; no changes where it makes no sense."""
-        return correction(self.view, self.question)
+        game, question, event = self.view.game, self.question, self.question.event
+        newest = len(game.rounds) - 1
+        if question.kind == "repair":
+            index = max(0, min(question.round or newest + 1, newest + 1) - 1)
+            suggested = self.view.repairs(index)[question.repair or 0 :][:1]
+            return Correction(index, suggested[0].changes if suggested else ())
+        if question.kind == "left_out" and event is None:
+            return _left_out_at_the_end(game, question)
+        if event is None or not 0 < event < game.length:
+            return Correction(newest, ())
+        index = game.round_of(event)
+        is_in_force = event in game.rounds[index].numbers
+        return Correction(index, _changes(game, index, question, event) if is_in_force else ())
 
     @cached_property
     def preview(self) -> Preview | Finding:
@@ -86,7 +97,15 @@ class ForeseenCorrection:
         """
         if isinstance(self.preview, Finding):
             return None
-        return played_so(self.view.fold, self.correction, self.preview)
+        so = _kept_as_played(self.view.game, self.correction, self.preview)
+        found = so and preview(self.view.fold, so.amendment)
+        if so is None or not isinstance(found, Preview):
+            return None
+        before, after = (
+            [(trick.leader, trick.winner) for trick in game.rounds[so.round_index].state.tricks]
+            for game in (self.view.game, found.after)
+        )
+        return (so, found) if before == after else None
 
     @property
     def round_index(self) -> int:
@@ -121,23 +140,6 @@ class ForeseenCorrection:
             return not round_.may_tell(self.correction.changes)
         cards = round_.cards_in(self.correction.changes)
         return any(map(round_.is_face_down, (self.question.event or 0, *cards)))
-
-
-def correction(view: TableView, question: CorrectionAsked) -> Correction:
-    """What a question asks for; no changes where it makes no sense."""
-    game, event = view.game, question.event
-    newest = len(game.rounds) - 1
-    if question.kind == "repair":
-        index = max(0, min(question.round or newest + 1, newest + 1) - 1)
-        suggested = view.repairs(index)[question.repair or 0 :][:1]
-        return Correction(index, suggested[0].changes if suggested else ())
-    if question.kind == "left_out" and event is None:
-        return _left_out_at_the_end(game, question)
-    if event is None or not 0 < event < game.length:
-        return Correction(newest, ())
-    index = game.round_of(event)
-    is_in_force = event in game.rounds[index].numbers
-    return Correction(index, _changes(game, index, question, event) if is_in_force else ())
 
 
 def _left_out_at_the_end(game: Game, question: CorrectionAsked) -> Correction:
@@ -179,21 +181,11 @@ def _given(game: Game, index: int, question: CorrectionAsked, event: int) -> tup
     return amendments.given(game, index, trick, gift) if trick else ()
 
 
-def played_so(seen: Fold, asked: Correction, plain: Preview) -> tuple[Correction, Preview] | None:
-    """The same changes, where the first trick that they change stays as the table had it.
+def _kept_as_played(game: Game, asked: Correction, plain: Preview) -> Correction | None:
+    """The changes, and the first trick that they change given to whom the table gave it.
 
-    `plain` is the preview of the changes alone. None where "played so" is no answer.
+    `plain` is the preview of the changes alone.
     """
-    so = _kept_as_played(seen, asked, plain)
-    found = so and preview(seen, so.amendment)
-    if so is None or not isinstance(found, Preview):
-        return None
-    before, after = (game.rounds[asked.round_index] for game in (seen.game, found.after))
-    return (so, found) if _course(before) == _course(after) else None
-
-
-def _kept_as_played(seen: Fold, asked: Correction, plain: Preview) -> Correction | None:
-    """The changes, and the first trick that they change given to whom the table gave it."""
     if any(isinstance(change, Inserted) for change in asked.changes):
         return None
     number = asked.round_index + 1
@@ -201,15 +193,10 @@ def _kept_as_played(seen: Fold, asked: Correction, plain: Preview) -> Correction
     trick = next(changed, None)
     if trick is None or trick.was is None or trick.now is None or trick.now.is_skipped:
         return None
-    after = replace(plain.after, length=len(seen.events))
+    after = replace(plain.after, length=game.length)
     gift = _as_it_was(trick.was, trick.now)
     changes = amendments.given(after, asked.round_index, trick.now, gift)
     return Correction(asked.round_index, (*asked.changes, *changes), trick.now.number)
-
-
-def _course(round_: GameRound) -> list[tuple[Seat | None, Seat]]:
-    """Who led and who took each trick."""
-    return [(trick.leader, trick.winner) for trick in round_.state.tricks]
 
 
 def _as_it_was(was: Trick, now: Trick) -> Given:

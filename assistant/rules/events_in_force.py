@@ -78,23 +78,20 @@ class _Record(Generic[E]):
         self._against = [0] * len(events)
         self._removals: Counter[int] = Counter()
         for number, event in enumerate(events):
-            self._read(number, event)
-
-    def _read(self, number: int, event: E) -> None:
-        if not isinstance(event, Retracted | Noted):
-            self.undone.clear()
-        vain = self._why_vain(number, event)
-        self.stands.append(False)
-        if vain:
-            self.vain.append(Finding(vain, number))
-            return
-        self._stand(number, True)
-        if isinstance(event, Retracted):
-            if event.event in self.undone:
-                self.undone.remove(event.event)
-            elif not isinstance(self._events[event.event], Retracted):
-                self.undone.append(number)
-            self._take_back(event.event)
+            if not isinstance(event, Retracted | Noted):
+                self.undone.clear()
+            vain = self._why_vain(number, event)
+            self.stands.append(False)
+            if vain:
+                self.vain.append(Finding(vain, number))
+                continue
+            self._stand(number, True)
+            if isinstance(event, Retracted):
+                if event.event in self.undone:
+                    self.undone.remove(event.event)
+                elif not isinstance(events[event.event], Retracted):
+                    self.undone.append(number)
+                self._take_back(event.event)
 
     def _why_vain(self, number: int, event: E) -> Refusal | None:
         """Why an event takes back or amends nothing that is there before it."""

@@ -9,7 +9,8 @@ One matching and all that it needs: longer than other files.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from assistant.rules.cards import Card, cards_in
@@ -68,7 +69,7 @@ class Matching:
         if self._astray:
             return dict.fromkeys(self.allowed, 0)
         onward = [
-            _union(self.allowed[card] for card in cards) | 1 << place
+            reduce(or_, (self.allowed[card] for card in cards), 1 << place)
             for place, cards in enumerate(self._cards)
         ]
         for through in range(len(onward)):
@@ -137,13 +138,6 @@ class Matching:
         self._cards[place].remove(card)
         self._room[place] += 1
         self._open |= 1 << place
-
-
-def _union(sets: Iterable[int]) -> int:
-    bits = 0
-    for places in sets:
-        bits |= places
-    return bits
 
 
 class Ways(NamedTuple):

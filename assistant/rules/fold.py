@@ -329,23 +329,19 @@ class Fold:
         if isinstance(event, RoundEvent) and not isinstance(event, Ruled | Compared):
             newest = self.newest.copy()
             newest.apply(len(self.events), event)
-            if not newest.round.is_done:
-                return self._with_newest(event, newest)
+            if not newest.round.is_done:  # then only the running round is another
+                number, last = len(self.events), self.game.rounds[-1]
+                events = (*last.events, (number, event))
+                round_ = _as_replayed(replace(last, events=events), newest.replay)
+                game = replace(
+                    self.game,
+                    rounds=(*self.game.rounds[:-1], round_),
+                    length=number + 1,
+                    undo=number,
+                    redo=None,
+                )
+                return Fold((*self.events, event), game, newest)
         return refolded((*self.events, event), self)
-
-    def _with_newest(self, event: RoundEvent, newest: RoundFold) -> "Fold":
-        """The fold with another event of the running round: only that round is another."""
-        number, last = len(self.events), self.game.rounds[-1]
-        events = (*last.events, (number, event))
-        round_ = _as_replayed(replace(last, events=events), newest.replay)
-        game = replace(
-            self.game,
-            rounds=(*self.game.rounds[:-1], round_),
-            length=number + 1,
-            undo=number,
-            redo=None,
-        )
-        return Fold((*self.events, event), game, newest)
 
 
 def fold(events: Sequence[GameEvent], *, explain: Sequence[int] = (-1,)) -> Game:

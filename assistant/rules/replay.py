@@ -32,7 +32,7 @@ from assistant.rules.exchange import CardsTold
 from assistant.rules.explain import Explanation
 from assistant.rules.findings import Finding, Refused
 from assistant.rules.state import Round
-from assistant.rules.table import Hand, Seat, Table, Which
+from assistant.rules.table import Hand, Table
 from assistant.rules.tricks import cards_of
 
 
@@ -118,7 +118,11 @@ class RoundFold:
         """Judges one event, and lets it happen unless it is refused."""
         round_ = self.round
         if isinstance(event, Played):
-            self._play(number, event)
+            if not self._refuse(number, event, play.refusal(round_, event)):
+                is_possible, void = self._lay(number, event, event.hand)
+                if is_possible:
+                    play.after(round_, event, void)
+                    round_.laid[event.card] = number
         elif isinstance(event, Skipped):
             self._skip(number, event)
         elif isinstance(event, CardsTold):
@@ -176,14 +180,6 @@ class RoundFold:
         due = lopaka.next_card(round_)
         return event if due is None else replace(event, card=due)
 
-    def _play(self, number: int, event: Played) -> None:
-        if self._refuse(number, event, play.refusal(self.round, event)):
-            return
-        is_possible, void = self._lay(number, event, event.hand)
-        if is_possible:
-            play.after(self.round, event, void)
-            self.round.laid[event.card] = number
-
     def _skip(self, number: int, event: Skipped) -> None:
         if self._refuse(number, event, play.refusal_of_skip(self.round, event)):
             return
@@ -218,18 +214,13 @@ class RoundFold:
             )
             return False, None
         for trick in proved:
-            if not self._is_known(seat, which, trick):
+            revoke = ("revoke", seat, which, trick)
+            # in the duel a hand can play twice to a trick
+            if all((one.code, one.seat, one.which, one.trick) != revoke for one in self.findings):
                 self.findings.append(Finding("revoke", number, seat, trick, card, which))
         if doubt:
             self.findings.append(Finding(doubt, number))
         return True, void
-
-    def _is_known(self, seat: Seat, which: Which | None, trick: int) -> bool:
-        """Whether a revoke was found before: in the duel a hand can play twice to a trick."""
-        return any(
-            (found.code, found.seat, found.which, found.trick) == ("revoke", seat, which, trick)
-            for found in self.findings
-        )
 
     def _doubt(
         self, hand: Hand, card: Card, void: int | None

@@ -288,8 +288,10 @@ class Search:
             waiting.remove(self._turn_of(play, waiting))
         own = self._turn_of(trick.plays[len(laid)], waiting)
         waiting.remove(own)
-        prices = self._prices_before(trick)
-        turn = _Turn(prices, trick.price_before, True, (own, *waiting))
+        prices: list[Card] = [START_PRICE] * self._table.bottles
+        for earlier in self._tricks[: trick.number - 1]:
+            prices[earlier.in_play] = earlier.price
+        turn = _Turn(tuple(prices), trick.price_before, True, (own, *waiting))
         for play in laid:
             turn = turn._replace(
                 lead=turn.lead or play.card, best=play.card if turn.takes(play.card) else turn.best
@@ -299,13 +301,6 @@ class Search:
     def _turn_of(self, play: Play, waiting: Sequence[Hand]) -> Hand:
         """In which of the turns that are left a card was played."""
         return next(turn for turn in waiting if play.hand in self._table.playing(turn))
-
-    def _prices_before(self, trick: Trick) -> tuple[Card, ...]:
-        """What each bottle cost before a trick."""
-        prices: list[Card] = [START_PRICE] * self._table.bottles
-        for earlier in self._tricks[: trick.number - 1]:
-            prices[earlier.in_play] = earlier.price
-        return tuple(prices)
 
     def _give_back(self, cards: Collection[Card]) -> None:
         """Lets every hand hold those of the cards that it played, and nothing else."""

@@ -26,7 +26,7 @@ from assistant.rules.events import (
     Sealed,
 )
 from assistant.rules.fold import Fold
-from assistant.rules.game import Game, GameRound
+from assistant.rules.game import Game
 from assistant.rules.table import (
     Hand,
     Seat,
@@ -67,14 +67,9 @@ def are_open(events: Sequence[GameEvent], game: Game) -> bool:
     last = max(
         (index for index, event in enumerate(recent) if isinstance(event, HandEvent)), default=0
     )
-    return _is_played_out(newest) or HandsOpened() in recent[last:]
-
-
-def _is_played_out(round_: GameRound) -> bool:
-    """Whether each card that was due was tapped: then the hands are no secret any more."""
-    replayed = round_.state
-    has_all = len(replayed.laid) == replayed.table.tricks * replayed.table.hands
-    return has_all and not replayed.skipped
+    round_ = newest.state
+    has_every_card = len(round_.laid) == round_.table.tricks * round_.table.hands
+    return (has_every_card and not round_.skipped) or HandsOpened() in recent[last:]
 
 
 def were_closed(before: Fold, after: Fold) -> bool:

@@ -48,8 +48,10 @@ class Script:
         Each is by the hand whose turn it is, unless a person pointed at another.
         """
         return [
-            (index, number, self._in_turn(event, self.turns[index]))
-            for index, (number, event) in enumerate(self.events)
+            (index, number, event if turn is None or not event.assumed else self.by(event, turn))
+            for index, (turn, (number, event)) in enumerate(
+                zip(self.turns, self.events, strict=False)
+            )
             if isinstance(event, Played)
         ]
 
@@ -107,9 +109,6 @@ class Script:
         which = self.table.hand_laying(hand, event.which)
         return replace(event, seat=hand % self.table.seats, which=which)
 
-    def _in_turn(self, event: Played, turn: Hand | None) -> Played:
-        return event if turn is None or not event.assumed else self.by(event, turn)
-
 
 Kind = Literal["card", "hand", "exchange", "neighbours", "left_out", "one_too_many", "leader"]
 
@@ -143,7 +142,8 @@ def slips(script: Script) -> Iterator[Slip]:
     yield from _exchanges(script)
     yield from _neighbours(script)
     yield from _left_out(script)
-    yield from _one_too_many(script)
+    for _, number, _ in script.plays:  # a card was tapped that nobody had played
+        yield Slip("one_too_many", (Removed(number),), ONE_TOO_MANY)
     yield from _leaders(script)
 
 
@@ -224,12 +224,6 @@ def _left_out(script: Script) -> Iterator[Slip]:
                 (Inserted(numbers[index], replace(script.by(example, turn), card=card)),),
                 LEFT_OUT,
             )
-
-
-def _one_too_many(script: Script) -> Iterator[Slip]:
-    """A card was tapped that nobody had played."""
-    for _, number, _ in script.plays:
-        yield Slip("one_too_many", (Removed(number),), ONE_TOO_MANY)
 
 
 def _leaders(script: Script) -> Iterator[Slip]:

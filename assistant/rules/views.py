@@ -213,30 +213,15 @@ def seen_by(viewer: Viewer, fold: Fold, earlier: Fold | None = None) -> Fold:
 
 def table_view(viewer: Viewer, about: About, fold: Fold, public: Fold) -> TableView:
     """A table as a viewer may see it; `public` is its fold as the table may (`seen_by`)."""
-    shown = public if viewer.hand_of is None else seen_by(viewer, fold, public)
-    return TableView(
-        about=about,
-        viewer=viewer,
-        fold=shown,
-        lit=_lit(fold.game),
-        own_findings=()
-        if viewer.hand_of is None
-        else _secret(viewer.hand_of, fold.game, public.game),
-    )
-
-
-def _lit(game: Game) -> frozenset[Card] | None:
-    """The cards that the hand to act may play, where the table agreed that all may see them."""
-    if game.options.lit != "on":
-        return None
-    legal = permission.legal(game.rounds[-1].state)
-    return None if legal is None else frozenset(legal)
-
-
-def _secret(seat: Seat, game: Game, public: Game) -> tuple[Finding, ...]:
-    """The revokes of a seat in the newest round that the table does not know of."""
-    return tuple(
-        finding
-        for finding in game.rounds[-1].findings
-        if finding.seat == seat and finding.code == "revoke" and finding not in public.findings
-    )
+    shown, own_findings = public, tuple[Finding, ...]()
+    newest, seat = fold.game.rounds[-1], viewer.hand_of
+    if seat is not None:
+        shown = seen_by(viewer, fold, public)
+        own_findings = tuple(
+            found
+            for found in newest.findings
+            if found.seat == seat and found.code == "revoke" and found not in public.game.findings
+        )
+    legal = permission.legal(newest.state) if fold.game.options.lit == "on" else None
+    lit = None if legal is None else frozenset(legal)
+    return TableView(about=about, viewer=viewer, fold=shown, lit=lit, own_findings=own_findings)

@@ -275,11 +275,6 @@ class Record:
         """How many events there are."""
         return len(self.fold.events)
 
-    def is_still(self, tail: Sequence[Row[Any]]) -> bool:
-        """Whether this is all, of a table from the last event that is known here on."""
-        beside = (self.deleted_at, self.entered_by) == (tail[0].deleted_at, tail[0].entered_by)
-        return beside and len(tail) == 1
-
     def number_of(self, idempotency_key: str) -> int | None:
         """The number of the event that was sent with this key; None if there is none yet."""
         number = self.numbers.get(idempotency_key)
@@ -288,13 +283,8 @@ class Record:
 
 _kept: OrderedDict[str, Record] = OrderedDict()
 _turns: WeakValueDictionary[str, Lock] = WeakValueDictionary()
+"""The lock of each table that is being read, for as long as somebody needs it."""
 _lock = Lock()
-
-
-def _turn(table_id: str) -> Lock:
-    """The lock of a table that is being read, for as long as somebody needs it."""
-    with _lock:
-        return _turns.setdefault(table_id, Lock())
 
 
 def _keep(record: Record) -> None:
@@ -323,15 +313,19 @@ def record_of(table_id: str) -> Record:
 
     One statement, where this process has folded all of it; else what is new is read and applied.
     """
-    with _turn(table_id):
+    with _lock:
+        turn = _turns.setdefault(table_id, Lock())
+    with turn:
         known = _kept.get(table_id)
         stored = tail(table_id, known.last.number if known else 0)
         if known and (not stored or stored[0].hash != known.last.hash):
             known, stored = None, tail(table_id, 0)
         if not stored:
             raise NoSuchTable(table_id)
-        if known and known.is_still(stored):
-            return known
+        if known and len(stored) == 1:
+            only = stored[0]
+            if (only.deleted_at, only.entered_by) == (known.deleted_at, known.entered_by):
+                return known
         newer = stored[1:] if known else stored
         record = Record(
             table_id,

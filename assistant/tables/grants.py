@@ -8,7 +8,7 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 
 from sqlalchemy import delete, select, update
@@ -59,12 +59,11 @@ def _seats(table_id: str) -> Mapping[int | None, Seat]:
 
 
 def rights_at_table(phone: str, table_id: str) -> Rights | None:
-    """What a phone may do at a table; None where it has no grant, or there is no such table."""
-    return _rights(table_id, grants.roles_at_table(phone, table_id))
+    """What a phone may do at a table; None where it has no grant, or there is no such table.
 
-
-def _rights(table_id: str, held: Collection[str]) -> Rights | None:
-    """What these roles allow; the phone of a player who has left watches."""
+    The phone of a player who has left watches.
+    """
+    held = grants.roles_at_table(phone, table_id)
     columns = [(role, column_of(role)) for role in held]
     has_seat = any(column is not None for _, column in columns)
     seats = _seats(table_id) if has_seat else {}

@@ -15,7 +15,6 @@ from assistant.rules.consequences import changes_what_is_settled
 from assistant.rules.decide import Decision, Refusal, decide, denied
 from assistant.rules.events import Denied, GameEvent, HandEvent, Played, RoundEvent
 from assistant.rules.findings import Finding
-from assistant.rules.fold import Fold
 from assistant.rules.roles import can
 from assistant.rules.views import TABLE, About, TableView, Viewer, seen_by, table_view
 from assistant.store import grants, people, tables
@@ -255,7 +254,10 @@ def append(
     one that enters from now on. Outdated, or IntegrityError where two write at once, where the
     record is no longer as it is stored.
     """
-    concerns_league = _concerns_league(record.fold, decision)
+    # No league cares for what happens within a round that runs on.
+    rounds = (record.fold.game.rounds[-1], decision.fold.game.rounds[-1])
+    is_within = all(isinstance(event, RoundEvent) for event in decision.events)
+    concerns_league = not is_within or any(round_.is_done for round_ in rounds)
     is_new = sent.phone not in record.phones
     takes_over = enters and record.entered_by != sent.phone
     is_a_row = not (concerns_league or is_new or takes_over or newcomer or decision.events[1:])
@@ -275,37 +277,17 @@ def append(
         if newcomer:
             people.add_if_new(people.place_of(table_id), *newcomer)
         for event, key in zip(decision.events, keys, strict=True):
-            sent_by = SentBy(key, sent.phone, now(), _salt(event))
+            salt = new_id() if isinstance(event, HandEvent) else None  # what is secret has one
+            sent_by = SentBy(key, sent.phone, now(), salt)
             last = cache.append(connection, at_table, last, table_events.write(event), sent_by)
-        for column in _passed_on(record.fold, decision.fold):
-            grants.free_seat(table_id, column, now())
+        # Of a column that passed to another person, the phone of the one before is not theirs; who
+        # had been somebody else all along keeps it.
+        members = zip(record.fold.game.members, decision.fold.game.members, strict=False)
+        for column, (one, other) in enumerate(members):
+            if one.since != other.since and one.person != other.person:
+                grants.free_seat(table_id, column, now())
         if is_in_league:
             fold = decision.fold
             settled.project(table_id, fold.events, fold.game)
     record.phones.add(sent.phone)
     return cache.keep(entered, decision.fold, last, keys)
-
-
-def _salt(event: GameEvent) -> str | None:
-    """What is secret has a salt."""
-    return new_id() if isinstance(event, HandEvent) else None
-
-
-def _passed_on(before: Fold, after: Fold) -> list[int]:
-    """The columns that passed to another person: the phone of the one before is not theirs.
-
-    Who had been somebody else all along keeps theirs.
-    """
-    members = zip(before.game.members, after.game.members, strict=False)
-    return [
-        column
-        for column, (one, other) in enumerate(members)
-        if one.since != other.since and one.person != other.person
-    ]
-
-
-def _concerns_league(before: Fold, decision: Decision) -> bool:
-    """Whether a league can care: not for what happens within a round that runs on."""
-    is_within = all(isinstance(event, RoundEvent) for event in decision.events)
-    rounds = (before.game.rounds[-1], decision.fold.game.rounds[-1])
-    return not is_within or any(round_.is_done for round_ in rounds)

@@ -143,33 +143,25 @@ def _check() -> None:
         return  # there is no page, or only its methods are asked for
     route = ("POST" if request.method == "POST" else "GET", request.endpoint)
     if (need := AT_A_TABLE.get(route)) is not None:
-        if not _rights(ids()["table_id"]).allow(need):
-            raise NotAllowed(ids()["table_id"])
+        table_id = ids()["table_id"]
+        found = grants.rights_at_table(phone(), table_id)
+        if found is None:
+            raise NoSuchTable(table_id)
+        g.rights = found
+        if not found.allow(need):
+            raise NotAllowed(table_id)
     elif (least := IN_A_LEAGUE.get(route)) is not None:
-        if not includes(_role(ids()["league_id"], route), least):
-            raise NotAllowed(ids()["league_id"])
+        league_id = ids()["league_id"]
+        held = grants.role_in_league(phone(), league_id)
+        if held is None and route in OF_DELETED and grants.may_restore(phone(), league_id):
+            held = "secretary"
+        if held is None:
+            raise NoSuchLeague(league_id)
+        g.role = held
+        if not includes(held, least):
+            raise NotAllowed(league_id)
     elif route not in OF_NOBODY:
         raise LookupError(f"nobody has decided who may have {route}")
-
-
-def _rights(table_id: str) -> Rights:
-    """What the phone that asks may do at a table; NoSuchTable where it has no grant."""
-    found = grants.rights_at_table(phone(), table_id)
-    if found is None:
-        raise NoSuchTable(table_id)
-    g.rights = found
-    return found
-
-
-def _role(league_id: str, route: tuple[str, str]) -> LeagueRole:
-    """The role of the phone that asks in a league; NoSuchLeague where it has none."""
-    found = grants.role_in_league(phone(), league_id)
-    if found is None and route in OF_DELETED and grants.may_restore(phone(), league_id):
-        found = "secretary"
-    if found is None:
-        raise NoSuchLeague(league_id)
-    g.role = found
-    return found
 
 
 def known_table(table_id: str) -> TableView | None:

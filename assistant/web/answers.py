@@ -1,20 +1,17 @@
 """Where a table goes on, who enters there, and what other phones entered meanwhile."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
 from flask import Flask, Response, abort, make_response, redirect, url_for
 from flask_babel import gettext
 
-from assistant.leagues import (
-    league_games,
-)
+from assistant.leagues import league_games
 from assistant.rules.event_checks import Start
 from assistant.rules.events import Played
 from assistant.rules.views import TableView
 from assistant.tables import grants, opening, tables
-from assistant.tables.grants import Grant
 from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import phone, spoken
 from assistant.web.render import in_sentences, may_enter
@@ -156,18 +153,14 @@ def in_words(view: TableView) -> Mapping[str, object]:
 
 def name_of(view: TableView, phone: str) -> str:
     """How a phone is called at the table, to begin a sentence with."""
-    held = [one for one in _phones_at(view.id) if one.phone == phone]
+    league_id = league_games.league_of(view.id)
+    grants_here = grants.phones(view.id) + (grants.phones(league_id) if league_id else [])
+    held = [one for one in grants_here if one.phone == phone]
     if not held:
         return gettext("A phone at this table")
     own = (grants.column_of(one.role) for one in held)
     sits_as = next((view.columns[column] for column in own if column is not None), "")
     return phones.called(held[0].name, held[0].number, sits_as, spoken())
-
-
-def _phones_at(table_id: str) -> list[Grant]:
-    """The grants at a table, and those in its league."""
-    league_id = league_games.league_of(table_id)
-    return grants.phones(table_id) + (grants.phones(league_id) if league_id else [])
 
 
 # What other phones entered meanwhile, for whoever learns that they were first.
@@ -180,35 +173,24 @@ def entered_by_others(view: TableView, since: int) -> str:
     """Which cards other phones entered since the record was so long, in sentences; "" for none."""
     stamps = tables.stamps(view.id, since) if 0 <= since < view.game.length else []
     written = [(stamp.by, since + n) for n, stamp in enumerate(stamps) if stamp.by != phone()]
-    return " ".join(
-        _line(name_of(view, by), [number for _, number in numbers], view)
-        for by, numbers in groupby(written, lambda one: one[0])
-    )
-
-
-def _line(who: str, numbers: Sequence[int], view: TableView) -> str:
-    """What one phone entered, in a sentence."""
-    cards = [_card(view, number) for number in numbers if _may_tell(view, number)]
-    if not cards:
-        return gettext("%(phone)s has changed something.", phone=who)
-    return gettext("%(phone)s entered %(cards)s.", phone=who, cards=", ".join(cards[-MOST:]))
-
-
-def _may_tell(view: TableView, number: int) -> bool:
-    """Whether an event laid a card that may be told.
-
-    The phone that enters has all of the round; any other is told those that lie open still.
-    """
-    is_play = isinstance(view.events[number], Played)
-    return is_play and (may_enter(view) or view.newest.is_on_the_table(number))
-
-
-def _card(view: TableView, number: int) -> str:
-    """The card that an event laid, and for whom."""
-    event = view.events[number]
-    assert isinstance(event, Played)
-    name = listed(in_sentences(view.names_at(number))[event.seat], event.which, spoken())
-    return gettext("%(card)s for %(name)s", card=event.card, name=name)
+    lines = []
+    for by, numbers in groupby(written, lambda one: one[0]):
+        cards = []
+        for _, number in numbers:
+            event = view.events[number]
+            # the phone that enters has all of the round, any other what lies open still
+            if isinstance(event, Played) and (
+                may_enter(view) or view.newest.is_on_the_table(number)
+            ):
+                names = in_sentences(view.names_at(number))
+                name = listed(names[event.seat], event.which, spoken())
+                cards.append(gettext("%(card)s for %(name)s", card=event.card, name=name))
+        who, last = name_of(view, by), ", ".join(cards[-MOST:])
+        if cards:
+            lines.append(gettext("%(phone)s entered %(cards)s.", phone=who, cards=last))
+        else:
+            lines.append(gettext("%(phone)s has changed something.", phone=who))
+    return " ".join(lines)
 
 
 def go(address: str) -> Response:

@@ -402,6 +402,8 @@ def _what_follows(
     """What a correction would change, by its preview; `form` has said what it is."""
     view, index, so = foreseen.view, foreseen.round_index, foreseen.played_so
     round_, names = view.rounds[index], in_sentences(view.names_in(index))
+    # what was asked is sent with the answer; 0 is a seat too
+    asked = {field.name: field.data for field in QuestionForm(data=form.data)}
     return render_at(
         view,
         "corrections/consequences.html",
@@ -411,17 +413,11 @@ def _what_follows(
         groups=groups(view, previewed, is_open=round_.is_open),
         so=_kept(view, *so) if so else "",
         is_given_later=so is None and bool(previewed.consequences.tricks),
-        fields=_fields(form),
+        fields={name: str(value) for name, value in asked.items() if value not in (None, "")},
         signers=players(view, index) if round_.signed else (),
         **chosen_signers(form),
         alert=alert,
     )
-
-
-def _fields(form: QuestionForm) -> dict[str, str]:
-    """What was asked, to be sent with the answer; 0 is a seat too."""
-    asked = {field.name: field.data for field in QuestionForm(data=form.data)}
-    return {name: str(value) for name, value in asked.items() if value not in (None, "")}
 
 
 def _figure(round_: RoundView, correction: Correction) -> str:
@@ -432,14 +428,11 @@ def _figure(round_: RoundView, correction: Correction) -> str:
             return f"{earlier or ''} → {card}" if card != earlier else ""
         case Inserted(_, Played(card=card)):
             return f"+ {card}"
-        case Removed(number) if len(correction.changes) == 1 and _is_play(round_, number):
+        case Removed(number) if len(correction.changes) == 1 and isinstance(
+            dict(round_.events)[number], Played
+        ):
             return f"{_card_of(round_, number)} → –"
     return ""
-
-
-def _is_play(round_: RoundView, number: int) -> bool:
-    """Whether the event of this number played a card."""
-    return isinstance(dict(round_.events)[number], Played)
 
 
 def _card_of(round_: RoundView, number: int) -> Card | None:

@@ -1,6 +1,6 @@
 """An irregularity made into a case: the evidence, and what the table may decide."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Literal, get_args
 
@@ -25,7 +25,6 @@ from assistant.web.render import (
     Case,
     Choice,
     Shown,
-    ShownTrick,
     Suggestion,
     in_sentences,
     players,
@@ -260,7 +259,9 @@ def _page(
     found = _revokes(view, round_index)
     others = _situations(view, round_index) if can_decide else ()
     every_case = (*found, *(case for one in others for case in one.cases))
-    returned = _returned(every_case, form)
+    about, seats = form.about.data, (None, form.seat.data)
+    # the case whose form comes back, if the page still has it
+    returned = next((one for one in every_case if one.about == about and one.seat in seats), None)
     kind = _kind_of(returned.about if returned else happened)
     on_top = _on_top(others, kind, returned, found)
     return render_at(
@@ -281,12 +282,6 @@ def _page(
         signers=players(view, round_index) if round_.signed else (),
         alert=alert,
     )
-
-
-def _returned(cases: Iterable[Case], form: DecideForm) -> Case | None:
-    """The case whose form comes back, if the page still has it."""
-    about, seats = form.about.data, (None, form.seat.data)
-    return next((one for one in cases if one.about == about and one.seat in seats), None)
 
 
 def _on_top(
@@ -311,28 +306,20 @@ def _tapped(view: TableView, round_index: int) -> Shown:
     if round_.unsettled:
         known, suggested = len(view.repairs(round_index)), tricks.suggestions(view, round_index)
     other_findings = [finding for finding in round_.unsettled if finding.code != "revoke"]
+    of_the_round_before, lying = tuple[Suggestion, ...](), None
+    if not round_.is_done:
+        if round_index and view.rounds[round_index - 1].unsettled:
+            of_the_round_before = tricks.suggestions(view, round_index - 1)
+        number = round_.on_the_table.number
+        lying = next((trick for trick in shown if trick.number == number and trick.plays), None)
     return Shown(
         wrong=tricks.findings_in_words(view, round_index, other_findings),
-        suggestions=(*suggested, *_of_the_round_before(view, round_index)),
+        suggestions=(*suggested, *of_the_round_before),
         has_hidden=known > len(suggested),
-        lying=None if round_.is_done else _on_the_table(round_, shown),
+        lying=lying,
         has_tricks=bool(shown),
         people=tricks.owners_of_piles(view),
     )
-
-
-def _on_the_table(round_: RoundView, shown: Iterable[ShownTrick]) -> ShownTrick | None:
-    """The trick of a running round that lies on the table; None where none does."""
-    number = round_.on_the_table.number
-    return next((trick for trick in shown if trick.number == number and trick.plays), None)
-
-
-def _of_the_round_before(view: TableView, round_index: int) -> tuple[Suggestion, ...]:
-    """What would explain what is wrong with the round before one that runs."""
-    before = round_index - 1
-    if before < 0 or view.rounds[round_index].is_done or not view.rounds[before].unsettled:
-        return ()
-    return tricks.suggestions(view, before)
 
 
 def _listed(view: TableView, round_index: int) -> Shown | None:

@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from threading import BoundedSemaphore
 from typing import TYPE_CHECKING, Any
 
@@ -375,13 +374,8 @@ def version() -> str:
     for folder in (config.PACKAGE, config.folder("templates"), config.folder("static")):
         for file in sorted(folder.rglob("*")):
             if file.is_file() and file.suffix != ".pyc":
-                digest.update(_content(file))
+                digest.update(file.name.encode() + file.read_bytes())
     return digest.hexdigest()[:12]
-
-
-def _content(file: Path) -> bytes:
-    """A file's name and bytes."""
-    return file.name.encode() + file.read_bytes()
 
 
 def _with_headers(response: Response) -> Response:

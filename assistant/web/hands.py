@@ -4,7 +4,7 @@ The pages behind a seat's cover are made from what that seat may see, all others
 everybody at the table may.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Literal, NoReturn
@@ -87,29 +87,26 @@ def _index_page(view: TableView, alert: str = "") -> str:
     opened = () if round_.state.has_begun else round_.table.open_hands
     writers = hand_entry.in_order(round_.table) if view.game.options.hands != "off" else []
     elsewhere = hands.kept_elsewhere(view.id, phone())
-    goes_round = writers and may_enter(view) and not round_.state.has_begun
+    # who gets the phone next: to write a hand down, or to say which stack lies open
+    following = None
+    if writers and may_enter(view) and not round_.state.has_begun:
+        following = hand_entry.next_writer(view, passed_over=elsewhere)
+        chooser = hand_entry.next_chooser(view)
+        if following is None and chooser not in elsewhere:
+            following = chooser
     return render_at(
         view,
         "hands/index.html",
         writers=writers,
         elsewhere=elsewhere,
         state=partial(_state, view),
-        following=_next(view, elsewhere) if goes_round else None,
+        following=following,
         open_hands=tuple(_lying_open(view, hand) for hand in opened),
         can_begin=hand_entry.may_be_agreed(view) and may_enter(view),
         notes=hand_pages.notes_in_words(view, -1),
         questions=questions(view),
         alert=alert,
     )
-
-
-def _next(view: TableView, elsewhere: Collection[Seat]) -> Seat | None:
-    """Who gets the phone next: to write a hand down, or to say which stack lies open."""
-    writer = hand_entry.next_writer(view, passed_over=elsewhere)
-    if writer is not None:
-        return writer
-    chooser = hand_entry.next_chooser(view)
-    return None if chooser in elsewhere else chooser
 
 
 def _state(view: TableView, seat: Seat) -> State:
@@ -384,8 +381,13 @@ def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None
 def _entry_page(view: TableView, seat: Seat, due: Due, alert: str, form: ExchangeForm) -> str:
     """What a seat is asked for next; `form` is what was typed before."""
     is_alone = view.game.options.exchange_order == "strict_order" and not due.is_hand
-    fields = _fields(due.receivers)
+    # the receivers, each with the field of the form that has the card for it
+    discards = iter(("discard", "discard_2"))
+    fields = [(to, next(discards) if to is None else f"to_{to}") for to in due.receivers]
     asked = [] if is_alone else fields
+    hint = ""
+    if due.stack == 2 and not view.newest.table.is_free:
+        hint = gettext("Pick it up once the cards of the first stack have been passed.")
     return render_at(
         view,
         "hands/entry.html",
@@ -393,7 +395,7 @@ def _entry_page(view: TableView, seat: Seat, due: Due, alert: str, form: Exchang
         title=view.names_in(-1)[seat],
         small=wording.stack(due.stack, view.newest.table, spoken()),
         ask=_question(view, seat, due),
-        hint=_hint(view, due),
+        hint=hint,
         needed=_needed(view, seat, due),
         receivers=tuple(_receiver(view, seat, to, field, form) for to, field in asked),
         alone=fields[0][1] if is_alone else "",
@@ -426,13 +428,6 @@ def _question(view: TableView, seat: Seat, due: Due) -> str:
     return wording.which_card(due.receivers[0], seat, view.newest.table, names, spoken())
 
 
-def _hint(view: TableView, due: Due) -> str:
-    """What there is to know of a second stack."""
-    if due.stack != 2 or view.newest.table.is_free:
-        return ""
-    return gettext("Pick it up once the cards of the first stack have been passed.")
-
-
 def _receiver(view: TableView, seat: Seat, to: Receiver, field: str, form: ExchangeForm) -> Shown:
     """To whom a card is given away, and the card that was chosen before."""
     table, names = view.newest.table, in_sentences(view.names_in(-1))
@@ -442,12 +437,6 @@ def _receiver(view: TableView, seat: Seat, to: Receiver, field: str, form: Excha
         ask=wording.which_card(to, seat, table, names, spoken()),
         card=form.given.get(field),
     )
-
-
-def _fields(receivers: Sequence[Receiver]) -> list[tuple[Receiver, str]]:
-    """The receivers, each with the field of a form that has the card for it."""
-    discards = iter(("discard", "discard_2"))
-    return [(to, next(discards) if to is None else f"to_{to}") for to in receivers]
 
 
 def _keys(view: TableView, seat: Seat, due: Due) -> tuple[CardFace, ...]:
@@ -463,6 +452,7 @@ def _keys(view: TableView, seat: Seat, due: Due) -> tuple[CardFace, ...]:
 def _own_page(view: TableView, seat: Seat, alert: str) -> str:
     """What a seat wrote down, for its own eyes."""
     found = view.own_findings if view.newest.state.has_begun else ()
+    stacks = () if _is_closed(view) else hand_entry.stacks(view.newest.table)
     return render_at(
         view,
         "hands/own.html",
@@ -470,7 +460,7 @@ def _own_page(view: TableView, seat: Seat, alert: str) -> str:
         name=view.names_in(-1)[seat],
         secret=tricks.findings_in_words(view, -1, found),
         line=_line(view, seat),
-        hands=() if _is_closed(view) else _hands(view, seat),
+        hands=tuple(_written(view, seat, stack) for stack in stacks),
         may_choose=hand_entry.may_choose(view, seat),
         chosen=_chosen(view, seat),
         leave=_choice_address(view, seat),
@@ -486,16 +476,12 @@ def _is_closed(view: TableView) -> bool:
     return view.newest.state.has_begun and not may_look
 
 
-def _hands(view: TableView, seat: Seat) -> tuple[Shown, ...]:
-    """What a seat wrote down of its hand, or of each of its stacks."""
-    return tuple(_written(view, seat, stack) for stack in hand_entry.stacks(view.newest.table))
-
-
 def _written(view: TableView, seat: Seat, stack: Stack | None) -> Shown:
     """What a seat wrote down of its hand, or of a stack."""
     round_ = view.newest
     table, hand = round_.table, number_of_stack(seat, stack)
-    dealt = in_agreed_order(view, _tapped(round_, seat, stack))
+    entries = [entry for entry in exchanges(round_) if (entry.seat, entry.stack) == (seat, stack)]
+    dealt = in_agreed_order(view, [card for entry in entries for card in entry.cards])
     given: list[tuple[Hand | None, Card]] = [
         (None, card) for card in round_.state.discarded.get(hand, ())
     ]
@@ -512,12 +498,6 @@ def _written(view: TableView, seat: Seat, stack: Stack | None) -> Shown:
         remaining=faces(view, [card for card in dealt if card not in gone]),
         gifts=_gifts(view, -1, seat, given),
     )
-
-
-def _tapped(round_: RoundView, seat: Seat, stack: Stack | None) -> list[Card]:
-    """The cards that a seat tapped as its hand, or as a stack, in that order."""
-    entries = [entry for entry in exchanges(round_) if (entry.seat, entry.stack) == (seat, stack)]
-    return [card for entry in entries for card in entry.cards]
 
 
 def _line(view: TableView, seat: Seat) -> str:
@@ -569,16 +549,14 @@ def _open_hand_address(view: TableView, least: Hand = 0) -> str:
 def _choice_address(view: TableView, after: Seat | None = None) -> str:
     """The cover of who says next which stack lies open; where nobody does, the first card."""
     chooser = hand_entry.next_chooser(view, after)
-    if chooser is not None and _comes_to(view, chooser):
+    # the phone comes to its own seat, or to one whose hand no other phone keeps
+    if view.viewer.role == "seat":
+        comes_there = chooser == view.viewer.seat
+    else:
+        comes_there = chooser not in hands.kept_elsewhere(view.id, phone())
+    if chooser is not None and comes_there:
         return url_for("hands.cover", table_id=view.id, seat=chooser)
     return url_for("play.trick", table_id=view.id)
-
-
-def _comes_to(view: TableView, seat: Seat) -> bool:
-    """Whether the phone comes to a seat: to its own, or to one whose hand no other phone keeps."""
-    if view.viewer.role == "seat":
-        return seat == view.viewer.seat
-    return seat not in hands.kept_elsewhere(view.id, phone())
 
 
 # Hands that lie open
@@ -643,6 +621,8 @@ def _open_hand(view: TableView, alert: str, hand: Hand, form: OpenHandForm) -> s
     if not due:
         return _index_page(view, alert)
     asked = _asked_of_open_hand(view, hand) if due == "hand" else _asked_of_gift(view, hand)
+    table, dealt = view.newest.table, view.newest.state.dealt
+    known = sum(dealt.get(open_, 0) for open_ in table.open_hands)
     return render_at(
         view,
         "hands/entry.html",
@@ -652,7 +632,7 @@ def _open_hand(view: TableView, alert: str, hand: Hand, form: OpenHandForm) -> s
         small="",
         receivers=(),
         stack=None,
-        keys=_unseen(view),
+        keys=faces(view, cards_in(table.deck.all & ~known)),
         tapped=form.hand,
         action=url_for("hands.open_hand", table_id=view.id, hand=hand),
         leave=_after_open_hand(view, hand + 1),
@@ -687,13 +667,6 @@ def _asked_of_open_hand(view: TableView, hand: Hand) -> dict[str, object]:
         "alone": "",
         "leave_text": gettext("Play without it"),
     }
-
-
-def _unseen(view: TableView) -> tuple[CardFace, ...]:
-    """The cards that are not known to lie in an open hand."""
-    table, dealt = view.newest.table, view.newest.state.dealt
-    seen = sum(dealt.get(hand, 0) for hand in table.open_hands)
-    return faces(view, cards_in(table.deck.all & ~seen))
 
 
 # The hands of a round that is over

@@ -237,7 +237,10 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
     """
     upload = paper_imports.at(league_id, upload_id)
     if upload is None:
-        return _gone(league_id, upload_id)
+        # what was brought in is shown; what nobody brought in for an hour has to be sent again
+        if paper_changes.is_here(league_id, upload_id):
+            return instead(league_id, "imports.show", import_id=upload_id)
+        return instead(league_id, "imports.paper", gone="file")
     season = next((one for one in seasons.of(league_id) if one.id == upload.season_id), None)
     if season is None:
         return instead(league_id, "imports.paper", gone="season")
@@ -297,13 +300,6 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
     return page, REFUSED if error else 200
 
 
-def _gone(league_id: str, upload_id: str) -> ResponseReturnValue:
-    """What was brought in is shown; what nobody brought in for an hour has to be sent again."""
-    if paper_changes.is_here(league_id, upload_id):
-        return instead(league_id, "imports.show", import_id=upload_id)
-    return instead(league_id, "imports.paper", gone="file")
-
-
 def _unread(paper: Paper) -> str:
     """That a workbook has more than the one sheet which was read; "" where it has not."""
     names = [plain(name)[:LONGEST_LINE] for name in paper.unread_sheets]
@@ -321,22 +317,15 @@ def _new(plan: PaperPlan, names: dict[str, str]) -> Iterator[str]:
     """The new games in their order, "14 Mar 2026: Anna 9, Ben 4"; of totals "Anna: 9 games"."""
     for game in sorted(plan.new, key=lambda game: game.begun_at)[:MOST_GAMES_SHOWN]:
         body = plan.bodies[game.id]
+        people = body["brought"] if "brought" in body else body["points"]
+        spelled = dict(zip(people, in_sentences(names[id] for id in people), strict=True))
         if "brought" in body:
-            yield from _totals(body["brought"], names)
+            for id, own in people.items():
+                games = ngettext("%(num)s game", "%(num)s games", own["played"])
+                yield f"{spelled[id]}: {games}"
         else:
-            yield f"{format_date(game.begun_at.date(), 'medium')}: {_points(body, names)}"
-
-
-def _totals(brought: dict[str, dict[str, int]], names: dict[str, str]) -> Iterator[str]:
-    spelled = in_sentences(names[id] for id in brought)
-    for name, own in zip(spelled, brought.values(), strict=True):
-        games = ngettext("%(num)s game", "%(num)s games", own["played"])
-        yield f"{name}: {games}"
-
-
-def _points(body: dict[str, dict[str, int]], names: dict[str, str]) -> str:
-    people = zip(body["points"], in_sentences(names[id] for id in body["points"]), strict=True)
-    return ", ".join(f"{name} {_result(body, id)}" for id, name in people)
+            points = ", ".join(f"{name} {_result(body, id)}" for id, name in spelled.items())
+            yield f"{format_date(game.begun_at.date(), 'medium')}: {points}"
 
 
 class Likely(NamedTuple):
@@ -406,15 +395,11 @@ def index(league_id: str) -> ResponseReturnValue:
         "imports/index.html",
         league=leagues.at(league_id),
         imports=[
-            (past, _when(past), joined(_listed(past), spoken()))
+            # "old.csv", "12 new results" and "3 new people"
+            (past, _when(past), joined([*filter(None, [past.row.file]), *_brought(past)], spoken()))
             for past in paper_changes.of_league(league_id)
         ],
     )
-
-
-def _listed(past: PastImport) -> list[str]:
-    """What stands in the list: "old.csv", "12 new results" and "3 new people"."""
-    return [past.row.file, *_brought(past)] if past.row.file else _brought(past)
 
 
 @blueprint.get(IMPORT)

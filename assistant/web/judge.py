@@ -131,7 +131,16 @@ class _Reader:
 
     def _prices(self, deck: Deck) -> tuple[Card, Card | None]:
         """The price of the bottle in play, and that of a second one, if one is told (12.5)."""
-        price = self._price(deck)
+        text = self._args.get("price", str(START_PRICE))
+        price = _price_of(text, deck)
+        if price is None:
+            price = START_PRICE
+            self._complain(
+                gettext(
+                    "The price must be 19 or a card below it, not %(text)s. It is 19 here.",
+                    text=_quoted(text),
+                )
+            )
         if not self._args.get("price2"):
             return price, None
         other = _price_of(self._args["price2"], deck)
@@ -147,18 +156,6 @@ class _Reader:
             self._complain(gettext("Only at 19 do two bottles cost the same: one is ruled on."))
             return price, None
         return max(price, other), min(price, other)
-
-    def _price(self, deck: Deck) -> Card:
-        text = self._args.get("price", str(START_PRICE))
-        price = _price_of(text, deck)
-        if price is None:
-            self._complain(
-                gettext(
-                    "The price must be 19 or a card below it, not %(text)s. It is 19 here.",
-                    text=_quoted(text),
-                )
-            )
-        return price or START_PRICE
 
     def _cards(self, price: Card, other: Card | None, deck: Deck) -> tuple[Card, ...]:
         cards: list[Card] = []

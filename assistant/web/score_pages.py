@@ -240,9 +240,14 @@ def ending(view: TableView) -> Shown | None:
     if not game.is_over:
         return None
     names = in_sentences(view.columns)
+    reasons = list(endings.why_won(game, names, spoken()))
+    if view.newest.is_done:
+        sat, lost = in_sentences(view.names_in(-1)), cost(view, -1)
+        last = endings.last_round(view.newest, sat, lost, spoken())
+        reasons += [last] if last else []
     return Shown(
         who_won=who_won_game(game, names, spoken()),
-        reasons=(*endings.why_won(game, names, spoken()), *_last_round(view)),
+        reasons=tuple(reasons),
         podium=podium(view),
         rounds=len(game.finished),
         picture_name=gettext("Bottle Imp") + ".png",
@@ -258,30 +263,19 @@ def cost(view: TableView, round_index: int) -> int | None:
     return round_.score.penalty if owners and are_shown else None
 
 
-def _last_round(view: TableView) -> tuple[str, ...]:
-    """How the newest round ended, if it did."""
-    index, round_ = len(view.rounds) - 1, view.newest
-    if not round_.is_done:
-        return ()
-    names = in_sentences(view.names_in(index))
-    text = endings.last_round(round_, names, cost(view, index), spoken())
-    return (text,) if text else ()
-
-
 def season(table_id: str) -> Shown | None:
     """The season of a game, and what the game changed in it; None where it belongs to none."""
     brought = standings.brought_by(table_id)
-    return _season(brought.season, _moves(brought)) if brought else None
+    if brought is None:
+        return None
+    found = brought.season
+    return Shown(address=_standings(found), name=found.name, lines=_moves(brought))
 
 
 def season_alone(table_id: str) -> Shown | None:
     """The same without what changed, which takes ranking the season twice."""
     found = standings.season_of(table_id)
-    return _season(found, ()) if found else None
-
-
-def _season(found: Season, lines: tuple[str, ...]) -> Shown:
-    return Shown(address=_standings(found), name=found.name, lines=lines)
+    return Shown(address=_standings(found), name=found.name, lines=()) if found else None
 
 
 def _standings(season: Season) -> str | None:
@@ -317,6 +311,8 @@ def score(view: TableView, round_index: int, alert: str = "") -> str:
     suggested = tuple(map(tricks.suggestion, foreseen))
     differs = _imp_differs(round_, foreseen, suggested)
     wrong = [found for found in round_.unsettled if found.code != "imp-differs"]
+    # at the end of a game all its rounds are signed, where one of them lacks it
+    is_last = game.is_over and _is_newest(view, round_index) and len(game.finished) > 1
     return render_at(
         view,
         "scores/score.html",
@@ -331,10 +327,19 @@ def score(view: TableView, round_index: int, alert: str = "") -> str:
         target=target(view),
         distance=_distance(view, round_index),
         findings=tricks.findings_in_words(view, round_index, wrong),
-        changes=_changes(view) if _is_newest(view, round_index) else (),
+        changes=tuple(
+            log.entry(
+                view.events[number],
+                in_sentences(view.names_at(number)),
+                view.people,
+                view.newest.table,
+                spoken(),
+            )
+            for number in (view.changes_since_round if _is_newest(view, round_index) else ())
+        ),
         unproved=wording.unproved(round_, spoken()),
         suggestions=suggested[1:] if differs else suggested,
-        sign_off=_sign_off(view, round_index),
+        sign_off=(of_all_rounds(view) if is_last else None) or of_round(view, round_index),
         alert=alert,
         stairs=tuple(_stairs(round_, number) for number in range(round_.table.bottles)),
         tricks=tricks.shown(view, round_index),
@@ -376,36 +381,18 @@ def _is_newest(view: TableView, round_index: int) -> bool:
     return round_index == len(view.rounds) - 1
 
 
-def _changes(view: TableView) -> tuple[str, ...]:
-    """What was agreed on, and who came or left, since the newest round."""
-    return tuple(
-        log.entry(
-            view.events[number],
-            in_sentences(view.names_at(number)),
-            view.people,
-            view.newest.table,
-            spoken(),
-        )
-        for number in view.changes_since_round
-    )
-
-
 def _verdict(view: TableView, round_index: int) -> Shown:
     """Who has the bottles, what they cost, and how the last trick ended."""
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
+    last_trick = ""  # where the last ones were not written down
+    if round_.tricks and not round_.state.tally:
+        last_trick = rulings.outcome(round_.tricks[-1], names, spoken()).headline
     return Shown(
         bottles=tricks.bottles(view, round_index),
         cost=cost(view, round_index),
         is_twice=any(count > 1 for count in round_.score.bottles),
-        last_trick=_last_trick(round_, names),
+        last_trick=last_trick,
     )
-
-
-def _last_trick(round_: RoundView, names: Sequence[str]) -> str:
-    """Who took the last trick of a round; "" where the last ones were not written down."""
-    if round_.state.tally or not round_.tricks:
-        return ""
-    return rulings.outcome(round_.tricks[-1], names, spoken()).headline
 
 
 def _game_then(view: TableView, round_index: int) -> Game:
@@ -441,13 +428,6 @@ def _leaders(view: TableView, round_index: int) -> list[Seat]:
     return [seat for seat, total in compared.items() if total == max(compared.values())]
 
 
-def _sign_off(view: TableView, round_index: int) -> Shown | None:
-    """Who agrees with the round; at the end of a game with all its rounds, where one lacks it."""
-    is_last = view.game.is_over and _is_newest(view, round_index) and len(view.game.finished) > 1
-    of_all = of_all_rounds(view) if is_last else None
-    return of_all or of_round(view, round_index)
-
-
 def _stairs(round_: RoundView, bottle: int) -> Shown | None:
     """The price of a bottle through the round as a picture."""
     count = len(round_.tricks)
@@ -477,9 +457,10 @@ def _imp_differs(
 
     `foreseen` are the repairs that are suggested.
     """
-    if not _is_other(round_):
+    imp = round_.state.imp
+    if round_.state.tally is not None or imp is None or set(imp) == set(round_.imps_trick):
         return None
-    found = sorted(round_.state.imp or ())
+    found = sorted(imp)
     headline, text = endings.lies_there(found, round_.imps_trick, spoken())
     return Shown(
         headline=headline,
@@ -487,12 +468,6 @@ def _imp_differs(
         found=found,
         likeliest=_likeliest(foreseen[0], suggested[0]) if suggested else None,
     )
-
-
-def _is_other(round_: RoundView) -> bool:
-    """Whether other cards lay there than those that were never played."""
-    imp = round_.state.imp
-    return round_.state.tally is None and imp is not None and set(imp) != set(round_.imps_trick)
 
 
 def _likeliest(foreseen: ForeseenCorrection, repair: Suggestion) -> Shown | None:

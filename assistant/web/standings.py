@@ -105,7 +105,9 @@ def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
         ),
         Column(
             gettext("Rounds with the bottle"),
-            _bottles,
+            lambda row: Markup('{} <span class="quiet">/ {}</span>').format(
+                row.totals.bottles, row.totals.bottle_rounds
+            ),
             "bottle_rounds",
             lambda row: row.totals.bottles,
         ),
@@ -144,12 +146,6 @@ def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
 
 def _in_percent(part: Fraction | None) -> Fraction | None:
     return None if part is None else 100 * part
-
-
-def _bottles(row: Row) -> Markup:
-    totals = row.totals
-    text = Markup('{} <span class="quiet">/ {}</span>')
-    return text.format(totals.bottles, totals.bottle_rounds)
 
 
 def _last_games(row: Row) -> Markup:

@@ -187,7 +187,10 @@ def suggestion(foreseen: ForeseenCorrection) -> Suggestion:
     """A repair in words, with what it changes."""
     view, index, number = foreseen.view, foreseen.round_index, foreseen.question.repair or 0
     round_, names, repair = view.rounds[index], view.names_in(index), view.repairs(index)[number]
-    changes = _changes(foreseen)
+    previewed, changes = foreseen.preview, tuple[Group, ...]()
+    if not isinstance(previewed, Finding):
+        # that it leaves nothing wrong, the remark says
+        changes = groups(view, previewed, is_open=False)
     return Suggestion(
         text=wording.repair(repair, round_.events, round_.table, in_sentences(names), spoken()),
         card=_card_of(repair, round_),
@@ -210,14 +213,6 @@ def _card_of(repair: Repair, round_: RoundView) -> CardFace | None:
         case Removed(number) if number in round_.plays_by_event:
             return face(round_.plays_by_event[number].card, round_.table.deck)
     return None
-
-
-def _changes(foreseen: ForeseenCorrection) -> tuple[Group, ...]:
-    """What a repair changes; that it leaves nothing wrong, its remark says."""
-    previewed = foreseen.preview
-    if isinstance(previewed, Finding):
-        return ()
-    return groups(foreseen.view, previewed, is_open=False)
 
 
 def reminded(view: TableView) -> Shown | None:

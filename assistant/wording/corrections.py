@@ -6,9 +6,6 @@ from dataclasses import dataclass
 from assistant.rules.cards import Card, Coins
 from assistant.rules.consequences import (
     Consequences,
-    FindingChange,
-    PlaceChanged,
-    ScoreChanged,
     TrickChanged,
     WinnersChanged,
 )
@@ -105,42 +102,35 @@ def of_findings(
     all: Consequences, before: Game, after: Game, names: NamesByRound, t: Translations
 ) -> list[str]:
     """What is found now, and what is gone."""
-    return [_found(change, before, after, names[change.round], t) for change in all.found]
-
-
-def _found(
-    change: FindingChange, before: Game, after: Game, names: Sequence[str], t: Translations
-) -> str:
-    game = after if change.is_new else before
-    text = findings.finding(change.finding, names, seen(game.rounds[change.round - 1]), t)
-    return (
-        t.gettext("New: {finding}") if change.is_new else t.gettext("Resolved: {finding}")
-    ).format(finding=text)
+    lines = []
+    for change in all.found:
+        round_ = (after if change.is_new else before).rounds[change.round - 1]
+        text = findings.finding(change.finding, names[change.round], seen(round_), t)
+        line = t.gettext("New: {finding}") if change.is_new else t.gettext("Resolved: {finding}")
+        lines.append(line.format(finding=text))
+    return lines
 
 
 def of_scores(
     all: Consequences, before: Game, columns: Sequence[str], t: Translations
 ) -> list[str]:
     """What the rounds bring now, and the totals where another round has been scored."""
-    lines = [
-        _score(change, _round_label(change.round, before, t), columns, t) for change in all.scores
-    ]
+    lines = []
+    for change in all.scores:
+        label = _round_label(change.round, before, t)
+        text = (
+            t.gettext("{place}{name}: {was} → {now}")
+            if label
+            else t.gettext("{name}, this round: {was} → {now}")
+        )
+        was, now = _coins(change.was, t), _coins(change.now, t)
+        lines.append(text.format(name=columns[change.member], was=was, now=now, place=label))
     return lines + [
         t.gettext("{name}, total: {was} → {now}").format(
             name=columns[change.member], was=_coins(change.was, t), now=_coins(change.now, t)
         )
         for change in all.totals
     ]
-
-
-def _score(change: ScoreChanged, round_label: str, columns: Sequence[str], t: Translations) -> str:
-    was, now = _coins(change.was, t), _coins(change.now, t)
-    text = (
-        t.gettext("{name}, this round: {was} → {now}")
-        if not round_label
-        else t.gettext("{place}{name}: {was} → {now}")
-    )
-    return text.format(name=columns[change.member], was=was, now=now, place=round_label)
 
 
 def of_the_game(
@@ -160,7 +150,11 @@ def of_the_game(
         lines.append(t.gettext("The game is over."))
     if all.winners:
         lines.append(_winners(all.winners, names, t))
-    return lines + [_place(change, names, t) for change in all.places]
+    for place in all.places:
+        was, now = ("–" if number is None else number for number in (place.was, place.now))
+        text = t.gettext("{name}, place: {was} → {now}")
+        lines.append(text.format(name=names[place.person], was=was, now=now))
+    return lines
 
 
 def _winners(change: WinnersChanged, names: Mapping[str, str], t: Translations) -> str:
@@ -173,13 +167,6 @@ def _winners(change: WinnersChanged, names: Mapping[str, str], t: Translations) 
         return text.format(now=now)
     text = t.ngettext("{now} wins, not {was}.", "{now} share the win, not {was}.", len(change.now))
     return text.format(now=now, was=was)
-
-
-def _place(change: PlaceChanged, names: Mapping[str, str], t: Translations) -> str:
-    """Somebody's place in the game."""
-    was, now = ("–" if place is None else place for place in (change.was, change.now))
-    text = t.gettext("{name}, place: {was} → {now}")
-    return text.format(name=names[change.person], was=was, now=now)
 
 
 def _coins(coins: Coins | None, t: Translations) -> str:
@@ -211,16 +198,8 @@ def change(amendment: Amended, before: Before, t: Translations) -> str:
         return " ".join(filter(None, (_change(change, before, t) for change in amendment.changes)))
     cards = [event.card for event in removed if isinstance(event, Played)]
     texts = [t.gettext("Taken back: {cards}.").format(cards=joined(cards, t))] if cards else []
-    return " ".join(
-        [
-            *texts,
-            *(
-                put_in(change.event, before.names, t)
-                for change in amendment.changes
-                if isinstance(change, Inserted)
-            ),
-        ]
-    )
+    inserted = [change.event for change in amendment.changes if isinstance(change, Inserted)]
+    return " ".join([*texts, *(put_in(event, before.names, t) for event in inserted)])
 
 
 def _change(change: Change, before: Before, t: Translations) -> str:

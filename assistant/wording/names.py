@@ -14,9 +14,11 @@ def isolated(names: Iterable[str]) -> tuple[str, ...]:
 
     A name that is written from right to left is isolated, so that it turns no word around (UAX 9).
     """
-    return tuple(
-        f"{_ISOLATE}{name}{_END}" if _is_from_right_to_left(name) else name for name in names
-    )
+    found = []
+    for name in names:
+        is_turned = any(unicodedata.bidirectional(character) in ("R", "AL") for character in name)
+        found.append(f"{_ISOLATE}{name}{_END}" if is_turned else name)
+    return tuple(found)
 
 
 def of_seat(seat: int | None, names: Sequence[str]) -> str | None:
@@ -67,7 +69,3 @@ def called_on(table: Table, names: Sequence[str], t: Translations) -> list[str]:
     return [
         names[turn % table.seats] if table.is_free else hands[turn] for turn in range(len(hands))
     ]
-
-
-def _is_from_right_to_left(name: str) -> bool:
-    return any(unicodedata.bidirectional(character) in ("R", "AL") for character in name)
