@@ -30,21 +30,15 @@ def entry(app: Flask, address: str, page: Page) -> str:
 def test_a_first_visit_takes_little_and_a_later_one_asks_for_what_is_new_alone(
     page: Page, entry: str
 ) -> None:
+    scripts = list[str]()
+    page.on("request", lambda asked: scripts.append(asked.url) if "/alone." in asked.url else None)
     loading = Loading(page)
     loading.visit(entry)
     assert loading.requests <= 12
     assert loading.bytes <= 45_000
+    assert not scripts, "what the page does without the server comes when it is at rest"
+    expect(page.locator("#entry:not([data-alone])")).to_be_attached()
+    assert len(scripts) == 1
     loading.visit(entry)
     assert loading.requests <= 3
     assert loading.bytes <= 10_000
-
-
-def test_what_the_page_does_without_the_server_comes_when_it_is_at_rest(
-    page: Page, entry: str
-) -> None:
-    scripts = list[str]()
-    page.on("request", lambda asked: scripts.append(asked.url) if "/alone." in asked.url else None)
-    Loading(page).visit(entry)
-    assert not scripts
-    expect(page.locator("#entry:not([data-alone])")).to_be_attached()
-    assert len(scripts) == 1

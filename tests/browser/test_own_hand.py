@@ -57,23 +57,20 @@ def test_a_key_that_may_not_be_played_says_why_and_writes_nothing(
     assert game_at(app, table).length == before
 
 
-def test_a_tap_plays_the_card_and_the_page_stays(app: Flask, table: str, betty: Phone) -> None:
+def test_a_tap_plays_the_card_once_there_is_a_connection_and_the_page_stays(
+    app: Flask, table: str, betty: Phone
+) -> None:
     betty.page.evaluate("window.isSamePage = true")
-    betty.page.get_by_role("button", name="30, blue").click()
-    expect(betty.page.get_by_role("button", name="30, blue")).to_have_count(0)
-    assert game_at(app, table).rounds[-1].state.tricks[-1].plays[-1].card == 30
-    assert betty.page.evaluate("window.isSamePage")
-    betty.page.get_by_role("button", name="Undo").click()
-    expect(betty.page.get_by_role("button", name="30, blue")).to_be_enabled()
-
-
-def test_a_card_that_is_not_sent_is_said_to_be(betty: Phone) -> None:
     betty.page.context.set_offline(True)
     betty.page.get_by_role("button", name="30, blue").click()
     expect(betty.page.get_by_role("alert")).to_contain_text("No connection.")
     betty.page.context.set_offline(False)
     betty.page.get_by_role("button", name="30, blue").click()
     expect(betty.page.get_by_role("button", name="30, blue")).to_have_count(0)
+    assert game_at(app, table).rounds[-1].state.tricks[-1].plays[-1].card == 30
+    assert betty.page.evaluate("window.isSamePage")
+    betty.page.get_by_role("button", name="Undo").click()
+    expect(betty.page.get_by_role("button", name="30, blue")).to_be_enabled()
 
 
 def test_a_page_whose_card_is_refused_altogether_is_loaded_anew(betty: Phone) -> None:

@@ -127,21 +127,30 @@ def test_what_a_full_storage_did_not_take_is_there_on_the_next_page(
     assert "Christian is winning with 17." in phone.ruling
 
 
-def test_what_waits_is_written_anew_where_the_storage_was_deleted(phone: Phone) -> None:
+def test_what_waits_is_written_anew_where_the_storage_was_deleted_and_the_dot_says_what_became_of_it(
+    phone: Phone,
+) -> None:
     phone.open_table(RECORD)
-    phone.page.route(PLAYS, lambda route: route.abort())
+    word = phone.page.locator("[data-part=dot-word]")
+    expect(word).to_have_text("Saved")
+    held = list[Route]()
+    phone.page.route(PLAYS, lambda route: held.append(route))
     phone.tap(24, 15)
     phone.page.evaluate(DELETE)
     phone.tap(17)
-    expect(phone.page.locator("[data-part=dot-word]")).to_have_text("Offline 3")
+    expect(word).to_have_text("Waiting 3")
+    held[0].abort()
+    expect(word).to_have_text("Offline 3")
     assert [one["said"] for one in in_order(phone)] == [
         "24 for Adam",
         "15 for Betty",
         "17 for Christian",
     ]
     expect(phone.slip).to_be_empty()
+    phone.page.unroute(PLAYS)
     phone.page.reload()
     assert "Christian is winning with 17." in phone.ruling
+    expect(word).to_have_text("Saved")
 
 
 def in_order(phone: Phone) -> list[dict[str, object]]:
@@ -231,21 +240,6 @@ def test_the_browser_is_asked_once_to_keep_what_waits(phone: Phone) -> None:
         expect(phone.page.locator("[data-part=dot-word]")).to_contain_text("Offline")
         phone.goes_to(phone.page.url)
     assert phone.page.evaluate("() => sessionStorage.asked") == "1"
-
-
-def test_the_dot_says_in_a_word_what_became_of_the_taps(phone: Phone) -> None:
-    phone.open_table(RECORD)
-    word = phone.page.locator("[data-part=dot-word]")
-    expect(word).to_have_text("Saved")
-    held = list[Route]()
-    phone.page.route(PLAYS, lambda route: held.append(route))
-    phone.tap(24, 15, 17)
-    expect(word).to_have_text("Waiting 3")
-    held[0].abort()
-    expect(word).to_have_text("Offline 3")
-    phone.page.unroute(PLAYS)
-    phone.is_synced()
-    expect(word).to_have_text("Saved")
 
 
 def test_what_was_written_at_a_table_long_ago_is_forgotten_and_what_waits_is_not(

@@ -169,17 +169,6 @@ def drags(phone: Phone, seat: int, to: int) -> None:
     finger.detach()
 
 
-def test_two_are_not_offered_a_booklet_without_a_game_for_them(phone: Phone) -> None:
-    phone.goes_to(f"{phone.address}/tables/new")
-    older = phone.page.locator("button[name=preset][value='bambus-1995']")
-    expect(older).to_be_visible()
-    for seat, name in enumerate(NAMES[:2]):
-        phone.page.locator(f"#name_{seat}").fill(name)
-    expect(older).to_be_hidden()
-    phone.page.locator("#name_2").fill("Cleo")
-    expect(older).to_be_visible()
-
-
 def test_the_deck_the_presets_and_the_rounds_follow_the_number_of_names(
     new_phone: Callable[..., Phone],
 ) -> None:
@@ -205,10 +194,14 @@ def test_the_deck_the_presets_and_the_rounds_follow_the_number_of_names(
             assert not other.locator("xpath=ancestor::details[1]").is_visible()
             classic = page.locator("button[name=preset][value=classic]")
             assert classic.is_visible() is not is_large
+            booklet = page.locator("button[name=preset][value='bambus-1995']")
+            assert booklet.is_visible() is (players in (3, 4)), "it has no game for so many"
 
 
-def test_house_rules_are_found_by_words_and_say_what_is_chosen(phone: Phone) -> None:
+def test_house_rules_of_four_are_found_by_words_and_say_what_is_chosen(phone: Phone) -> None:
     phone.goes_to(f"{phone.address}/tables/new")
+    for seat, name in enumerate(NAMES):
+        phone.page.locator(f"#name_{seat}").fill(name)
     phone.page.get_by_text("Deck and house rules").click()
     phone.page.get_by_role("searchbox").fill("tie first")
     shown = phone.page.locator("details.rule:visible")
@@ -217,19 +210,8 @@ def test_house_rules_are_found_by_words_and_say_what_is_chosen(phone: Phone) -> 
     shown.get_by_text("A tie for first place is broken by another round.").click()
     shown.locator("summary").click()
     expect(shown.locator("summary")).to_contain_text("is broken by another round.")
-    phone.page.get_by_role("searchbox").fill("whist")
-    expect(phone.page.get_by_text("No house rule has these words.")).to_be_visible()
-
-
-def test_no_house_rule_is_found_for_four_by_words_that_only_rules_for_two_have(
-    phone: Phone,
-) -> None:
-    phone.goes_to(f"{phone.address}/tables/new")
-    for seat, name in enumerate(NAMES):
-        phone.page.locator(f"#name_{seat}").fill(name)
-    phone.page.get_by_text("Deck and house rules").click()
-    phone.page.get_by_role("searchbox").fill("Lopaka")
-    expect(phone.page.locator("details.rule:visible")).to_have_count(0)
+    phone.page.get_by_role("searchbox").fill("Lopaka")  # which only rules for two have
+    expect(shown).to_have_count(0)
     expect(phone.page.get_by_text("No house rule has these words.")).to_be_visible()
 
 

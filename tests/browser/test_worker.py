@@ -109,7 +109,7 @@ def home(visitor: Phone) -> Phone:
     return visitor
 
 
-def test_the_page_of_a_trick_opens_with_all_that_it_loads_and_does_without_the_server(
+def test_the_page_of_a_trick_does_without_the_server_and_others_lead_back_to_it(
     table: Phone,
 ) -> None:
     loaded = table.page.evaluate(LOADED)
@@ -124,6 +124,13 @@ def test_the_page_of_a_trick_opens_with_all_that_it_loads_and_does_without_the_s
     expect(table.page.locator("#entry:not([data-alone])")).to_be_attached()
     table.touch("[data-part=judge]")
     expect(table.page.get_by_role("heading", name="Carl wins with 15")).to_be_visible()
+    table.page.goto(f"{table.table}/log")
+    expect(table.page.get_by_role("heading", name="No connection")).to_be_visible()
+    table.page.get_by_role("link", name="Back to the table").click()
+    expect(table.card("Bea")).to_be_visible()
+    table.page.goto(table.address)
+    table.page.locator(f"a[href='{table.table.removeprefix(table.address)}/trick']").click()
+    expect(table.card("Bea")).to_be_visible()
 
 
 @pytest.mark.parametrize("status", some([404, 502], 1))
@@ -149,17 +156,9 @@ def test_where_something_between_refuses_or_the_server_is_slow_the_copy_comes(
     expect(table.card("Bea")).to_be_visible()
 
 
-def test_another_page_and_home_lead_back_to_the_table(table: Phone) -> None:
-    table.page.goto(f"{table.table}/log")
-    expect(table.page.get_by_role("heading", name="No connection")).to_be_visible()
-    table.page.get_by_role("link", name="Back to the table").click()
-    expect(table.card("Bea")).to_be_visible()
-    table.page.goto(table.address)
-    table.page.locator(f"a[href='{table.table.removeprefix(table.address)}/trick']").click()
-    expect(table.card("Bea")).to_be_visible()
-
-
-def test_the_rules_are_searched_in_either_language(home: Phone) -> None:
+def test_the_rules_are_searched_and_a_trick_is_ruled_and_goes_on_with_a_connection(
+    home: Phone,
+) -> None:
     home.page.goto(f"{home.address}/rules/")
     home.page.get_by_role("searchbox").press_sequentially("bottle not sold")
     expect(home.page.locator(".questions a").first).to_have_attribute("href", "/rules/34")
@@ -168,9 +167,6 @@ def test_the_rules_are_searched_in_either_language(home: Phone) -> None:
     expect(home.page.locator(".questions a").first).to_have_attribute("href", "/rules/44")
     home.page.goto(f"{home.address}/rules/paragraphs/4.2")
     home.page.wait_for_url("**/rules/14")
-
-
-def test_the_quick_ruling_rules_by_itself_and_goes_on_with_a_connection(home: Phone) -> None:
     home.page.goto(f"{home.address}/judge?edition=95")
     home.is_started()
     home.tap(24, 15, 30)
@@ -283,29 +279,23 @@ def test_of_a_phone_that_does_not_enter_no_page_is_kept_though_it_can_be_install
     assert devtools.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
 
 
-@pytest.fixture
-def newer(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Makes the server a newer one."""
-
-    def renew() -> None:
-        monkeypatch.setattr(every_request, "version", lambda: "newer")
-
-    return renew
-
-
 def is_told_of(phone: Phone) -> None:
     """The page asks what is new, as it does whenever it is seen again."""
     phone.page.evaluate("window.dispatchEvent(new Event('online'))")
 
 
-def test_while_a_round_runs_a_new_version_waits(
-    phone: Phone, app: Flask, newer: Callable[[], None]
+def test_a_new_version_comes_at_once_where_no_card_lies_and_waits_while_a_round_runs(
+    phone: Phone, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table_id = seat_at_table(app, names=("Anna", "Bea", "Carl"))
-    phone.sits_at(table_id)
+    phone.sits_at(seat_at_table(app, names=("Anna", "Bea", "Carl")))
+    monkeypatch.setattr(every_request, "version", lambda: "newer")
+    phone.page.evaluate("document.body.dataset.mark = 'the same page'")
+    is_told_of(phone)
+    expect(phone.page.locator("body:not([data-mark])")).to_be_visible()
+    phone.is_started()
     phone.tap(24)
     phone.is_synced()
-    newer()
+    monkeypatch.setattr(every_request, "version", lambda: "newest")
     phone.page.evaluate("document.body.dataset.mark = 'the same page'")
     is_told_of(phone)
     expect(phone.slip).to_contain_text("There is a new version. It comes with the next round.")
@@ -313,19 +303,9 @@ def test_while_a_round_runs_a_new_version_waits(
     assert phone.page.evaluate("document.body.dataset.mark") == "the same page"
 
 
-def test_where_no_card_lies_the_new_version_comes_at_once(
-    phone: Phone, app: Flask, newer: Callable[[], None]
-) -> None:
-    phone.sits_at(seat_at_table(app, names=("Anna", "Bea", "Carl")))
-    newer()
-    phone.page.evaluate("document.body.dataset.mark = 'the same page'")
-    is_told_of(phone)
-    expect(phone.page.locator("body:not([data-mark])")).to_be_visible()
-
-
 @pytest.mark.parametrize("status", some([405, 200, 404], 1))
 def test_what_a_newer_server_does_not_know_waits_until_the_page_is_loaded_anew(
-    phone: Phone, app: Flask, newer: Callable[[], None], status: int
+    phone: Phone, app: Flask, monkeypatch: pytest.MonkeyPatch, status: int
 ) -> None:
     def refuse(route: Route) -> None:
         refused.append(route.request.url)
@@ -335,7 +315,7 @@ def test_what_a_newer_server_does_not_know_waits_until_the_page_is_loaded_anew(
     phone.sits_at(seat_at_table(app, names=("Anna", "Bea", "Carl")))
     phone.tap(24)
     phone.is_synced()
-    newer()
+    monkeypatch.setattr(every_request, "version", lambda: "newer")
     phone.page.evaluate("document.body.dataset.mark = 'the same page'")
     phone.page.route("**/plays", refuse)
     phone.tap(15)

@@ -75,14 +75,10 @@ def test_whatever_is_asked_is_answered(phone, trick, asked):
     assert news(phone, trick, asked)["length"] == 1
 
 
-def test_whoever_enters_a_card_enters_from_then_on(phone, other_phone, trick):
-    tap(phone, trick, 24)
+def test_whoever_enters_a_card_enters_until_another_phone_takes_over(phone, other_phone, trick):
+    page = tap(phone, trick, 24)
     assert news(phone, trick)["entering"]["is_here"]
     assert not news(other_phone, trick)["entering"]["is_here"]
-
-
-def test_one_tap_takes_over_without_scripts(phone, other_phone, trick):
-    page = tap(phone, trick, 24)
     theirs = other_phone.get(page.path)
     other_phone.post(f"/tables/{table_of(trick)}/entering", theirs.fields("/plays"))
     assert news(other_phone, trick)["entering"]["is_here"]

@@ -81,23 +81,16 @@ def test_somebody_is_a_guest_and_no_longer(phone, everybody):
 # Merging
 
 
-def test_two_entries_are_merged_into_one_person(phone, everybody):
-    page = merge(phone, everybody, "Annie", "Ben")
-    assert page.heading == "Ben"
-    assert listed(phone.get(everybody.path)) == ["Anna", "Ben"]
-    assert "also Annie" in phone.get(everybody.path).text
-
-
-def test_a_merged_entry_is_parted_in_the_list(phone, everybody):
-    merge(phone, everybody, "Annie", "Ben")
-    page = phone.press(phone.get(everybody.path).button("Split off Annie"))
-    assert listed(page) == ["Anna", "Annie", "Ben"]
-
-
-def test_the_address_of_a_merged_entry_leads_to_its_person(phone, everybody):
+def test_two_entries_are_merged_into_one_person_and_parted_again(phone, everybody):
     path = shown(phone, everybody, "Annie").path
     merged = merge(phone, everybody, "Annie", "Ben")
+    assert merged.heading == "Ben"
     assert phone.get(path).path == merged.path
+    page = phone.get(everybody.path)
+    assert listed(page) == ["Anna", "Ben"]
+    assert "also Annie" in page.text
+    page = phone.press(page.button("Split off Annie"))
+    assert listed(page) == ["Anna", "Annie", "Ben"]
 
 
 def test_who_met_in_a_game_are_two_people(phone, everybody, unchanged):
@@ -146,17 +139,13 @@ def test_a_name_that_ends_in_a_number_is_not_taken_for_a_second_one(phone, every
 # Removing a name
 
 
-def test_a_name_is_removed_after_one_question(phone, everybody):
+def test_a_name_is_removed_after_one_question_and_gone_from_the_evening_too(
+    phone, league, everybody
+):
     asked = phone.follow(shown(phone, everybody, "Ben"), "Remove this name")
     assert "The games stay as they were" in asked.text
     page = phone.press(asked.button("Remove the name"))
     assert "Ben" not in page.text
     assert any(name.startswith("#") for name in listed(page))
-
-
-def test_the_name_is_gone_from_the_evening_too(phone, league, everybody):
-    phone.press(
-        phone.follow(shown(phone, everybody, "Ben"), "Remove this name").button("Remove the name")
-    )
     page = phone.get(f"/leagues/{league}/sessions/{SESSION}")
     assert "Ben" not in page.text and "Anna" in page.text
