@@ -82,7 +82,7 @@ def test_no_fieldset_legend_or_details_is_a_grid_or_a_flexible_box() -> None:
     named = re.findall(r'<(?:fieldset|legend|details)\b(?:[^>]*? class="([^"]*)")?', users())
     classes = set(re.sub(r"\{%.*?%\}", " ", " ".join(named)).split())
     assert {"house", "signers"} <= classes
-    assert {".flow", ".seats"} <= set(laid_out())
+    assert {".flow", ".level"} <= set(laid_out())
     box = re.compile(rf"\b(?:fieldset|legend|details)\b|\.(?:{'|'.join(classes)})(?![\w-])")
     assert [part for part in laid_out() if box.search(re.sub(r":has\(.*\)", "", part))] == []
 
