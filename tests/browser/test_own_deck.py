@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 
-import pytest
 from playwright.sync_api import expect
 
 from assistant.rules.cards import Deck, Suit
@@ -12,9 +11,7 @@ from tests.browser.phone import RECORD, Phone
 from tests.rounds import CLASSIC
 
 
-@pytest.fixture
-def keeper(phone: Phone) -> Phone:
-    """A phone that keeps a deck in which 17 has five coins, and 24 and 36 have each other's colour."""
+def test_a_deck_is_entered_by_what_differs_from_a_printed_one(phone: Phone) -> None:
     phone.page.goto(phone.address)
     phone.link("Decks").click()
     phone.link("Classic").click()
@@ -30,12 +27,8 @@ def keeper(phone: Phone) -> Phone:
     phone.page.locator("[name=name]").fill("Grandmother's")
     phone.button("Save deck").click()
     phone.page.wait_for_url(re.compile("/decks/[^/]{16,}$"))
-    return phone
-
-
-def test_a_deck_is_entered_by_what_differs_from_a_printed_one(keeper: Phone) -> None:
-    expect(keeper.page.get_by_role("heading", level=1)).to_have_text("Grandmother's")
-    expect(keeper.page.locator("main")).to_contain_text("128")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Grandmother's")
+    expect(phone.page.locator("main")).to_contain_text("128")
 
 
 def test_what_the_phone_draws_of_it_is_what_the_server_draws(phone: Phone) -> None:

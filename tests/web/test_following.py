@@ -138,17 +138,18 @@ def test_a_round_that_is_being_counted_is_shown_as_it_stands(level, app, watched
     assert writes(watched(table_id)) == []
 
 
-@pytest.mark.parametrize("path", ["trick", "board", "rounds/1", "sheet", "log", "hands", "phones"])
-def test_every_way_on_from_what_a_watcher_sees_is_open_to_it(path, app):
+@pytest.mark.parametrize("is_begun", [False, True], ids=["scored", "next round"])
+def test_every_way_on_from_what_a_watcher_sees_is_open_to_it(is_begun, app):
     table_id = seat_at_table(app)
     skip_round(app, table_id, seed=3)
-    if path == "trick":
+    if is_begun:
         happen(app, table_id, Began())
-    phone = watcher(app, table_id)
-    page = phone.get(f"/tables/{table_id}/{path}")
-    links = [one for one in page.document.all("a") if "download" not in one]
-    ways = {one["href"] for one in links if f"/tables/{table_id}" in one["href"]}
-    assert ways
+    phone, ways = watcher(app, table_id), set()
+    for path in ("trick", "board", "rounds/1", "sheet", "log", "hands", "phones"):
+        links = phone.get(f"/tables/{table_id}/{path}").document.all("a")
+        on = {one["href"] for one in links if "download" not in one}
+        assert any(f"/tables/{table_id}" in way for way in on), path
+        ways |= {way for way in on if f"/tables/{table_id}" in way}
     assert {way: status for way in ways if (status := phone.answered(way)[0]) != 200} == {}
 
 

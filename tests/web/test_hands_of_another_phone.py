@@ -55,17 +55,13 @@ def test_another_phone_opens_it_and_everybody_is_told_at_once(phone, other_phone
         assert OPENED in page
 
 
-def test_each_opening_is_an_event(app, other_phone, written):
-    before = game_at(app, written).length
+def test_each_opening_is_an_event_and_a_cover_that_is_not_opened_none(app, other_phone, written):
     for _ in range(2):
-        uncovered(other_phone, other_phone.get(f"/tables/{written}/hands/1"))
-    assert game_at(app, written).length == before + 2
-
-
-def test_a_cover_that_is_not_opened_tells_nothing(app, other_phone, written):
-    before = game_at(app, written).length
-    other_phone.get(f"/tables/{written}/hands/1")
-    assert game_at(app, written).length == before
+        before = game_at(app, written).length
+        cover = other_phone.get(f"/tables/{written}/hands/1")
+        assert game_at(app, written).length == before
+        uncovered(other_phone, cover)
+        assert game_at(app, written).length == before + 1
 
 
 @pytest.mark.parametrize(

@@ -72,16 +72,14 @@ def test_forty_characters_of_any_script_fit_into_the_field(path, phone, trick):
         assert int(field["maxlength"] or 80) >= 80
 
 
-@pytest.mark.parametrize(("name", "said"), BAD.values(), ids=BAD)
-def test_a_name_that_cannot_be_is_refused_beside_its_field_in_a_new_game(
-    name, said, phone, unchanged
-):
+def test_a_name_that_cannot_be_is_refused_beside_its_field_in_a_new_game(phone, unchanged):
     unchanged()
     page = phone.get("/tables/new")
-    typed = {"name_0": "Adam", "name_1": "Betty", "name_2": name, "name_3": "Doris"}
-    page = phone.submit(page.form("/tables/new"), status=422, **typed)
-    assert said in page.error("name_2")
-    assert [page.error(field) for field in ("name_0", "name_1", "name_3")] == ["", "", ""]
+    typed = {"name_0": "Adam", "name_1": "Betty", "name_3": "Doris"}
+    for name, said in BAD.values():
+        page = phone.submit(page.form("/tables/new"), status=422, name_2=name, **typed)
+        assert said in page.error("name_2")
+        assert [page.error(field) for field in typed] == ["", "", ""]
     assert unchanged()
 
 
