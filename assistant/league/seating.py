@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 
 # The search for tables: two people change places as long as that is better (League 6.3, 6.4).
 #
@@ -204,12 +204,15 @@ def draw(
     `only_fours`: who is left over sits out. `fives`: five can play at one table.
     """
     sizes = table_sizes(len(orders[0]), only_fours=only_fours, fives=fives)
-    out = _who_sits_out(orders[0], len(orders[0]) - sum(sizes), past.since)
+    # those sit out who were drawn most often since they last did (6.2)
+    by_turn = sorted(orders[0], key=lambda person: -past.since.get(person, 0))
+    out = tuple(by_turn[: len(by_turn) - sum(sizes)])
     ids = sorted(set(orders[0]) - set(out))
     number_of = {id: number for number, id in enumerate(ids)}
-    beginnings = [
-        _dealt([number_of[id] for id in order if id in number_of], sizes) for order in orders
-    ]
+    beginnings = []
+    for order in orders:
+        numbers = iter([number_of[id] for id in order if id in number_of])
+        beginnings.append([list(islice(numbers, size)) for size in sizes])
     met = [[past.met.get(frozenset((one, other)), 0) for other in ids] for one in ids]
     tables = _best(beginnings, met, _too_often(ids, past.sat, sizes))
     return Seating(tuple(tuple(ids[number] for number in table) for table in tables), out)
@@ -226,18 +229,6 @@ def table_sizes(people: int, *, only_fours: bool = False, fives: bool = False) -
     tables = -(-people // 4)
     threes = 4 * tables - people
     return (4,) * (tables - threes) + (3,) * threes
-
-
-def _who_sits_out(order: Sequence[str], many: int, since: Mapping[str, int]) -> tuple[str, ...]:
-    """So many of those who were drawn most often since they last sat out (6.2)."""
-    by_turn = sorted(order, key=lambda person: -since.get(person, 0))
-    return tuple(by_turn[:many])
-
-
-def _dealt(order: Sequence[int], sizes: Sequence[int]) -> list[Group]:
-    """The people of an order at the tables, one table after the other."""
-    ends = [sum(sizes[: number + 1]) for number in range(len(sizes))]
-    return [list(order[end - size : end]) for size, end in zip(sizes, ends, strict=True)]
 
 
 def _too_often(

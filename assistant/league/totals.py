@@ -192,14 +192,20 @@ def personal_results(game: GameResult, rules: StandingsRules) -> Iterator[Person
             yield PersonalResult(game.id, own)
             continue
         tied = sum(other.place == own.place for other in placed)
-        meetings = _meetings(own, own.place, placed)
+        # everybody else with a place, and the half wins against them (3.1)
+        meetings = []
+        for other in placed:
+            if other.place == own.place and other is not own:
+                meetings.append((other.person, 1))
+            elif other is not own:
+                meetings.append((other.person, 2 if own.place < (other.place or 0) else 0))
         yield PersonalResult(
             game=game.id,
             result=own,
             tied=tied,
             placement=(sum(points[own.place - 1 : own.place - 1 + tied]), tied),
             above=_above_average(own, placed),
-            meetings=meetings,
+            meetings=tuple(meetings),
             half_wins=sum(half_wins for _, half_wins in meetings),
         )
 
@@ -207,19 +213,6 @@ def personal_results(game: GameResult, rules: StandingsRules) -> Iterator[Person
 def points_a_round(result: Result) -> Fraction | None:
     """The points of a game divided by its rounds; None where these are not known."""
     return Fraction(result.points, result.rounds) if result.rounds else None
-
-
-def _meetings(own: Result, place: int, placed: Sequence[Result]) -> tuple[tuple[str, int], ...]:
-    """Everybody else with a place, and the half wins against them (3.1)."""
-    return tuple(
-        (other.person, _half_wins(place, other.place or 0)) for other in placed if other is not own
-    )
-
-
-def _half_wins(place: int, other: int) -> int:
-    if place == other:
-        return 1
-    return 2 if place < other else 0
 
 
 def _above_average(own: Result, placed: Sequence[Result]) -> Parts | None:

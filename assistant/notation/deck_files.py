@@ -55,7 +55,11 @@ def parse(content: bytes) -> Draft:
         raise Unreadable(f"this is not JSON in UTF-8: {error}") from error
     if not isinstance(body, _Object):
         body = _Object([])
-    _check_head(body)
+    # a record's deck may lack both
+    for key, usual in (("format", FORMAT), ("start_price", START_PRICE)):
+        value = body.get(key)
+        if value not in (None, usual):
+            raise Unreadable(f"the deck: {key!r} is {usual!r}, not {shown(value)}")
     suits = body.get("suits")
     if not isinstance(suits, list) or len(suits) != COLOURS:
         raise Unreadable("a deck has a list 'suits' of three colours")
@@ -84,14 +88,6 @@ def from_code(text: str) -> Draft:
     colours, coins, *names = parts
     entered = zip(sorted(SIZES[size]), map(int, colours), map(int, coins), strict=True)
     return Draft("", tuple(names), tuple(Entered(*card) for card in entered))
-
-
-def _check_head(body: _Object) -> None:
-    """Refuse another format, and another start price; a record's deck may lack both."""
-    for key, usual in (("format", FORMAT), ("start_price", START_PRICE)):
-        value = body.get(key)
-        if value not in (None, usual):
-            raise Unreadable(f"the deck: {key!r} is {usual!r}, not {shown(value)}")
 
 
 def _cards(suit: Any, colour: int) -> list[Entered]:

@@ -65,6 +65,7 @@ def _check_part(value: Any, written: Any, where: str) -> None:
     """Refuse what is in a value and not in what is written of it, and texts that no form lets
     through, and numbers beyond all counting.
     """
+    plain = float(written) if isinstance(written, float) else written  # in JSON a twin is a number
     if isinstance(value, dict) and isinstance(written, dict):
         for key, inner in value.items():
             if key not in written:
@@ -73,17 +74,12 @@ def _check_part(value: Any, written: Any, where: str) -> None:
     elif isinstance(value, list) and isinstance(written, list) and len(value) == len(written):
         for inner, inner_written in zip(value, written, strict=True):
             _check_part(inner, inner_written, where)
-    elif type(value) is not _json_type(written) or value != written:
+    elif type(value) is not type(plain) or value != plain:
         raise Unreadable(f"{where}: {shown(value)} is not what is written there")
     elif isinstance(value, str) and not is_line(value, LONGEST_REASON):
         raise Unreadable(f"{shown(value)} is a text that cannot be typed")
     elif isinstance(value, int) and abs(value) >= LARGEST:
         raise Unreadable(f"{shown(value)} is a number that cannot be")
-
-
-def _json_type(value: Any) -> type:
-    """What a value is in JSON, where a twin is a number like others."""
-    return float if isinstance(value, float) else type(value)
 
 
 def _check_agreement(options: Options) -> None:
@@ -341,7 +337,9 @@ def read(document: object) -> GameFile:
     if not game.events:
         raise Unreadable("the game is not opened")
     entries = tuple(_entry_of(event) for event in game.events)
-    _check_chain(game.table, entries)
+    misfit = first_misfit(game.table, entries)
+    if misfit is not None:
+        raise MisplacedEvent(misfit, "it does not fit the one before it")
     _check_stamps(game.opened_at, entries)
     if not all(map(is_name, game.people.values())):
         raise Unreadable("there is a name that nobody can type")
@@ -375,12 +373,6 @@ def is_time(text: str) -> bool:
     except ValueError:
         return False
     return time.tzinfo is None and time.isoformat() == text and time.year in MOMENTS
-
-
-def _check_chain(table_id: str, entries: Sequence[StoredEvent]) -> None:
-    misfit = first_misfit(table_id, entries)
-    if misfit is not None:
-        raise MisplacedEvent(misfit, "it does not fit the one before it")
 
 
 def _check_stamps(opened_at: str, entries: Sequence[StoredEvent]) -> None:

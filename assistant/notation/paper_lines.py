@@ -48,7 +48,12 @@ def read_workbook(content: bytes, most: int) -> Sheets:
     _check_size(content)
     try:
         with warnings.catch_warnings(action="ignore"):  # of what a sheet has beside its values
-            return _first_that_holds(_book(content), most)
+            import openpyxl  # takes long to load, and most servers never read a workbook
+
+            book = openpyxl.load_workbook(
+                io.BytesIO(content), read_only=True, data_only=True, keep_links=False
+            )
+            return _first_that_holds(book, most)
     except Exception as error:  # a damaged workbook fails in a hundred ways within the library
         raise NoWorkbook from error
 
@@ -62,14 +67,6 @@ def _check_size(content: bytes) -> None:
         raise NoWorkbook from error
     if length > MOST_BYTES or not is_workbook:
         raise NoWorkbook
-
-
-def _book(content: bytes) -> Any:
-    import openpyxl  # takes long to load, and most servers never read a workbook
-
-    return openpyxl.load_workbook(
-        io.BytesIO(content), read_only=True, data_only=True, keep_links=False
-    )
 
 
 def _first_that_holds(book: Any, most: int) -> Sheets:
@@ -172,20 +169,15 @@ def _sheets(content: bytes, most: int) -> Sheets:
 def _rows_of_text(content: bytes) -> list[list[str]]:
     if content.startswith(_OTHER_FILES):
         raise Misfit("kind", 1)
-    text = _text(content)
+    text = _decoded(content).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     try:
         return list(csv.reader(io.StringIO(text), delimiter=_delimiter(text)))
     except csv.Error as error:  # a cell of a hundred thousand letters
         raise Misfit("empty", 1) from error
 
 
-def _text(content: bytes) -> str:
-    """In the encoding that the file's mark names, in UTF-8, or as older spreadsheets write it."""
-    text = _decoded(content).removeprefix("\ufeff")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
 def _decoded(content: bytes) -> str:
+    """In the encoding that the file's mark names, in UTF-8, or as older spreadsheets write it."""
     for mark, encoding in _MARKED.items():
         if content.startswith(mark):
             return content.decode(encoding, errors="replace")
@@ -203,12 +195,8 @@ def _delimiter(text: str) -> str:
     first = [line.strip() for line in text.lstrip().split("\n", MOST_TITLES + 1)]
     if _is_separator(first[:1]):
         return first[0][-1]
-    head = next((line for line in first[: MOST_TITLES + 1] if _has_delimiter(line)), "")
-    return max(_DELIMITERS, key=head.count)
-
-
-def _has_delimiter(line: str) -> bool:
-    return any(delimiter in line for delimiter in _DELIMITERS)
+    with_any = (line for line in first[: MOST_TITLES + 1] if set(line) & set(_DELIMITERS))
+    return max(_DELIMITERS, key=next(with_any, "").count)
 
 
 def _is_separator(row: Sequence[str]) -> bool:

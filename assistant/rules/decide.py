@@ -59,7 +59,12 @@ def decide(fold: Fold, command: Command, *, follow: bool = True) -> Decision | R
         events.append(following)
         after = further
     reaches_back = any(isinstance(event, Retracted | Amended) for event in events)
-    if (reaches_back and secret_hands.were_closed(fold, after)) or secret_hands.are_due(after):
+    # hands are opened to everybody again that were, and those of a game that is over
+    is_to_open = reaches_back and secret_hands.were_closed(fold, after)
+    if after.game.is_over and not is_to_open:
+        shown = secret_hands.sealed(after.events, after.game, None)
+        is_to_open = secret_hands.has_secrets(shown)
+    if is_to_open:
         events.append(HandsOpened())
         after = after.then(HandsOpened())
     return Decision(tuple(events), after)

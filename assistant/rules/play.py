@@ -74,7 +74,9 @@ def after(round_: Round, event: Played, void: int | None) -> None:
         won = taken(cards_of(round_.plays), round_.price)
         _finish(round_, round_.plays[won.place])
     else:
-        round_.turn = next_to_act(round_)
+        # the first hand, from the leader on, that has not played to the trick (4.4, 11.4)
+        in_turn, acted = round_.table.in_turn(round_.plays[0].seat), round_.acted
+        round_.turn = next(hand for hand in in_turn if not acted >> hand & 1)
 
 
 def refusal_of_skip(round_: Round, event: Skipped) -> Refused | None:
@@ -134,14 +136,6 @@ def _turn_of(round_: Round, seat: Seat, which: Which | None) -> Hand | None:
         return free_hand(round_, seat)
     hand = number_of(seat, which)
     return None if round_.acted >> hand & 1 else hand
-
-
-def next_to_act(round_: Round) -> Hand:
-    """The first hand, from the leader on, that has not played to the trick (4.4, 11.4)."""
-    acted = round_.acted
-    return next(
-        hand for hand in round_.table.in_turn(round_.plays[0].seat) if not acted >> hand & 1
-    )
 
 
 def _lay(round_: Round, play: Play, turn: Hand, void: int | None) -> None:

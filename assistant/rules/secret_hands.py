@@ -85,11 +85,6 @@ def were_closed(before: Fold, after: Fold) -> bool:
     )
 
 
-def are_due(fold: Fold) -> bool:
-    """Whether a game is over and hands of its last round are still secret."""
-    return fold.game.is_over and has_secrets(sealed(fold.events, fold.game, None))
-
-
 def hides_any(fold: Fold, changes: Sequence[Change]) -> bool:
     """Whether changes are about what a hand wrote down secretly: only its own seat rewrites it."""
     shown = dict(enumerate(sealed(fold.events, fold.game, None)))

@@ -3,11 +3,9 @@
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.web.render import render_at
 from assistant.web.trick_page import as_it_stands, lit_hand, slots, trick_number
-from assistant.wording.rulings import Banner
 
 blueprint = Blueprint("board", __name__, url_prefix="/tables/<table_id>")
 
@@ -31,6 +29,8 @@ def show(table_id: str) -> ResponseReturnValue:
     view = tables.view(table_id)
     round_ = view.newest
     table, is_tapped = round_.table, round_.level == "tricks"
+    is_due = is_tapped and round_.state.turn is not None
+    has_ended = round_.last_trick is not None and not round_.state.plays
     return render_at(
         view,
         "board/show.html",
@@ -38,13 +38,5 @@ def show(table_id: str) -> ResponseReturnValue:
         sides=PLACES,
         places=FACE_TO_FACE if table.seats == 2 else AROUND[table.hands],
         slots=slots(view, lit_hand(round_, None) if is_tapped else None),
-        ruling=_ruling(view),
+        ruling=as_it_stands(view) if is_due or has_ended else None,
     )
-
-
-def _ruling(view: TableView) -> Banner | None:
-    """How the trick stands or ended, or the last sale."""
-    round_ = view.newest
-    is_due = round_.level == "tricks" and round_.state.turn is not None
-    has_ended = round_.last_trick is not None and not round_.state.plays
-    return as_it_stands(view) if is_due or has_ended else None

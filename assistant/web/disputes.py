@@ -137,7 +137,10 @@ def _page(
             evidence_of("dispute", view, -1),
             event=disputes.last_chosen_card(view.newest),
         ),
-        decided=_decided(view),
+        decided=tuple(
+            wording_of_decisions.decided(decision, _names(view), spoken())
+            for decision in disputes.decisions_of_trick(view.newest)
+        ),
         is_back=decided is not None,
         typed=decided or DecideForm(None),
         signers=players(view, -1) if view.newest.signed else (),
@@ -236,14 +239,6 @@ def _judged(claim: Claimed, round_: RoundView, names: Sequence[str]) -> str:
     return f"{claimed} {answer}"
 
 
-def _decided(view: TableView) -> tuple[str, ...]:
-    names = _names(view)
-    return tuple(
-        wording_of_decisions.decided(decision, names, spoken())
-        for decision in disputes.decisions_of_trick(view.newest)
-    )
-
-
 def _terms(view: TableView) -> tuple[Rule, ...]:
     """The booklet, and the house rules that bear on a dispute and are not the usual ones."""
     return tuple(
@@ -269,21 +264,15 @@ def _lying_trick(view: TableView) -> Shown:
     if lying.plays:
         options = view.game.options
         typed = [view.names_in(-1)[play.seat] for play in lying.plays]
-        shown.given = _given(round_, names)
+        last = round_.last_trick
+        if last is not None and last.is_given and not lying.is_running:
+            shown.given = outcome(last, names, spoken()).headline
         shown.verdict = _verdict(view, is_given=bool(shown.given))
         shown.old_card = "" if shown.given else _old_card(round_, names)
         shown.address = rulings.address(
             lying.cards, lying.price, typed, options.deck, options.edition
         )
     return shown
-
-
-def _given(round_: RoundView, names: Sequence[str]) -> str:
-    """How the table gave the trick, where it did not leave it to the rules; else nothing."""
-    last = round_.last_trick
-    if round_.on_the_table.is_running or last is None or not last.is_given:
-        return ""
-    return outcome(last, names, spoken()).headline
 
 
 def _verdict(view: TableView, *, is_given: bool) -> Verdict:

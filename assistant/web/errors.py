@@ -33,6 +33,7 @@ _OF_THE_MACHINE = {
     *(errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO),
     *(errno.EMFILE, errno.ENFILE, errno.ENOMEM),
 }
+"""A disk that is full or broken, or too many files that are open."""
 
 REFUSED = 422
 STALE = 409
@@ -186,20 +187,16 @@ def _database_error(error: DBAPIError) -> Response:
     message = str(error.orig).partition("\n")[0]
     log.exception("%s the database did not answer: %s", request_id(), message)
     db.session.rollback()
-    return _unreachable(is_damaged=_says_damaged(error.orig))
-
-
-def _says_damaged(error: BaseException | None) -> bool:
-    """Whether SQLite found that its file is damaged, and not only that it cannot be reached."""
-    damaged = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-    return isinstance(error, sqlite3.Error) and (
-        getattr(error, "sqlite_errorcode", 0) & 0xFF in damaged  # the rest says where
-    )
+    is_damaged = False  # which only SQLite finds
+    if isinstance(error.orig, sqlite3.Error):
+        code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF  # the rest says where
+        is_damaged = code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return _unreachable(is_damaged=is_damaged)
 
 
 def _machine_error(error: OSError) -> Response:
     """A disk that is full, or another fault of the program."""
-    if not _is_of_the_machine(error):
+    if error.errno not in _OF_THE_MACHINE:
         return _program_error(error)
     log.error("%s the machine did not do what was asked: %s", request_id(), error.strerror)
     db.session.rollback()
@@ -253,8 +250,3 @@ def _answer(code: int, title: str, message: str, way: tuple[str, str] | None = N
         way_on_text=way_on_text,
     )
     return make_response(page, code)
-
-
-def _is_of_the_machine(error: OSError) -> bool:
-    """Whether an error says that a disk is full or broken, or too many files are open."""
-    return error.errno in _OF_THE_MACHINE

@@ -88,15 +88,10 @@ def _for_entering(
         news["now"] = round_now(view)
     if round_index is not None:
         news["rounds"] = len(view.rounds)
-        news["entered"] = _entered(view, round_index)
+        is_there = 0 <= round_index < len(view.rounds)  # or it was taken back
+        news["entered"] = entered(view.rounds[round_index]) if is_there else []
         news["by_others"] = answers.entered_by_others(view, length or 0)
     return news
-
-
-def _entered(view: TableView, round_index: int) -> list[dict[str, object]]:
-    """The events in force of a round; none where it was taken back."""
-    is_there = 0 <= round_index < len(view.rounds)
-    return entered(view.rounds[round_index]) if is_there else []
 
 
 @blueprint.post("/entering")

@@ -57,23 +57,21 @@ def page(view: TableView, before: int | None = None) -> str:
     end = len(numbers) if before is None else bisect_left(numbers, before)
     begin, is_newest = max(0, end - MOST), end == len(numbers)
     misfit = opening.first_misfit(view.id) if is_newest else None
+    newer = None
+    if not is_newest:  # the page before that event has the entries that follow here
+        newer = numbers[end + MOST] if end + MOST < len(numbers) else numbers[-1] + 1
     return render_at(
         view,
         "log/show.html",
         entries=tuple(reversed(list(_entries(view, history, numbers[begin:end])))),
         older=numbers[begin] if begin else None,
-        newer=None if is_newest else _after(numbers, end + MOST),
+        newer=newer,
         hidden=view.game.length - len(numbers),
         misfit=misfit,
         check=wording.chain(misfit, spoken()),
         digest=exports.digest(view.id) if is_newest and view.is_open else "",
         may_enter=may_enter(view),
     )
-
-
-def _after(numbers: Sequence[int], end: int) -> int:
-    """The number before which a page begins that ends with so many entries."""
-    return numbers[end] if end < len(numbers) else numbers[-1] + 1
 
 
 def _entries(view: TableView, history: History, numbers: Sequence[int]) -> Iterator[Shown]:
@@ -86,11 +84,12 @@ def _entries(view: TableView, history: History, numbers: Sequence[int]) -> Itera
     for entry in history.entries(numbers):
         stamp = stamps[entry.number - numbers[0]]
         at = _local(stamp.at)
+        by = gettext("phone %(number)s", number=phones[stamp.by])
         yield Shown(
             number=entry.number,
             day=format_date(at, "long", rebase=False),
             time=format_time(at, "short", rebase=False),
-            phone=_phone(stamp.by, phones[stamp.by]),
+            phone=gettext("this phone") if stamp.by == phone() else by,
             text=_text(view, entry, persons),
             kind=_kind(entry.event),
             is_out=not entry.is_in_force,
@@ -129,10 +128,6 @@ def _kind(event: GameEvent) -> str:
         return "corrected"
     is_decided = isinstance(event, Given | Ruled | Agreed | Succeeded | Joined | Left | Ended)
     return "decided" if is_decided else "entered"
-
-
-def _phone(by: str, number: int) -> str:
-    return gettext("this phone") if by == phone() else gettext("phone %(number)s", number=number)
 
 
 def _local(at: datetime) -> datetime:

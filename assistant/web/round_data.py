@@ -20,7 +20,6 @@ from assistant.rules.events import (
     Skipped,
     Turned,
 )
-from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import TEAMS, Table, number_of
@@ -41,6 +40,8 @@ def game_data(view: TableView) -> Mapping[str, object]:
     """The game before the newest round, as the phone's rules read it; columns are of the sheet."""
     game, round_ = view.game, view.newest
     options, deals = game.options, game.deals
+    in_cycles = options.finish_deal_cycle == "yes"
+    is_same_next = game.agreed == options and game.seated == game.rounds[-1].players
     return {
         "totals": game.totals_after(len(game.rounds) - 1),
         "members": round_.members,
@@ -52,30 +53,16 @@ def game_data(view: TableView) -> Mapping[str, object]:
         "tie": options.tie,
         "rotation": options.dealer_rotation,
         "dealt": [deals.dealt.get(column, 0) for column in range(len(game.members))],
-        "waiting": sorted(deals.waiting) if options.finish_deal_cycle == "yes" else None,
-        "was_reached": _was_reached(game),
+        "waiting": sorted(deals.waiting) if in_cycles else None,
+        # where cycles of deals are finished, further rounds do not take the agreed end back
+        "was_reached": in_cycles and game.end_is_reached(len(game.rounds) - 1),
         "curses": game.curses,
         "cursed": [
             ruling.seat for ruling in round_.state.rulings if ruling.decision == "as_cursed"
         ],
         "teams": TEAMS[round_.table.teams] if round_.table.teams else None,
-        "next": _goes_on(game),
+        "next": is_same_next and round_.level == "tricks",
     }
-
-
-def _was_reached(game: Game) -> bool:
-    """Whether the agreed end had come before the newest round: where cycles of deals are finished,
-    further rounds do not take it back.
-    """
-    in_cycles = game.options.finish_deal_cycle == "yes"
-    return in_cycles and game.end_is_reached(len(game.rounds) - 1)
-
-
-def _goes_on(game: Game) -> bool:
-    """Whether the next round is played as the newest one is: by the same people, and as agreed."""
-    newest = game.rounds[-1]
-    is_same = game.agreed == game.options and game.seated == newest.players
-    return is_same and newest.level == "tricks"
 
 
 # What the phone needs to answer a tap by itself: the block of data on the page of a trick.

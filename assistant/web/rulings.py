@@ -12,7 +12,7 @@ from assistant.notation import deck_files
 from assistant.reference import Question
 from assistant.rules.cards import START_PRICE, Card, Deck, offered_decks
 from assistant.rules.options import Edition
-from assistant.rules.tricks import REASONS, Because, Taken, taken
+from assistant.rules.tricks import REASONS, Because, taken
 from assistant.web.phones import chosen, spoken
 from assistant.web.render import CardFace, face, in_sentences
 from assistant.wording import disputes, terms
@@ -93,34 +93,30 @@ def verdict(trick: RuledTrick, *, labels: Sequence[str] = ()) -> Verdict:
     `labels` stand beside the cards, where they are not the names of the sentences.
     """
     won = taken(trick.cards, trick.price)
-    steps = _steps(trick)
+    steps, name, moves = _steps(trick), trick.names[won.place], ""
+    if trick.is_overruled:
+        headline = wording.overruled(name, won, spoken())
+    else:
+        headline = wording.verdict(name, won, spoken(), is_complete=trick.is_complete)
+        if trick.is_complete:
+            owner, edition = trick.owner, trick.edition
+            moves = wording.moves(name, won, trick.price, owner, edition, spoken())
     return Verdict(
-        cards=_cards(trick, won, labels or trick.names),
+        cards=tuple(
+            RuledCard(
+                name=label,
+                card=face(card, trick.deck),
+                is_below=card < trick.price,
+                is_winning=card == won.card,
+            )
+            for card, label in zip(trick.cards, labels or trick.names, strict=False)
+        ),
         price=trick.price,
-        headline=_headline(trick, won),
+        headline=headline,
         steps=steps,
-        moves=_moves(trick, won),
+        moves=moves,
         editions=shown_editions(reference.of_paragraph(steps[1].rule), trick.edition),
     )
-
-
-def _cards(trick: RuledTrick, won: Taken, labels: Sequence[str]) -> tuple[RuledCard, ...]:
-    return tuple(
-        RuledCard(
-            name=label,
-            card=face(card, trick.deck),
-            is_below=card < trick.price,
-            is_winning=card == won.card,
-        )
-        for card, label in zip(trick.cards, labels, strict=False)
-    )
-
-
-def _headline(trick: RuledTrick, won: Taken) -> str:
-    name = trick.names[won.place]
-    if trick.is_overruled:
-        return wording.overruled(name, won, spoken())
-    return wording.verdict(name, won, spoken(), is_complete=trick.is_complete)
 
 
 def _steps(trick: RuledTrick) -> tuple[Step, ...]:
@@ -136,14 +132,6 @@ def _steps(trick: RuledTrick) -> tuple[Step, ...]:
         Step(text=reason.text, rule=reason.rule, question=question_of(reason.rule))
         for reason in reasons
     )
-
-
-def _moves(trick: RuledTrick, won: Taken) -> str:
-    """What to move on the table; nothing in a trick that runs, or that the table gave away."""
-    if trick.is_overruled or not trick.is_complete:
-        return ""
-    name = trick.names[won.place]
-    return wording.moves(name, won, trick.price, trick.owner, trick.edition, spoken())
 
 
 def question_of(paragraph: str) -> str | None:

@@ -29,7 +29,7 @@ from assistant.web.answers import go, seat_key
 from assistant.web.forms import OptionalNumber, SignedForm, Text, chosen_signers
 from assistant.web.names import NameField, alike, refuse_lopakas
 from assistant.web.phones import phone, spoken
-from assistant.web.render import Group, Person, Shown, in_sentences, players, render_at
+from assistant.web.render import Group, Shown, in_sentences, players, render_at
 from assistant.web.table_page import check, decline, execute, why
 from assistant.web.what_follows import groups
 from assistant.wording.numbers import joined
@@ -154,7 +154,11 @@ def _consequences(view: TableView, line: str, start: Start, form: WhoForm) -> st
     """The page of what follows; answers with the question again where it cannot be so."""
     command, previewed = _command(view, start, form)
     if isinstance(previewed, Finding):
-        decline(view, _why(view, previewed, start), partial(_who_page, form=form))
+        if previewed.code == "nothing-to-amend":
+            line = gettext("That is who sat there. Choose somebody else.")
+        else:
+            line = why(view, previewed, min(start.round_index, len(view.rounds) - 1))
+        decline(view, line, partial(_who_page, form=form))
     foreseen = _foreseen(view, start, command, form, previewed)
     return _page_of_what_follows(view, foreseen, form, previewed, line)
 
@@ -176,12 +180,6 @@ def _command(
     return Reassigned(start.column, person, start.since, agreed), previewed
 
 
-def _why(view: TableView, finding: Finding, start: Start) -> str:
-    if finding.code == "nothing-to-amend":
-        return gettext("That is who sat there. Choose somebody else.")
-    return why(view, finding, min(start.round_index, len(view.rounds) - 1))
-
-
 def _who_page(view: TableView, line: str, form: WhoForm) -> str:
     """The question whose seat it was, since when, and who it was."""
     known = sessions.not_there(view, phone())
@@ -199,26 +197,17 @@ def _who_page(view: TableView, line: str, form: WhoForm) -> str:
 
 
 def _seats(view: TableView, form: WhoForm) -> tuple[Shown, ...]:
-    firsts = [start for start in event_checks.starts(view.game) if start.is_first]
-    return tuple(
-        Shown(
-            value=seat_key(start),
-            name=_had(view, start),
-            note=_from_round(view, start) if start.since else "",
-            is_chosen=seat_key(start) == form.seat.data,
-        )
-        for start in firsts
-    )
-
-
-def _had(view: TableView, first: Start) -> str:
-    """By which names a seat goes: mostly one, more where a part of its rounds was put right."""
-    own = starts_of(view, seat_key(first))
-    return " / ".join(dict.fromkeys(view.people[start.person] for start in own))
-
-
-def _from_round(view: TableView, start: Start) -> str:
-    return gettext("from round %(number)s on", number=view.game.shown_number(start.round_index))
+    """Each seat with the names by which it goes: mostly one, more where a part of its rounds was
+    put right.
+    """
+    found = []
+    for first in [start for start in event_checks.starts(view.game) if start.is_first]:
+        key, number = seat_key(first), view.game.shown_number(first.round_index)
+        had = dict.fromkeys(view.people[start.person] for start in starts_of(view, key))
+        note = gettext("from round %(number)s on", number=number) if first.since else ""
+        is_chosen = key == form.seat.data
+        found.append(Shown(value=key, name=" / ".join(had), note=note, is_chosen=is_chosen))
+    return tuple(found)
 
 
 def _rounds(view: TableView) -> tuple[int, ...]:
@@ -240,6 +229,8 @@ def _page_of_what_follows(
 ) -> str:
     """What it changes that a seat was somebody else's; `form` has said so."""
     text, newcomer, what = foreseen
+    # who could agree: those who played the signed round that fewest played
+    signed = event_checks.agreeing(previewed.before, previewed.after)
     return render_at(
         view,
         "seats/consequences.html",
@@ -251,7 +242,7 @@ def _page_of_what_follows(
             "round": str(form.round.number),
             "typed": form.name,
         },
-        signers=_signers(view, previewed),
+        signers=() if signed is None else players(view, signed),
         **chosen_signers(form),
         alert=alert,
         shown=_mark(view, text, newcomer, what),
@@ -316,9 +307,3 @@ def _newcomer(view: TableView, person: str, name: str) -> str:
         return ""
     (new,) = in_sentences([name])
     return gettext("%(name)s is new and joins the league.", name=new)
-
-
-def _signers(view: TableView, previewed: Preview) -> tuple[Person, ...]:
-    """Who could agree: those who played the signed round that fewest played."""
-    index = event_checks.agreeing(previewed.before, previewed.after)
-    return () if index is None else players(view, index)

@@ -16,7 +16,6 @@ from assistant.web.render import render
 
 blueprint = Blueprint("secure", __name__)
 
-Kind = Literal["apple", "android"]
 State = Literal["has_all", "goes_elsewhere", "gets_certificate", "has_none"]
 """Over HTTPS; it is at another address; the certificate comes first; no HTTPS."""
 
@@ -38,15 +37,18 @@ def show() -> ResponseReturnValue:
     of phones that one comes first which asks.
     """
     phone()
-    kind = _kind()
+    agent = request.user_agent.string
+    is_android = "Android" in agent
+    is_apple = not is_android and _APPLE.search(agent) is not None
+    pairs = re.findall("[^:]+", current_app.config["FINGERPRINT"])
     return render(
         "secure/show.html",
         state=_state(),
         address=secure_site(),
         plain_address=site() + url_for("secure.show"),
-        fingerprint=_lines(current_app.config["FINGERPRINT"]),
-        kinds=("android", "apple") if kind == "android" else ("apple", "android"),
-        is_known=kind is not None,
+        fingerprint=tuple(" ".join(pairs[at : at + PAIRS]) for at in range(0, len(pairs), PAIRS)),
+        kinds=("android", "apple") if is_android else ("apple", "android"),
+        is_known=is_android or is_apple,
     )
 
 
@@ -56,19 +58,6 @@ def _state() -> State:
     if current_app.config["HTTPS_PORT"]:
         return "gets_certificate"
     return "goes_elsewhere" if secure_site() else "has_none"
-
-
-def _kind() -> Kind | None:
-    """Which kind of phone asks, as far as it says so."""
-    agent = request.user_agent.string
-    if "Android" in agent:
-        return "android"
-    return "apple" if _APPLE.search(agent) else None
-
-
-def _lines(fingerprint: str) -> tuple[str, ...]:
-    pairs = re.findall("[^:]+", fingerprint)
-    return tuple(" ".join(pairs[at : at + PAIRS]) for at in range(0, len(pairs), PAIRS))
 
 
 @blueprint.get("/secure/authority.crt")

@@ -178,20 +178,12 @@ def groups(
         title=gettext("The game"), lines=tuple(wording.of_the_game(found, after, names, t))
     )
     at_the_table.insert(0 if is_first else len(at_the_table), game)
-    return tuple(group for group in at_the_table if group.lines) + _in_the_league(
-        view, previewed, people
-    )
-
-
-def _in_the_league(
-    view: TableView, previewed: Preview, people: Mapping[str, str]
-) -> tuple[Group, ...]:
-    """Who moves in the season's table; `people` has also who would be new to the league."""
+    shown = [group for group in at_the_table if group.lines]
+    # who moves in the season's table; `people` has also who would be new to the league
     change = standings.preview(view, previewed.events, previewed.after)
-    is_told = change and (change.moves or change.lack or change.has_to_be_signed)
-    if not (change and is_told):
-        return ()
-    return (_of_the_season(replace(change, names={**people, **change.names})),)
+    if change and (change.moves or change.lack or change.has_to_be_signed):
+        shown.append(_of_the_season(replace(change, names={**people, **change.names})))
+    return tuple(shown)
 
 
 def _of_the_season(change: CorrectionPreview) -> Group:

@@ -129,14 +129,47 @@ def tie_break(decided: TieBreak, next_name: str, t: Translations) -> str:
 
 def rules(agreed: StandingsRules, t: Translations) -> tuple[str, ...]:
     """How the ranking of a season works, a sentence for each rule."""
-    return (
-        _what_counts(agreed, t),
+    what_counts = counts(agreed.count, t)
+    if agreed.count == "placement":
+        six, five, four, three, two = (
+            "-".join(map(str, agreed.placement_points(people))) for people in (6, 5, 4, 3, 2)
+        )
+        text = t.gettext(
+            "Placement points: {six} with six players, {five} with five, {four} with four, {three} "
+            "with three, {two} with two. A shared place gets the average."
+        )
+        what_counts = text.format(six=six, five=five, four=four, three=three, two=two)
+    sentences = [
+        what_counts,
         t.gettext("A first place is a win; shared by two it is half a win each, by three a third."),
-        _dropped_games(agreed, t),
-        *_threshold(agreed, t),
-        _ladder(agreed, t),
-        t.gettext("Guests count as opponents but are not ranked. Lopaka is not an opponent."),
-    )
+    ]
+
+    dropped = t.gettext("No game is dropped.")
+    if agreed.drop == 1:
+        dropped = t.gettext("For each person the worst of every {of} games is dropped.")
+    elif agreed.drop:
+        dropped = t.gettext("For each person the worst {drop} of every {of} games are dropped.")
+    sentences.append(dropped.format(of=agreed.of, drop=agreed.drop))
+    if agreed.threshold > 1:
+        text = t.gettext("A place needs {games} games.")
+        sentences.append(text.format(games=agreed.threshold))
+
+    words = {
+        "wins": t.gettext("wins"),
+        "seconds": t.gettext("second places"),
+        "above": t.gettext("points per round above the table's average"),
+        "between": t.gettext("head-to-head results"),
+    }
+    if agreed.ladder:
+        steps = words[agreed.ladder[0]]
+        for next_step in agreed.ladder[1:]:
+            steps = t.gettext("{first}, then {next}").format(first=steps, next=words[next_step])
+        text = t.gettext("Tie-breaks: {steps}. Players who are still level share the place.")
+        sentences.append(text.format(steps=steps))
+    else:
+        sentences.append(t.gettext("Players who are level share the place."))
+    guests = t.gettext("Guests count as opponents but are not ranked. Lopaka is not an opponent.")
+    return (*sentences, guests)
 
 
 def when_it_counts(sign_off: SignOff, t: Translations) -> str:
@@ -267,48 +300,3 @@ def _ordinal(place: int | None, t: Translations) -> str:
         3: t.gettext("{place}rd"),
     }.get(0 if is_teen else place % 10, t.gettext("{place}th"))
     return text.format(place=place)
-
-
-def _what_counts(agreed: StandingsRules, t: Translations) -> str:
-    if agreed.count != "placement":
-        return counts(agreed.count, t)
-    six, five, four, three, two = (
-        "-".join(map(str, agreed.placement_points(people))) for people in (6, 5, 4, 3, 2)
-    )
-    text = t.gettext(
-        "Placement points: {six} with six players, {five} with five, {four} with four, {three} "
-        "with three, {two} with two. A shared place gets the average."
-    )
-    return text.format(six=six, five=five, four=four, three=three, two=two)
-
-
-def _dropped_games(agreed: StandingsRules, t: Translations) -> str:
-    if not agreed.drop:
-        return t.gettext("No game is dropped.")
-    if agreed.drop == 1:
-        text = t.gettext("For each person the worst of every {of} games is dropped.")
-        return text.format(of=agreed.of)
-    text = t.gettext("For each person the worst {drop} of every {of} games are dropped.")
-    return text.format(of=agreed.of, drop=agreed.drop)
-
-
-def _threshold(agreed: StandingsRules, t: Translations) -> tuple[str, ...]:
-    if agreed.threshold < 2:
-        return ()
-    return (t.gettext("A place needs {games} games.").format(games=agreed.threshold),)
-
-
-def _ladder(agreed: StandingsRules, t: Translations) -> str:
-    if not agreed.ladder:
-        return t.gettext("Players who are level share the place.")
-    words = {
-        "wins": t.gettext("wins"),
-        "seconds": t.gettext("second places"),
-        "above": t.gettext("points per round above the table's average"),
-        "between": t.gettext("head-to-head results"),
-    }
-    steps = words[agreed.ladder[0]]
-    for next_step in agreed.ladder[1:]:
-        steps = t.gettext("{first}, then {next}").format(first=steps, next=words[next_step])
-    text = t.gettext("Tie-breaks: {steps}. Players who are still level share the place.")
-    return text.format(steps=steps)

@@ -47,7 +47,7 @@ def test_a_tapped_card(phone: Client, begun: Page) -> None:
     phone.get(f"/tables/{table}/trick")
     modules, functions = counted("a tapped card", lambda: phone.json(path, fields))
     assert modules <= 42
-    assert functions <= 165
+    assert functions <= 163
 
 
 def test_the_preview_of_a_correction(phone: Client, score: Page) -> None:
@@ -56,7 +56,7 @@ def test_the_preview_of_a_correction(phone: Client, score: Page) -> None:
     phone.get(path)
     modules, functions = counted("the preview of a correction", lambda: phone.get(path))
     assert modules <= 49
-    assert functions <= 270
+    assert functions <= 268
 
 
 def test_the_standings_of_a_season(phone: Client, league: str) -> None:
@@ -64,4 +64,4 @@ def test_the_standings_of_a_season(phone: Client, league: str) -> None:
     phone.get(path)
     modules, functions = counted("the standings of a season", lambda: phone.get(path))
     assert modules <= 36
-    assert functions <= 116
+    assert functions <= 112
