@@ -247,12 +247,6 @@ def test_a_record_that_was_cut_off_is_found_where_it_ends(
     assert found(file(shorter)) == [("head", None), ("digest", None)]
 
 
-def test_swapped_names_are_found_at_the_people(document: dict[str, Any]) -> None:
-    one, other, *_ = people = document["people"]
-    swapped = people | {one: people[other], other: people[one]}
-    assert found(file(document | {"people": swapped})) == [("people", None), ("digest", None)]
-
-
 def test_several_changes_are_all_told_and_of_the_events_the_first(document: dict[str, Any]) -> None:
     other = copy.deepcopy(document)
     other["opened_at"], other["people"]["somebody"] = "2026-01-01T00:00:00", "Else"

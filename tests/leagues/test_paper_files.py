@@ -164,12 +164,6 @@ def test_imports_taken_back_in_any_order_leave_nothing(seed, league):
     assert kept(league) == before
 
 
-@pytest.mark.parametrize("content", list(WELL_FORMED.values())[::2])
-def test_the_same_file_again_has_nothing_new(content, league):
-    bring_in(league, content, "the-first-import")
-    assert bring_in(league, content, "the-second-import").is_empty
-
-
 @pytest.mark.parametrize("wrong", MALFORMED.values(), ids=MALFORMED)
 def test_what_is_wrong_is_said_with_its_line_and_cell_and_nothing_changes(wrong, league, contents):
     before = contents()

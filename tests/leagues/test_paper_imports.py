@@ -92,11 +92,6 @@ def test_a_game_whose_people_stand_in_another_order_is_the_same_one(league):
     assert bring_in(league, "date,Betty,Adam\n2026-03-14,4,9\n") == 0
 
 
-def test_2_7_places_go_before_points(league):
-    bring_in(league, "date,player,points,place\n2026-03-14,Adam,9,2\n2026-03-14,Betty,4,1\n")
-    assert league.order() == [(1, "Betty"), (2, "Adam")]
-
-
 def test_2_8_totals_are_brought_forward(league):
     assert bring_in(league, TOTALS) == 2
     lines = league.lines()
@@ -130,9 +125,3 @@ def test_paper_comes_to_no_season_that_is_not_there(league, contents):
     with pytest.raises(NoSuchLeague):
         paper_imports.import_paper("no-such-season", parse(GAMES.encode()), phone="a-phone")
     assert contents() == before
-
-
-def test_five_hundred_games_come_in_together(league):
-    lines = "".join(f"2026-03-{1 + number % 28:02},{number},7\n" for number in range(500))
-    assert bring_in(league, f"date,Adam,Betty\n{lines}") == 500
-    assert league.lines()["Adam"].played == 500

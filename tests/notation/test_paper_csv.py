@@ -139,7 +139,7 @@ def test_heads_days_and_numbers_may_be_german(text, found):
     assert told(text) == found
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 def test_a_file_of_any_spreadsheet_is_read(encoding):
     text = "Datum;Größe;Jörg\r\n14.3.2026;120;-80\r\n"
     assert parse(text.encode(encoding)).games == (game({"Größe": 120, "Jörg": -80}),)
@@ -367,6 +367,11 @@ def test_paper_with_more_people_than_there_may_be_is_refused():
     with pytest.raises(TooMuch) as refused:
         parse(f"player,played\n{lines}".encode())
     assert refused.value.of == "people"
+
+
+def test_a_moment_is_its_day():
+    for moment in ("2026-03-14 20:15", "2026-03-14T20:15:00Z", "14.03.2026 20:15"):
+        assert told(f"date,Anna,Ben\n{moment},120,-80\n").games == (game(),)
 
 
 # Days that can be read in two ways

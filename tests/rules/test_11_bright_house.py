@@ -105,10 +105,6 @@ def test_11_6_the_player_takes_the_trick_with_either_hand_and_leads_from_the_ope
     assert (round_.to_act, round_.turn) == (ADAM, ADAM)
 
 
-def test_11_6_ones_two_cards_can_beat_each_other() -> None:
-    assert replay(AT, plays(22, 25, 28, 26)).round.tricks[0].card == 28
-
-
 def test_11_7_eight_tricks_are_played_and_counted_as_ever() -> None:
     events: list[Event] = [*EXCHANGE, Chosen(ADAM, 1), Chosen(BETTY, 1)]
     while (turn := (round_ := replay(AT, events).round).turn) is not None:

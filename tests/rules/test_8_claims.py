@@ -187,11 +187,6 @@ def test_8_14_a_claim_decides_nothing(because: Because) -> None:
     assert state(before.round) == state(now.round)
 
 
-def test_8_14_a_claim_does_not_keep_the_round_from_going_on() -> None:
-    events = played(table(), 20, after=[*TRICK, Claimed(DORIS, "highest")])
-    assert told(*events) == []
-
-
 def test_8_14_a_claim_can_be_taken_back() -> None:
     assert told(*TRICK, Claimed(DORIS, "highest"), Retracted(4)) == []
 

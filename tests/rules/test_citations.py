@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
@@ -18,8 +19,14 @@ def paragraphs() -> set[str]:
     return set(re.findall(r"^(\d+\.\d+[a-z]?) ", text, re.MULTILINE))
 
 
-def cited() -> Iterator[tuple[str, str]]:
+@cache
+def cited() -> list[tuple[str, str]]:
     """Each test of the pure rooms that cites a paragraph, with the paragraph."""
+    return [*citing()]
+
+
+def citing() -> Iterator[tuple[str, str]]:
+    """The same, test by test."""
     for path in (path for room in ROOMS for path in sorted((TESTS / room).rglob("test_*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and (

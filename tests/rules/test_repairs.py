@@ -136,7 +136,7 @@ def test_a_repair_is_what_an_amendment_holds(model: str) -> None:
 
 
 def test_what_leaves_nothing_wrong_comes_first() -> None:
-    for model in MODELS:
+    for model in some(MODELS, 8):
         leaves = [one.leaves for one in found(model, 1)[1]]
         assert leaves == sorted(leaves)
         assert not leaves or leaves[-1] <= leaves[0] + 1
