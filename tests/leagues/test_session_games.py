@@ -2,7 +2,7 @@
 
 from contextlib import nullcontext
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from fractions import Fraction
 from functools import partial
 
@@ -383,12 +383,6 @@ def test_1_2_two_names_of_one_person_do_not_sit_at_one_table(league, contents):
         with pytest.raises(leagues.SamePersonTwice):
             doing()
     assert contents() == before
-
-
-def test_2_8_totals_of_a_day_outside_the_season_are_not_added(league):
-    outside = league.meets(date(2027, 1, 1))
-    bring_forward(new_id(), outside, league.season, {"Zoe": TOTALS})
-    assert league.order() == []
 
 
 @pytest.mark.parametrize("into", ["friendly", "another"])

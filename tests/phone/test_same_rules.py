@@ -19,7 +19,7 @@ from tests.volume import volume
 NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>", "2.5", "$&")
 ROUNDS = volume(40, 5_000)
 WHOLE_ROUNDS = volume(4, 720)  # of each of seven kinds
-AT_ONCE = 200
+AT_ONCE = volume(40, 200)
 DECKS = list(printed_decks().values())
 OF_THE_WHOLE_BOX = [kind for kind in KINDS if kind[0] in ("two-bottles", "teams", "matagot-duel")]
 with (CATALOGUES / "de" / "LC_MESSAGES" / "messages.mo").open("rb") as file:

@@ -70,16 +70,6 @@ def test_3_2_with_three_both_others_are_neighbours() -> None:
     assert codes(replay(table(3), [Passed(ADAM, BETTY, 9), Passed(ADAM, CHRISTIAN, 10)])) == []
 
 
-@pytest.mark.parametrize("order", [*permutations(GIVEN)])
-def test_3_3_the_order_of_the_three_does_not_matter(order: tuple[Event, ...]) -> None:
-    received = [Passed(DORIS, ADAM, 2), Passed(BETTY, ADAM, 3)]
-    told = replay(table(), [DEALT, *order, *received])
-    assert (codes(told), cards_in(exchange.after_the_exchange(told.round)[ADAM])) == (
-        [],
-        (2, 3, 8, 12, 20, 24, 25, 33),
-    )
-
-
 @pytest.mark.parametrize(
     "again", [Passed(BETTY, CHRISTIAN, 1), Discarded(BETTY, 1)], ids=["passed", "discarded"]
 )
