@@ -23,7 +23,9 @@ def secret_key(instance: Path) -> str:
     file = instance / "secret-key"
     try:
         if not file.exists():
-            _make(file)
+            # unless another process makes it first
+            with suppress(FileExistsError), new_files.written(file) as new:
+                new.write(secrets.token_hex(32).encode())
         if file.stat().st_mode & 0o077:
             file.chmod(0o600)
         key = file.read_bytes().decode("ascii", "replace")
@@ -50,12 +52,6 @@ def cookie_name(key: str | bytes) -> str:
 def is_kept(instance: Path) -> bool:
     """Whether there is a key already."""
     return bool(os.environ.get("BOTTLE_IMP_SECRET_KEY")) or (instance / "secret-key").exists()
-
-
-def _make(file: Path) -> None:
-    """Make a new key, unless another process did so first."""
-    with suppress(FileExistsError), new_files.written(file) as new:
-        new.write(secrets.token_hex(32).encode())
 
 
 def refuse_other(key: str) -> None:

@@ -75,16 +75,16 @@ def _check_game(content: bytes, as_json: bool) -> int:
     faults = game_files.faults(content)
     digest = game_files.digest(content)
     if as_json:
-        result = {"digest": digest, "faults": [_fault(fault) for fault in faults]}
+        bodies = [
+            {"code": fault.code, "event": fault.event, "message": _message(fault)}
+            for fault in faults
+        ]
+        result = {"digest": digest, "faults": bodies}
         click.echo(json.dumps(result, indent=2))
     else:
         messages = [_message(fault) for fault in faults]
         click.echo("\n".join(messages) or f"Everything fits. The digest is {digest}.")
     return 1 if faults else 0
-
-
-def _fault(fault: Fault) -> dict[str, Any]:
-    return {"code": fault.code, "event": fault.event, "message": _message(fault)}
 
 
 def _message(fault: Fault) -> str:

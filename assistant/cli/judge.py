@@ -26,7 +26,12 @@ from assistant.wording.rulings import ruling
 @click.argument("cards", nargs=-1, metavar="CARD|SEAT=CARD ...")
 def judge(price: str, deck: str | None, as_json: bool, cards: tuple[str, ...]) -> None:
     """Rule on one trick: its cards in playing order, with the name of the seat if wanted."""
-    chosen = _deck(_usual_deck(price) if deck is None else deck)
+    # two bottles are played with the large deck
+    usual = "matagot-2024-large" if "," in price else "classic"
+    id = usual if deck is None else deck
+    if id not in offered_decks():
+        give_up(f"there is no deck {id!r}; choose one of {', '.join(offered_decks())}")
+    chosen = offered_decks()[id]
     prices = arguments.prices(price, chosen)
     seats, numbers = _plays(cards, chosen)
     _check_cards(numbers, prices)
@@ -52,17 +57,6 @@ def judge(price: str, deck: str | None, as_json: bool, cards: tuple[str, ...]) -
         result["sold_bottle"] = sold + 1 if won.sold else None
         result["prices"] = [*prices[:sold], won.price, *prices[sold + 1 :]]
     click.echo(json.dumps(result, indent=2))
-
-
-def _usual_deck(price: str) -> str:
-    """Two bottles are played with the large deck."""
-    return "matagot-2024-large" if "," in price else "classic"
-
-
-def _deck(id: str) -> Deck:
-    if id not in offered_decks():
-        give_up(f"there is no deck {id!r}; choose one of {', '.join(offered_decks())}")
-    return offered_decks()[id]
 
 
 def _plays(texts: Sequence[str], deck: Deck) -> tuple[list[str | None], list[Card]]:

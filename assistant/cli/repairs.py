@@ -34,31 +34,24 @@ def repairs(file: str, imp: str | None, as_json: bool) -> None:
     Up to three single mistakes. Exit status 0 when nothing is wrong, 1 when something is, repaired
     or not, 2 for a file that is not a record.
     """
-    record = _record(file)
+    try:
+        record = record_files.parse(content_of(file))
+    except Unreadable as error:
+        give_up(str(error))
     cards = None if imp is None else _imp(imp, record)
-    events, end = _in_force(record), len(record.events)
+    in_order, end = in_force(record.events).events, len(record.events)
+    events = [(number, event) for number, event in in_order if isinstance(event, RoundEvent)]
     if is_sound(record.table, events, end=end, imp=cards):
         click.echo("[]" if as_json else "Nothing is wrong.")
         sys.exit(0)
     found = suggested(record.table, events, end=end, imp=cards)
     bodies = [_body(repair, record, events) for repair in found]
-    click.echo(json.dumps(bodies, indent=2) if as_json else _text(bodies))
+    if as_json:
+        click.echo(json.dumps(bodies, indent=2))
+    else:
+        messages = "\n".join(body["message"] for body in bodies)
+        click.echo(messages or "No single mistake explains what is wrong.")
     sys.exit(1)
-
-
-def _record(file: str) -> RoundRecord:
-    try:
-        return record_files.parse(content_of(file))
-    except Unreadable as error:
-        give_up(str(error))
-
-
-def _in_force(record: RoundRecord) -> Numbered:
-    return [
-        (number, event)
-        for number, event in in_force(record.events).events
-        if isinstance(event, RoundEvent)
-    ]
 
 
 def _body(repair: Repair, record: RoundRecord, events: Numbered) -> dict[str, Any]:
@@ -70,11 +63,6 @@ def _body(repair: Repair, record: RoundRecord, events: Numbered) -> dict[str, An
         "leaves": repair.leaves,
         "message": wording(repair, events, record.table, record.names, ENGLISH),
     }
-
-
-def _text(bodies: list[dict[str, Any]]) -> str:
-    messages = [body["message"] for body in bodies]
-    return "\n".join(messages) or "No single mistake explains what is wrong."
 
 
 def _imp(text: str, record: RoundRecord) -> frozenset[Card]:

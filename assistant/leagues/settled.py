@@ -159,14 +159,12 @@ def mark(changes: Sequence[SeasonChange]) -> str:
 
     It goes by names, in their order: who is new gets another id each time that it is tried.
     """
-    figures = [(change.name, change.count, _by_name(change)) for change in changes]
+    figures = []
+    for change in changes:
+        named = [replace(move, person=change.names[move.person]) for move in change.moves]
+        by_name = sorted(named, key=lambda move: move.person)
+        figures.append((change.name, change.count, by_name))
     return sha256(repr(figures).encode()).hexdigest()[:16]
-
-
-def _by_name(change: SeasonChange) -> list[RankChange]:
-    """Who moves, with names in the place of ids."""
-    named = [replace(move, person=change.names[move.person]) for move in change.moves]
-    return sorted(named, key=lambda move: move.person)
 
 
 # Keeps what games brought in line with their records (League 2, 5.3).

@@ -134,16 +134,14 @@ class Days:
         if match := _DOTTED.fullmatch(text):
             return date(_year(match[3]), int(match[2]), int(match[1]))
         if match := _EITHER.fullmatch(text):
-            return self._either(_year(match[4]), int(match[1]), int(match[3]))
+            # where only one number can be the month it is, whatever the others are
+            first, second = int(match[1]), int(match[3])
+            month_first = second > _MONTHS or (first <= _MONTHS and self.order == "month")
+            month, day = (first, second) if month_first else (second, first)
+            return date(_year(match[4]), month, day)
         if self.has_numbers and (match := _SERIAL.fullmatch(text)):
             return _DAY_NOUGHT + timedelta(int(match[1]))
         return None
-
-    def _either(self, year: int, first: int, second: int) -> date:
-        """A day of which only one number can be the month is read so, whatever the others are."""
-        month_first = second > _MONTHS or (first <= _MONTHS and self.order == "month")
-        month, day = (first, second) if month_first else (second, first)
-        return date(year, month, day)
 
 
 def order_of(cells: Iterable[str]) -> Order | None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from assistant.league.results import Result
 from assistant.rules.game import Game, GameRound
-from assistant.rules.table import Seat, Variant
+from assistant.rules.table import Variant
 from assistant.rules.tricks import Trick
 
 # The CSV file of a sheet, in which no text can be run as a formula.
@@ -82,12 +82,9 @@ def _defused_part(part: re.Match[str]) -> str:
 
 def _is_formula(text: str) -> bool:
     """Whether the first visible character begins a formula, in any width, in quotes or not."""
-    first = next((character for character in text if not _is_unseen(character)), "")
+    seen = (one for one in text if one not in ' "' and unicodedata.category(one)[0] not in "CMZ")
+    first = next(seen, "")
     return unicodedata.normalize("NFKC", first)[:1] in {"=", "+", "-", "@", "\N{MINUS SIGN}"}
-
-
-def _is_unseen(character: str) -> bool:
-    return character in ' "' or unicodedata.category(character)[0] in "CMZ"
 
 
 # The games of a season as a sheet for a spreadsheet: a row for each person of a game.
@@ -240,8 +237,9 @@ def _deals(exported: ExportedGame) -> Iterator[_Deal]:
 
 def _deal_rows(game: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
     played, state = deal.round, deal.round.state
-    score = played.score
-    for number, seat in enumerate(_from_dealers_left(played), start=1):
+    score, table = played.score, played.table
+    from_dealers_left = table.in_turn(table.left(table.dealer))[: table.seats]
+    for number, seat in enumerate(from_dealers_left, start=1):
         yield (
             *(game.id, game.day, deal.number, number),
             game.names[played.persons[seat]],
@@ -252,11 +250,6 @@ def _deal_rows(game: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:
             score.scores[seat],
             deal.totals[played.members[seat]],
         )
-
-
-def _from_dealers_left(round_: GameRound) -> tuple[Seat, ...]:
-    table = round_.table
-    return table.in_turn(table.left(table.dealer))[: table.seats]
 
 
 def _trick_rows(game: ExportedGame, deal: _Deal) -> Iterator[tuple[Cell, ...]]:

@@ -96,18 +96,15 @@ def received(round_: Round, hand: Hand) -> int:
 def holder(round_: Round, hands: Sequence[Hand], card: Card) -> Hand:
     """Which of these hands of one player holds a card; the last where that was not written down."""
     known = now(round_)
-    return next(
-        (hand for hand in hands if (known.get(hand, 0) | _lies(round_, hand)) & BIT.get(card, 0)),
-        hands[-1],
-    )
-
-
-def _lies(round_: Round, hand: Hand) -> int:
-    """The cards that came to a hand and stay there: those passed to it, and of an open hand of the
-    duel those dealt (13.2).
-    """
-    dealt = 0 if round_.table.receivers(hand) else round_.dealt.get(hand, 0)
-    return dealt | received(round_, hand)
+    for hand in hands:
+        # what came to a hand and stays: what was passed to it, and of an open hand of the duel what
+        # was dealt (13.2)
+        lies = known.get(hand, 0) | received(round_, hand)
+        if not round_.table.receivers(hand):
+            lies |= round_.dealt.get(hand, 0)
+        if lies & BIT.get(card, 0):
+            return hand
+    return hands[-1]
 
 
 class Contradiction(NamedTuple):

@@ -188,11 +188,6 @@ def open_hand_due(view: TableView, hand: Hand) -> OpenHandDue | None:
     return None if is_given else "card"
 
 
-def open_hands_due(view: TableView) -> list[Hand]:
-    """The open hands of which something is not written down yet."""
-    return [hand for hand in view.newest.table.open_hands if open_hand_due(view, hand)]
-
-
 def takes_part(view: TableView, seat: Seat) -> bool:
     """Whether a player in this seat has a hand to write down, or to look at, in a running round."""
     round_ = view.newest

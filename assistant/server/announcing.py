@@ -14,7 +14,8 @@ from assistant.store import upkeep
 def announce(app: Flask, host: str, port: int) -> None:
     """Print where the app is open, and where its record is."""
     settings = app.config
-    own = _reached_at(host)
+    families = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
+    own = own_address(families[host]) if host in families else host  # where phones find it
     address = settings["PUBLIC_URL"] or f"http://{_in_address(own)}:{port}/"
     click.echo(f"The Bottle Imp Table Assistant is open at {address}")
     if settings["HTTPS_PORT"]:
@@ -42,12 +43,6 @@ def _announce_https(app: Flask, own: str, address: str) -> None:
     _show(f"A phone opens {page} first. There it gets the certificate:", page)
     click.echo("The fingerprint of the certificate (SHA-256), to compare on the phone:")
     click.echo(f"{app.config['FINGERPRINT']}\n")
-
-
-def _reached_at(host: str) -> str:
-    """Where phones find a server that listens on this host."""
-    families = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
-    return own_address(families[host]) if host in families else host
 
 
 def _in_address(host: str) -> str:

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import select
@@ -38,7 +38,11 @@ def now_at(table_id: str) -> Now:
     found = _lately(table_id)
     if not found:
         raise TableIsDeleted(table_id)
-    again = _again(found, now())
+    # seconds until it is worth asking again: which phones wrote last, and how long ago
+    moment = now()
+    again = max(ONE, (moment - found[0].at) / LATELY)
+    if len({event.by for event in found if moment - event.at < LATELY}) > 1:
+        again = SEVERAL
     busy = BUSY * (time.perf_counter() - begun)
     return Now(found[0].number + 1, found[0].changes, min(max(again, busy), NOTHING))
 
@@ -50,11 +54,3 @@ def _lately(table_id: str) -> Sequence[Any]:
     query = select(Table.changes, Event.number, Event.by, Event.at).join(Event)
     query = query.where(Table.id == table_id, Table.deleted_at.is_(None))
     return db.session.execute(query.order_by(Event.number.desc()).limit(8)).all()
-
-
-def _again(found: Sequence[Any], moment: datetime) -> float:
-    """Seconds until it is worth asking again: which phones wrote last, and how long ago."""
-    if len({event.by for event in found if moment - event.at < LATELY}) > 1:
-        return SEVERAL
-    newest: datetime = found[0].at
-    return max(ONE, (moment - newest) / LATELY)

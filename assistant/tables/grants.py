@@ -134,7 +134,8 @@ def withdraw(place: str, number: int, secret: str) -> str | None:
         grant = grants.numbered(place, number)
         if grant is None:
             return None
-        if grant.role in _HIGHEST and not _others_have(place, grant.role, number):
+        others = {one.role for one in grants.of_place(place) if one.number != number}
+        if grant.role in _HIGHEST and grant.role not in others:
             raise LastOne
         grant.withdrawn_at = now()
         _end_links(place, grant.role, secret)
@@ -146,7 +147,7 @@ def withdraw(place: str, number: int, secret: str) -> str | None:
 def _end_links(place: str, role: str, secret: str) -> None:
     """Ends the keys of a place that a phone with this role may have seen, and all codes."""
     for key in db.session.scalars(select(Key).where(Key.place == place)).all():
-        if _knows(role, key.role):
+        if role == key.role or may_show(role, key.role):
             _renewed(place, key.role, secret)
     grants.end_codes(place)
 
@@ -164,15 +165,6 @@ def _withdraw_at_its_tables(grant: Grant, secret: str) -> None:
 
 
 _HIGHEST = ("entering", "secretary")
-
-
-def _others_have(place: str, role: str, number: int) -> bool:
-    return any(row.role == role and row.number != number for row in grants.of_place(place))
-
-
-def _knows(role: str, other: str) -> bool:
-    """Whether a phone with a role may have seen the key to another one, or to its own."""
-    return role == other or may_show(role, other)
 
 
 def may_show(role: str, other: str) -> bool:

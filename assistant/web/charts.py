@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import get_locale, gettext
 
 from assistant.league.results import SeatCount
-from assistant.league.season_count import SeasonCount, SessionPlaces
+from assistant.league.season_count import SeasonCount
 from assistant.league.standings import HeadToHead, favourite, nemesis
 from assistant.league.totals import SeasonTotals, points_a_round, without
 from assistant.leagues import counting, leagues, standings
@@ -64,7 +64,11 @@ def _rank_chart(viewer: SeasonViewer, count: SeasonCount, lit: str) -> Shown | N
     if not shown or not shown[-1].places:
         return None
     last = [row for row in shown[-1].places if row.place is not None]
-    ranked = [_ranks(session) for session in shown]
+    # for everybody who has a place after a session how many stand before
+    ranked = []
+    for session in shown:
+        persons = [row.person for row in session.places if row.place is not None]
+        ranked.append({person: number for number, person in enumerate(persons)})
     ranks = [[of_session.get(row.person) for of_session in ranked] for row in last]
     days = [format_skeleton("MMMd", one.day, locale=get_locale()) for one in shown]
     return Shown(
@@ -77,12 +81,6 @@ def _rank_chart(viewer: SeasonViewer, count: SeasonCount, lit: str) -> Shown | N
         places=[{row.person: row for row in session.places} for session in shown],
         sessions=len(count.sessions),
     )
-
-
-def _ranks(session: SessionPlaces) -> dict[str, int]:
-    """For everybody who has a place after a session how many stand before."""
-    ranked = [row.person for row in session.places if row.place is not None]
-    return {person: number for number, person in enumerate(ranked)}
 
 
 def _seat_charts(seats: Sequence[SeatCount]) -> list[Shown]:

@@ -90,7 +90,8 @@ class DeckForm(PageForm):
     @property
     def colour_ids(self) -> tuple[str, ...]:
         """The colours: the ids of those that printed decks have, or the words that were typed."""
-        return tuple(_colour_id(field.data) for field in self.colours)
+        known = {word: id for id, words in _known_words().items() for word in words}
+        return tuple(known.get(field.data.casefold(), field.data) for field in self.colours)
 
     @property
     def entered(self) -> tuple[Entered, ...]:
@@ -174,11 +175,6 @@ def fields_of_draft(draft: Draft) -> MultiDict[str, str]:
         fields.add(f"colour_{card!r}", "" if colour is None else str(colour))
         fields.add(f"coins_{card!r}", "" if coins is None else str(coins))
     return fields
-
-
-def _colour_id(word: str) -> str:
-    """The id of a colour that printed decks have, in any language, or else the word."""
-    return next((id for id, words in _known_words().items() if word.casefold() in words), word)
 
 
 @cache

@@ -540,8 +540,8 @@ def _following_address(view: TableView, seat: Seat) -> str:
 
 def _open_hand_address(view: TableView, least: Hand = 0) -> str:
     """The question for the first hand from this one on that is to lie open; "" for none."""
-    for hand in hand_entry.open_hands_due(view):
-        if hand >= least:
+    for hand in view.newest.table.open_hands:
+        if hand >= least and hand_entry.open_hand_due(view, hand):
             return url_for("hands.open_hand", table_id=view.id, hand=hand)
     return ""
 

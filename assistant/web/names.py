@@ -148,17 +148,13 @@ class NamesForm(PageForm):
         """Put what is wrong beside the field where it is wrong."""
         super().validate(extra_validators)
         fields = self.fields[: self.most]
-        self._mark_gaps(fields)
-        mark_taken(fields, self.taken)
-        mark_repeated(fields)
-        return not self.errors
-
-    def _mark_gaps(self, fields: list[NameField]) -> None:
-        """Put an error beside each seat without a name that needs one."""
         named = [number for number, field in enumerate(fields, start=1) if field.data]
         for field in fields[: max([self.needed, *named])]:
             if not field.data:
                 add_error(field, gettext("Enter the name of the player who sits here."))
+        mark_taken(fields, self.taken)
+        mark_repeated(fields)
+        return not self.errors
 
 
 class GameField(Choice):

@@ -51,18 +51,21 @@ def about_the_app(language: str, theme: str) -> Mapping[str, object]:
         "background_color": ground,
         "theme_color": ground,
         "categories": ["games", "utilities"],
-        "icons": [_icon(file, *about) for file, about in ICONS.items()],
+        "icons": [
+            {
+                "src": asset(file),
+                "sizes": sizes,
+                "type": "image/png" if file.endswith(".png") else "image/svg+xml",
+                "purpose": purpose,
+            }
+            for file, (sizes, purpose) in ICONS.items()
+        ],
         "shortcuts": [
             _shortcut(gettext("New game"), url_for("tables.new")),
             _shortcut(gettext("Quick ruling"), url_for("judge.quick")),
             _shortcut(gettext("Rules"), url_for("reference.index")),
         ],
     }
-
-
-def _icon(file: str, sizes: str, purpose: str) -> Mapping[str, str]:
-    kind = "image/png" if file.endswith(".png") else "image/svg+xml"
-    return {"src": asset(file), "sizes": sizes, "type": kind, "purpose": purpose}
 
 
 def _shortcut(name: str, address: str) -> Mapping[str, object]:

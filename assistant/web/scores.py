@@ -86,6 +86,7 @@ def picture(table_id: str) -> ResponseReturnValue:
         for step in over.podium
         for name in step.names
     ]
+    rounds = ngettext("%(num)s round", "%(num)s rounds", over.rounds)
     drawing = render(
         "scores/picture.svg",
         width=WIDTH,
@@ -93,7 +94,7 @@ def picture(table_id: str) -> ResponseReturnValue:
         head_height=HEAD_HEIGHT,
         row_height=ROW_HEIGHT,
         title=_title(over),
-        subtitle=_subtitle(over),
+        subtitle=f"{gettext('Bottle Imp')} · {rounds}",
         rows=rows,
     )
     return Response(drawing, mimetype="image/svg+xml", headers=headers)
@@ -176,9 +177,3 @@ def _title(over: Shown) -> str:
         return fitted
     first = over.podium[0]
     return unnamed(len(first.names), first.total, spoken())
-
-
-def _subtitle(over: Shown) -> str:
-    """Which game it was, and how long."""
-    rounds = ngettext("%(num)s round", "%(num)s rounds", over.rounds)
-    return f"{gettext('Bottle Imp')} · {rounds}"
