@@ -45,21 +45,17 @@ def opened(app: Flask, new_phone: Callable[..., Phone]) -> Callable[..., Phone]:
     return page
 
 
-def test_each_card_is_turned_to_the_seat_that_laid_it(opened: Callable[..., Phone]) -> None:
-    phone = opened("board", *TRICK, screen=TABLET)
+@pytest.mark.parametrize("language", some(["en", "de"], 1))
+def test_the_board_lies_whole_and_each_card_is_turned_to_the_seat_that_laid_it(
+    language: str, opened: Callable[..., Phone]
+) -> None:
+    phone = opened("board", *TRICK, screen=TABLET, language=language)
     assert phone.page.evaluate(TURNED) == {
         "Adam": 0,
         "Bartholomäus der Lange": 90,
         "Clara": 180,
         "Doris": -90,
     }
-
-
-@pytest.mark.parametrize("language", some(["en", "de"], 1))
-def test_the_board_lies_whole_on_tablets_and_phones(
-    language: str, opened: Callable[..., Phone]
-) -> None:
-    phone = opened("board", *TRICK, screen=TABLET, language=language)
     for width, height in ((768, 1024), (1024, 768), (390, 664), (320, 568)):
         phone.page.set_viewport_size({"width": width, "height": height})
         assert (phone.scrolls(), phone.page.evaluate(CLIPPED)) == (False, []), (width, height)

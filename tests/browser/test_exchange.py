@@ -97,11 +97,6 @@ def test_each_writes_down_an_exchange_in_14_taps_and_hands_the_phone_on(
     expect(four.page.get_by_text("entered", exact=True)).to_have_count(4)
 
 
-def test_a_card_that_was_tapped_by_mistake_is_tapped_away(betty: Passed) -> None:
-    betty.keys(37, 37)
-    expect(betty.page.get_by_role("status")).to_contain_text("0 of 9")
-
-
 def test_what_is_refused_comes_back_as_it_was_tapped(betty: Passed) -> None:
     betty.keys(*HANDS[1], 4, 5, 6)
     betty.page.locator("[name=to_0]").evaluate("list => list.selectedIndex = 0")

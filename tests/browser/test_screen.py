@@ -1,6 +1,5 @@
 """How trick entry lies on small screens, and what it may show."""
 
-import itertools
 import re
 from collections.abc import Callable
 from random import Random
@@ -14,21 +13,6 @@ from tests.volume import in_soak
 NAMES = ("Adam", "Bärbel-Annegret von der Heide-Weizsäcker", "محمد بن عبد الله الطويل", "Doris")
 RECORD = {"seats": NAMES, "dealer": "Doris", "deck": "classic"}
 LEARNING = presets(4)["learning"]
-
-
-def test_every_key_is_large_enough_and_none_overlap(phone: Phone) -> None:
-    phone.open_table(RECORD, laid=(24, 15, 17, 32))
-    phone.tap(2)
-    for width in (320, 360, 390, 430):
-        phone.page.set_viewport_size({"width": width, "height": 568})
-        boxes = phone.boxes()
-        assert len(boxes) == 36
-        assert all(box["width"] >= 47 and box["height"] >= 38 for box in boxes), width
-        assert all(box["left"] >= 0 and box["right"] <= width for box in boxes), width
-        for one, other in itertools.combinations(boxes, 2):
-            apart = one["right"] <= other["left"] or other["right"] <= one["left"]
-            above = one["bottom"] <= other["top"] or other["bottom"] <= one["top"]
-            assert apart or above, width
 
 
 def test_the_keys_do_not_tell_which_cards_are_gone(phone: Phone) -> None:

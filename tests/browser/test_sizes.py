@@ -246,17 +246,6 @@ def test_a_number_that_no_card_has_is_said_where_refusals_are(phone: Phone) -> N
     expect(phone.slip).to_have_text("There is no card 19 in this deck.")
 
 
-def test_what_is_typed_while_the_menu_lies_on_the_cards_is_not_meant_for_them(phone: Phone) -> None:
-    phone.sits_at(STATES["running"](phone.app))
-    undo = phone.page.locator("[data-part=undo]")
-    before = undo.inner_text()
-    phone.page.keyboard.type("3")  # and its second digit would come from the menu
-    phone.page.evaluate("document.querySelector('.menu').open = true")
-    phone.page.keyboard.type("5")
-    phone.page.wait_for_timeout(700)
-    assert undo.inner_text() == before
-
-
 @in_soak
 def test_a_digit_that_waits_is_forgotten_when_a_finger_taps(phone: Phone) -> None:
     phone.sits_at(STATES["led"](phone.app))
@@ -265,15 +254,6 @@ def test_a_digit_that_waits_is_forgotten_when_a_finger_taps(phone: Phone) -> Non
     phone.page.wait_for_timeout(700)
     expect(phone.page.locator("[data-part=undo]")).to_contain_text("24")
     expect(phone.seat("Ben")).to_have_attribute("aria-label", re.compile("no card"))
-
-
-def test_an_undo_that_is_held_down_takes_back_one_card(phone: Phone) -> None:
-    phone.sits_at(STATES["led"](phone.app))
-    phone.tap(24, 5, 3)
-    for _ in range(3):
-        phone.page.keyboard.down("u")
-    phone.page.keyboard.up("u")
-    expect(phone.page.locator("[data-part=undo]")).to_contain_text("5")
 
 
 def test_arrows_lead_from_a_cards_key_to_another_and_from_nothing_else(phone: Phone) -> None:

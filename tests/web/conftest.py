@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from assistant.rules.events import Played
 from assistant.rules.options import USUAL, Goal
@@ -35,6 +36,24 @@ def phone(app: Flask) -> Client:
 def other_phone(app: Flask) -> Client:
     """Another phone."""
     return Client(app)
+
+
+@pytest.fixture
+def stranger(app: Flask) -> Client:
+    """A phone that was let in nowhere."""
+    return Client(app, is_stranger=True)
+
+
+@pytest.fixture
+def browser(app: Flask) -> FlaskClient:
+    """A browser that sends the heads it is told to, no others, and follows nothing."""
+    return app.test_client()
+
+
+@pytest.fixture
+def lets_forms_through(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forms need no token: it is about what stands behind it."""
+    monkeypatch.setitem(app.config, "WTF_CSRF_ENABLED", False)
 
 
 @pytest.fixture

@@ -33,13 +33,16 @@ from tests.rounds import CAST, CLASSIC, legal_round
 from tests.seeds import seed
 
 
+def typed(names: Sequence[str]) -> dict[str, str]:
+    """Names as they are typed into the form of a game."""
+    return {f"name_{seat}": name for seat, name in enumerate(names)}
+
+
 def start(phone: Client, names: tuple[str, ...] = CAST, **chosen: str) -> Page:
     """Opens a table from the form; Adam deals unless something else is chosen."""
     page = phone.get("/tables/new")
-    typed = {f"name_{seat}": name for seat, name in enumerate(names)}
-    return past_guide(
-        phone, phone.submit(page.form("/tables/new"), **{"dealer": "0"} | typed | chosen)
-    )
+    fields = {"dealer": "0"} | typed(names) | chosen
+    return past_guide(phone, phone.submit(page.form("/tables/new"), **fields))
 
 
 def past_guide(phone: Client, page: Page) -> Page:
@@ -211,6 +214,17 @@ def went_wrong(phone: Client, entry: Page) -> Page:
     if any(one.text.startswith("Problem") for one in entry.document.all("a")):
         return phone.follow(entry, "Problem")
     return phone.follow(phone.follow(entry, "Judge"), "Something else went wrong")
+
+
+def people_form(page: Page, do: str) -> Element:
+    """The form by which somebody comes to a table, goes or takes over."""
+    (form,) = [one for one in page.document.all("form") if one.all("input", name="do", value=do)]
+    return form
+
+
+def correction(page: Page) -> Element:
+    """The button that puts right what the page asks about."""
+    return next(iter(page.buttons("Correct it") + page.buttons("It was a tapping mistake")))
 
 
 def skip_round(app: Flask, table_id: str, seed: int) -> None:

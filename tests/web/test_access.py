@@ -42,12 +42,6 @@ def table(app: Flask) -> str:
     return table_id
 
 
-@pytest.fixture
-def stranger(app: Flask) -> Client:
-    """A phone that was let in nowhere."""
-    return Client(app, is_stranger=True)
-
-
 def let_in(app: Flask, phone: Client, place: str, *roles: str) -> None:
     """Grants a phone these roles in a place."""
     with app.app_context():

@@ -26,23 +26,6 @@ def agree(phone, page, status=200, **typed):
     return phone.press(page.button("Save"), status, **typed)
 
 
-def test_the_form_shows_what_is_agreed(app, phone):
-    options = replace(USUAL, goal=Goal("deals_each", 3), level="bottle", sign_off="one")
-    fields = phone.get(f"/tables/{seat_at_table(app, options=options)}{FORM}").fields(FORM)
-    assert [fields[name] for name in ("end", "number", "level", "sign_off")] == [
-        "deals_each",
-        "3",
-        "bottle",
-        "one",
-    ]
-
-
-def test_another_target_holds_at_once(phone, agreement):
-    page = agree(phone, agreement, number="1")
-    assert "place 1" in page.text and page.button("Rematch")
-    assert "The game ends at 1 coin." in phone.get(f"/tables/{table_of(page)}/sheet").text
-
-
 def test_all_that_can_be_agreed_anew_is_asked(agreement):
     assert {"end", "number", "sign_off", *options.OF_A_ROUND} <= agreement.fields(FORM).keys()
 
@@ -82,14 +65,6 @@ def test_where_no_hands_are_written_down_the_menu_leads_to_beginning_with_the_ne
     assert "From the next round on hands are entered." in page.text
     game = game_at(app, table_of(begun))
     assert (game.options.hands, game.agreed.hands) == ("off", "all")
-
-
-@pytest.mark.parametrize("level", ["bottle", "score"])
-def test_where_no_card_is_tapped_nobody_offers_to_enter_hands(level, app, phone):
-    table_id = seat_at_table(app, options=replace(USUAL, level=level))
-    page = phone.get(f"/tables/{table_id}/hands")
-    assert "Hands are not entered at this table." in page.text
-    assert not page.buttons("Enter hands")
 
 
 def test_before_the_first_card_hands_begin_with_this_round(app, phone):
@@ -174,10 +149,6 @@ def test_it_has_to_be_said_how_a_game_ends(said, phone, agreement, unchanged):
     page = phone.post(f"/tables/{table_of(agreement)}/end", fields, 422)
     assert page.alert == "This page was incomplete. Reload it and tap again."
     assert unchanged()
-
-
-def test_a_game_that_is_over_is_not_ended_again(phone, ended):
-    assert not phone.get(f"/tables/{table_of(ended)}{FORM}").buttons("End it")
 
 
 # One more round

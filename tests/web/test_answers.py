@@ -6,12 +6,6 @@ from assistant import create_app
 from tests.admitting import cookie_name, known_as
 
 
-@pytest.fixture
-def browser(app):
-    """A browser that follows nothing."""
-    return app.test_client()
-
-
 def cookie(answer):
     """The one cookie that the answer sets."""
     (found,) = answer.headers.getlist("Set-Cookie")

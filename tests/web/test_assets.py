@@ -17,12 +17,6 @@ LOADED = re.compile(r'(?:href|src)="(/assets/[^"]*)"')
 
 
 @pytest.fixture
-def browser(app: Flask) -> FlaskClient:
-    """A browser that sends the heads it is told to, and no others."""
-    return app.test_client()
-
-
-@pytest.fixture
 def loaded(app: Flask, browser: FlaskClient) -> list[str]:
     """What the page loads where cards are entered."""
     path = f"/tables/{seat_at_table(app)}/trick"

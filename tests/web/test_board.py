@@ -73,11 +73,6 @@ def test_price_and_owner_are_told_to_every_side_and_read_out_once(shown):
     assert [one["aria-hidden"] for one in told] == ["true", "true", "true", ""]
 
 
-def test_of_two_bottles_both_are_told(shown):
-    page = shown(seats=5, deck=LARGE, variant="two-bottles")
-    assert parts(page.document, "told")[0].text == "1 19 nobody's 2 19 nobody's"
-
-
 def test_the_ruling_lies_before_both_long_sides_and_is_said_once(shown):
     page = shown(24, 17, 26, 29)
     assert page.document.one(role="status").text.startswith("Clara wins with 17")

@@ -9,7 +9,7 @@ from assistant.league.seasons import StandingsRules
 from assistant.leagues import counting, leagues, seasons, sessions, standings
 from assistant.rules.events import Began, Played, Skipped, Tallied
 from assistant.rules.options import USUAL, Goal
-from assistant.store.engine import new_id, writing
+from assistant.store.engine import new_id
 from assistant.web import chart_geometry
 from tests.rounds import CAST
 from tests.seeds import seed
@@ -80,31 +80,7 @@ def test_the_lines_go_where_the_totals_are(app, table, totals):
         assert heights == pytest.approx(expected, abs=0.01)
 
 
-def test_whoever_came_late_has_a_line_from_then_on(phone, app):
-    table_id = seat_at_table(app, seats=3, options=replace(USUAL, goal=Goal("rounds", 9)))
-    skip_round(app, table_id, 1)
-    page = phone.get(f"/tables/{table_id}/people")
-    form = next(
-        element
-        for element in page.document.all("form")
-        if element.all("input", name="do", value="join")
-    )
-    phone.submit(form, name="Edgar", seat="0")
-    skip_round(app, table_id, 2)
-    picture = phone.get(f"/tables/{table_id}/sheet").document.one("figure")
-    assert sorted(len(points(line)) for line in picture.all("polyline")) == [2, 3, 3, 3]
-
-
 # The price
-
-
-def test_the_stairs_fall_with_the_price(app, phone, table):
-    round_ = game_at(app, table).rounds[0].state
-    picture = phone.get(f"/tables/{table}/rounds/1").document.one("figure")
-    [stairs] = picture.all("polyline", **{"class": "line is-leading"})
-    prices = [19, *(trick.price for trick in round_.tricks if trick.sold)]
-    drawn = list(dict.fromkeys(y for _, y in points(stairs)))
-    assert drawn == pytest.approx([100 * (19 - price) / 18 for price in prices], abs=0.01)
 
 
 def test_each_step_names_its_trick_and_who_bought(app, phone, table):
@@ -127,12 +103,6 @@ def test_where_only_sales_are_written_down_no_trick_is_named(app, phone):
     steps = [step.text for step in page.document.one("figure").one("ol").all("li")]
     assert steps == ["19 start", "17 Betty", "5 Clara"]
     assert not page.document.one("figure").all("text", **{"class": "below"})
-
-
-def test_a_round_that_was_only_counted_has_no_stairs(app, phone):
-    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 4)))
-    skip(app, table_id, [Tallied(2, (30, 40, None, 20), (1, 2, 3, 4))])
-    assert not phone.get(f"/tables/{table_id}/rounds/1").document.all("figure")
 
 
 def test_a_running_round_has_no_picture(app, phone):
@@ -276,14 +246,6 @@ def test_the_facts_of_a_person_are_the_columns_of_the_standings(app, phone, seas
     }
 
 
-def test_the_average_is_that_of_the_standings(app, phone, season):
-    anna = person_of(app, season, "Anna")
-    page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/people/{anna}")
-    with app.app_context():
-        line = next(row.totals for row in standings.of(season[1]).rows if row.totals.person == anna)
-    assert f"The dotted line is the average, {float(line.points_a_round):.2f}." in page.text
-
-
 def test_a_game_at_a_table_leads_to_its_sheet_and_one_on_paper_nowhere(app, phone, season):
     anna = person_of(app, season, "Anna")
     games = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/people/{anna}").document.one(
@@ -292,13 +254,6 @@ def test_a_game_at_a_table_leads_to_its_sheet_and_one_on_paper_nowhere(app, phon
     links = [link["href"] for link in games.all("a")]
     assert len(links) == 3
     assert [phone.get(link).heading for link in links] == ["Game sheet"] * 3
-
-
-def test_somebody_without_a_game_is_told_so(app, phone, season):
-    with app.app_context(), writing():
-        [nobody] = leagues.persons(season[0], ["Nobody"])
-    page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/people/{nobody}")
-    assert "No game of this season counts for Nobody yet." in page.text
 
 
 @pytest.mark.parametrize("path", ["/pictures", "/people/{person}"])

@@ -12,12 +12,6 @@ from assistant.web import every_request
 LONG = "The bottle costs less each time. " * 100
 
 
-@pytest.fixture
-def browser(app: Flask) -> FlaskClient:
-    """A browser that sends the heads it is told to, and no others."""
-    return app.test_client()
-
-
 def test_a_page_comes_by_brotli(browser: FlaskClient) -> None:
     answer = browser.get("/judge", headers={"Accept-Encoding": "gzip, br"})
     assert answer.headers["Content-Encoding"] == "br"

@@ -108,13 +108,6 @@ def test_a_round_is_counted_and_the_owner_of_the_bottle_need_not_count(phone, ta
     assert "10 + 30 + 30 + 50 + 6 = 126 ✓" in page.text
 
 
-def test_the_sheet_says_that_a_round_was_counted(phone, tally):
-    page = count(phone, tally)
-    said = "The round was counted at the table; no trick was entered."
-    assert said in page.text
-    assert said in phone.get(f"/tables/{table_of(page)}/sheet").text
-
-
 def test_the_sheet_says_from_where_on_it_was_counted(app, phone):
     table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 9)))
     lay(app, table_id, 24, 17, 26, 29)
@@ -153,10 +146,6 @@ def test_what_was_typed_is_kept_when_something_is_wrong(declined):
     assert page.fields("/tally")["card"] == IMP
 
 
-def test_coins_that_are_missing_are_asked_for_beside_their_field(declined):
-    assert declined(coins_2="").error("coins_2") == "Enter the coins."
-
-
 def test_it_has_to_be_said_who_has_the_bottle(phone, tally, unchanged):
     unchanged()
     typed = {name: value for name, value in COUNTED.items() if name != "owner"}
@@ -190,23 +179,12 @@ def test_a_game_of_which_only_the_score_is_written_down(phone):
 
 
 @pytest.mark.parametrize("level", ["score", "bottle"])
-def test_where_no_trick_says_it_the_page_says_who_deals(level, phone):
-    assert "Adam deals." in start(phone, level=level).text
-
-
-@pytest.mark.parametrize("level", ["score", "bottle"])
 def test_of_the_first_round_it_is_told_that_chance_picked_the_dealer(level, phone):
     page = start(phone, level=level, dealer="random", number="1000")
     assert re.search(r"Chance picked (Adam|Betty|Clara|Doris) to deal\.", page.text)
     page = phone.get(f"/tables/{table_of(page)}/tally")
     page = phone.press(count(phone, page).button("Next round"))
     assert "Chance" not in page.text and re.search(r"(Adam|Betty|Clara|Doris) deals\.", page.text)
-
-
-def test_once_the_bottle_was_sold_nobody_has_to_be_told_who_deals(phone):
-    page = start(phone, level="bottle")
-    page = phone.press(page.button("Save"), seat="2", card="17")
-    assert "deals" not in page.text
 
 
 def test_a_game_of_which_the_sales_of_the_bottle_are_written_down(phone):

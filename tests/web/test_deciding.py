@@ -10,7 +10,6 @@ import pytest
 from assistant.rules.events import Ended
 from assistant.rules.options import IRREGULARITIES, USUAL, Goal
 from assistant.rules.scoring import penalty
-from tests.rounds import CAST
 from tests.web.steps import (
     confirm,
     game_at,
@@ -91,12 +90,6 @@ def test_what_is_decided_during_play_is_written_down_with_its_reason(
     assert page.path.endswith(place)
 
 
-def test_a_misdeal_is_decided_before_the_first_card(app, phone, trick):
-    page = decide(phone, went_wrong(phone, trick), "misdeal_early", "redeal")
-    (ruling,) = game_at(app, table_of(page)).rounds[0].state.rulings
-    assert (ruling.about, ruling.decision) == ("misdeal_early", "redeal")
-
-
 def test_what_can_have_gone_wrong_depends_on_whether_a_card_lies_there(phone, trick, problem):
     early = phone.get(f"/tables/{table_of(trick)}/problem")
     assert {"misdeal_early", "exposed_deal"} <= cases(early).keys() and "out_of_turn" not in cases(
@@ -134,16 +127,6 @@ def test_only_the_agreed_answer_is_marked_as_agreed(problem):
         ]
         agreed = IRREGULARITIES[about].decisions[:1] if IRREGULARITIES[about].has_usual else ()
         assert marked == [one for one in agreed if one != "rewind"]
-
-
-def test_the_sheet_names_the_agreed_answers_that_are_not_the_usual_ones(phone):
-    page = start(phone, ruling_imp_seen="void")
-    sheet = phone.get(f"/tables/{table_of(page)}/sheet")
-    assert (
-        "Somebody saw the Imp's Trick: The round does not count; the same dealer deals again."
-        in sheet.text
-    )
-    assert "A player exposed a card" not in sheet.text
 
 
 # A revoke
@@ -305,22 +288,6 @@ def test_what_is_no_situation_changes_nothing(happened, phone, begun):
     assert parts(page)[0] == "We tapped wrong"
 
 
-def test_where_nothing_was_tapped_nothing_can_be_mistapped(app, phone):
-    table = seat_at_table(app, options=replace(USUAL, level="score"))
-    page = phone.get(f"/tables/{table}/problem")
-    assert parts(page) == ["It happened at the table", "We disagree"]
-
-
-def test_a_round_that_was_counted_can_be_counted_again(phone):
-    page = start(phone, CAST[:3], level="score")
-    sums = {"owner": "0", "coins_1": "50", "coins_2": "60", "penalty": "4"}
-    page = phone.press(page.button("Save"), **sums)
-    page = phone.get(f"/tables/{table_of(page)}/problem")
-    assert parts(page)[:2] == ["We tapped wrong", "It happened at the table"]
-    assert not [one for one in page.document.all("summary") if "Out of turn" in one.text]
-    assert phone.follow(page, "Count again").path.endswith("/rounds/1/tally")
-
-
 def test_once_the_game_was_ended_nothing_is_left_to_enter(app, phone, begun):
     happen(app, table_of(begun), Ended(False))
     page = phone.get(f"/tables/{table_of(begun)}/problem")
@@ -336,18 +303,6 @@ def test_a_form_that_comes_back_is_open_on_top(phone, problem, unchanged):
     assert parts(page)[0] == "Something else"
     (first, *_) = page.document.one("main").all("details")
     assert "open" in first and "Somebody saw the Imp's Trick" in first.text
-
-
-def test_a_card_on_the_table_that_did_not_follow_is_taken_back_with_one_tap(app, phone, problem):
-    """Clara says so herself, before any card proves it."""
-    lay(app, table_of(problem), 29)
-    page = phone.get(problem.path)
-    assert "Clara did not follow with 29." in page.text
-    assert first_answers(page)["revoke_now"] == "rewind"
-    page = decide(phone, page, "revoke_now", "rewind")
-    round_ = game_at(app, table_of(page)).rounds[0].state
-    assert [play.card for play in round_.plays] == [24]
-    assert "Taken back" in page.alert or "29" in page.alert
 
 
 def test_the_table_is_told_what_was_decided_until_the_next_card(phone, problem):

@@ -8,15 +8,14 @@ import json
 import pytest
 
 from assistant.notation import deck_files as notation
-from assistant.rules.cards import NUMBERS, Deck, offered_decks
+from assistant.rules.cards import NUMBERS, offered_decks
 from assistant.tables import decks
 from tests.browsing import Client, File
 from tests.rounds import CLASSIC
-from tests.running import run
 from tests.seeds import seed
 from tests.web.conftest import known
 from tests.web.routes import READING, address
-from tests.web.steps import game_at, play_round, skip_round, start, table_of, with_scripts
+from tests.web.steps import game_at, play_round, start, table_of, with_scripts
 
 NEW = "/decks/new"
 BRING_IN = "/decks/import"
@@ -121,10 +120,6 @@ def test_a_deck_is_typed_in_card_by_card(app, phone):
     assert [deck.coins[card] for card in sorted(NUMBERS)] == [place % 10 for place in range(36)]
 
 
-def test_a_printed_deck_is_there_to_begin_with(app, phone):
-    assert deck_of(app, entered(phone, MATAGOT.id)) == Deck("", "Ours", MATAGOT.suits)
-
-
 LARGE = offered_decks()["matagot-2024-large"]
 
 
@@ -143,14 +138,6 @@ def test_five_are_offered_a_large_deck_of_ones_own(app, phone):
     (own,) = [one["value"] for one in fields if one["value"] != LARGE.id]
     page = start(phone, ("Anna", "Ben", "Clara", "Doris", "Edgar"), large_deck=own)
     assert game_at(app, table_of(page)).deck.coins[36.5] == 9
-
-
-def test_the_page_of_a_deck_shows_its_cards_its_colours_and_its_coins(kept):
-    assert kept.heading == "Grandmother's"
-    assert "127 coins in total" in kept.text
-    assert "plum" in kept.text
-    shown = [int(one.text) for one in kept.document.one("main").all("span", **{"class": "number"})]
-    assert sorted(shown) == sorted(NUMBERS)
 
 
 def test_a_colour_of_a_printed_deck_is_known_in_either_language(app, phone):
@@ -431,11 +418,3 @@ def test_another_phone_cannot_begin_a_game_with_it(other_phone, kept, unchanged)
     page = other_phone.post("/tables/new", fields | names | {"deck": id_of(kept)}, 422)
     assert page.error("deck") == "Choose one of these."
     assert unchanged()
-
-
-def test_the_file_of_its_game_passes_the_check(app, phone, kept):
-    page = start(phone, deck=id_of(kept))
-    skip_round(app, table_of(page), seed=3)
-    file = phone.save(f"/tables/{table_of(page)}/game.json")
-    result = run("check", "-", given=file.content)
-    assert (result.exit_code, result.stdout.startswith("Everything fits.")) == (0, True)

@@ -11,11 +11,7 @@ from tests.rounds import legal_round
 from tests.web.steps import lay, seat_at_table
 from tests.web.watching import granted
 
-
-@pytest.fixture(autouse=True)
-def _lets_forms_through(app, monkeypatch):
-    """Forms need no token: it is about what stands behind it."""
-    monkeypatch.setitem(app.config, "WTF_CSRF_ENABLED", False)
+pytestmark = pytest.mark.usefixtures("lets_forms_through")
 
 
 @pytest.fixture

@@ -2,10 +2,8 @@
 
 import pytest
 
-from assistant.rules.events import Played, Skipped, Tallied
+from assistant.rules.events import Skipped, Tallied
 from assistant.rules.options import Goal
-from assistant.tables import tables
-from assistant.web.exports import bg_stats_play
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
 from tests.web.steps import game_at, seat_at_table, sheet_of, skip
 
@@ -61,12 +59,6 @@ def test_the_verdict_says_which_bottle_is_whose(at):
     ]
 
 
-def test_whoever_has_both_bottles_pays_twice(at):
-    page = at("rounds/1", "two-bottles of six", *BOTH)
-    assert "2 × −23" in page.document.all("section")[0].text
-    assert rows_of(page)["Adam"][1] == "−46"
-
-
 def test_a_second_bottle_that_nobody_bought_costs_nobody(at):
     counted = Tallied(0, (None, 40, 40, 40, 30), (2, 4, 6, 8))
     page = at("rounds/1", "two-bottles of five", counted)
@@ -88,14 +80,6 @@ def test_partners_stand_together(at):
     page = at("rounds/1", "teams of six", *WHOLE["teams of six"])
     bodies = [[one.text for one in body.all("bdi")] for body in page.document.all("tbody")]
     assert bodies == [["Adam", "Doris"], ["Betty", "Emil"], ["Clara", "Frida"]]
-
-
-def test_in_teams_a_row_has_the_own_score_and_what_it_adds(at):
-    assert rows_of(at("rounds/1", "teams of six", *WHOLE["teams of six"]))["Frida"] == [
-        "17 −21",
-        "−3",
-        "−3",
-    ]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -154,13 +138,6 @@ def test_the_bottle_of_a_sale_follows_from_the_prices(app, phone):
     assert [[price.text for price in prices] for prices in ladders] == [["19", "12"], ["19", "8½"]]
 
 
-def test_sales_say_which_bottle_is_not_in_play(app, phone):
-    table_id = box_at_table(app, "two-bottles of five", level="bottle")
-    skip(app, table_id, [Skipped(1, 12)])
-    bottles = phone.get(f"/tables/{table_id}/sales").document.all("section")[:2]
-    assert [("not in play" in one.text) for one in bottles] == [True, False]
-
-
 # The sheet
 
 
@@ -192,11 +169,6 @@ def test_the_end_says_what_the_bottles_cost(kind, told, said, at):
     assert said in at("rounds/1", kind, *told, goal=Goal("rounds", 1)).text
 
 
-def test_each_trick_says_which_bottle_was_in_play(at):
-    page = at("rounds/1/tricks", "two-bottles of six", *WHOLE["two-bottles of six"])
-    assert "Second bottle: Emil wins with 12½ and takes the bottle." in page.text
-
-
 def test_a_trick_that_the_table_gave_asks_for_the_bottle_that_was_in_play(app, phone):
     table_id = box_at_table(app, "two-bottles of six", *WHOLE["two-bottles of six"])
     round_ = game_at(app, table_id).rounds[0].state
@@ -206,43 +178,10 @@ def test_a_trick_that_the_table_gave_asks_for_the_bottle_that_was_in_play(app, p
     assert page.document.all("input", name="price")[0]["value"] == "19"
 
 
-def test_a_dispute_says_where_each_bottle_is(app, phone):
-    told = WHOLE["two-bottles of six"][:7]
-    table_id = box_at_table(app, "two-bottles of six", *told)
-    assert (
-        "First bottle: Clara has it at 16½. Second bottle: nobody has bought it yet; it costs 19."
-    ) in phone.get(f"/tables/{table_id}/judge").text
-
-
-def test_the_log_says_which_bottle_was_counted_for_whom(at):
-    counted = Tallied(0, (None, 40, 40, 40, 40), (2, 4, 6, 8), second=4)
-    assert (
-        "Counted: Adam has the first bottle, Emil the second. Betty 40"
-        in at("log", "two-bottles of five", counted).text
-    )
-
-
 def test_the_home_page_says_which_bottle_is_in_play(app, phone):
     table_id = box_at_table(app, "two-bottles of six", *WHOLE["two-bottles of six"][:6])
     phone.press(phone.get(f"/tables/{table_id}/judge").form("/asked").all("button")[0])
     assert "Second bottle: Nobody has the bottle" in phone.get("/").text
 
 
-def test_bg_stats_is_told_what_was_played(app):
-    kind = "two-bottles of six"
-    table_id = box_at_table(app, kind, *WHOLE[kind], goal=Goal("rounds", 1))
-    with app.test_request_context():
-        told = bg_stats_play(tables.view(table_id))
-    assert told.board == "Matagot 2024, 54 cards · Two bottles"
-
-
 # Corrections
-
-
-def test_a_card_is_put_right_to_a_twin(app, phone):
-    table_id = box_at_table(app, "two-bottles of five", Played(1, 2))
-    page = phone.get(f"/tables/{table_id}/consequences?kind=card&event=1&card=2.5")
-    phone.press(page.button("Correct it"))
-    with app.app_context():
-        (play,) = tables.view(table_id).newest.state.plays
-    assert play.card == 2.5

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.rules.events import Agreed, Claimed, Dealt, Played, Tallied
+from assistant.rules.events import Agreed, Dealt, Played, Tallied
 from assistant.rules.options import USUAL, Goal
 from assistant.rules.table import LOPAKA
 from assistant.store.engine import new_id
@@ -53,12 +53,6 @@ def test_lopaka_has_a_row_and_no_crown(at):
     assert ["is-leading" in row["class"] for row in rows] == [False, True, False]
 
 
-def test_lopaka_is_crowned_where_he_has_a_place(at):
-    page = at("rounds/1", "lopaka", Tallied(0, (None, 40, 75), (1, 2, 3)), lopaka_scores="ranked")
-    rows = page.document.one("table").one("tbody").all("tr")
-    assert ["is-leading" in row["class"] for row in rows] == [False, False, True]
-
-
 @pytest.mark.parametrize(
     ("scores", "shown"), [("shown_not_ranked", 3), ("ranked", 3), ("ignored", 2)]
 )
@@ -69,22 +63,10 @@ def test_lopaka_is_left_out_only_where_the_table_agreed_to_it(path, scores, show
     assert rows == ["Anna", "Ben", "Lopaka"][:shown]
 
 
-def test_the_coins_add_up_with_lopakas_where_his_score_is_not_kept(at):
-    page = at("rounds/1", "lopaka", *WHOLE["lopaka"], lopaka_scores="ignored")
-    assert "30 + 47 + 37 + 12 = 126" in page.text
-
-
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_players_alone_sign_a_round(variant, at):
     page = at("rounds/1", variant, *WHOLE[variant], sign_off="all")
     assert [one.text for one in page.form("/signatures").all("button")] == ["Anna", "Ben"]
-
-
-def test_lopakas_coins_count_for_the_distance_where_they_can_end_the_game(at):
-    counted, goal = Tallied(0, (None, 40, 75), (1, 2, 3)), Goal("target", 100)
-    assert "Ben: 60 coins short of 100." in at("rounds/1", "lopaka", counted, goal=goal).text
-    page = at("rounds/1", "lopaka", counted, goal=goal, lopaka_ends_game="yes")
-    assert "Lopaka: 25 coins short of 100." in page.text
 
 
 def test_lopaka_has_no_step_of_the_podium(at):
@@ -111,17 +93,6 @@ def test_nobody_is_called_lopaka_afterwards_where_he_plays(phone, at):
 # Whose a card is
 
 
-def test_every_card_of_the_bright_house_is_one_of_two_hands(at):
-    page = at("rounds/1/tricks", "bright-house", *WHOLE["bright-house"])
-    trick = page.document.one("ol", **{"class": "tricks"}).all("ul")[-1]
-    assert [one.text for one in trick.all("bdi")] == [
-        "Ben, open",
-        "Anna, open",
-        "Ben, hidden",
-        "Anna, hidden",
-    ]
-
-
 def test_the_judge_asks_of_a_hand_and_not_of_a_player(at):
     led_and_not_followed = (
         Played(1, 24, which="open"),
@@ -136,33 +107,6 @@ def test_the_judge_asks_of_a_hand_and_not_of_a_player(at):
     ]
     assert "Anna's open hand did not follow with 25." in page.text
     assert "Anna's hidden hand is next: tap a card to check it." in page.text
-
-
-def test_a_claim_is_about_the_card_that_it_fits(app, phone):
-    table_id = two_at_table(app, "bright-house", *WHOLE["bright-house"][:8])
-    happen(app, table_id, Claimed(1, "highest"), Claimed(0, "highest"), Claimed(0, "lowest"))
-    page = phone.get(f"/tables/{table_id}/judge")
-    assert "Ben: It is the highest card. Confirmed" in page.text
-    assert "Anna: It is the highest card. Refuted" in page.text
-    assert "Anna: It is the lowest card. Refuted" in page.text
-
-
-# What Lopaka has to play
-
-HIS_HAND = Dealt(LOPAKA, (4, 8, 10, 20, 30, 35, 2, 5, 7, 9, 11))
-
-
-@pytest.mark.parametrize(
-    ("card", "said"),
-    [
-        (30, "Yes. Lopaka can win, and plays the highest card that does."),
-        (20, "Anna cannot hold 20: Lopaka was dealt it. Rule 9.3."),
-    ],
-)
-def test_the_judge_knows_what_lopaka_has_to_play(card, said, phone, at):
-    page = at("judge", "lopaka", HIS_HAND, Played(1, 24), Played(LOPAKA, 30))
-    assert "Anna is next: tap a card to check it." in page.text
-    assert said in phone.press(page.key(card)).text
 
 
 # The trick that Lopaka has taken lies there until the card after his lead
@@ -234,19 +178,6 @@ def test_during_the_round_it_tells_only_that_it_was_written_down(at):
 
 def test_a_play_of_the_bright_house_is_told_of_its_hand(at):
     assert "Ben's open hand plays 28." in at("log", "bright-house", *WHOLE["bright-house"]).text
-
-
-# Corrections
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_another_card_in_an_earlier_trick_changes_that_trick(variant, phone, at):
-    page = at("rounds/1/tricks", variant, *WHOLE[variant])
-    first = page.document.one("ol", **{"class": "tricks"}).all("ul")[-1]
-    page = phone.get(first.all("a")[0]["href"])
-    page = phone.press(page.key(36))
-    name = "Ben, open" if variant == "bright-house" else "Ben"
-    assert f"{name}: 36, not " in page.text
 
 
 # Counting

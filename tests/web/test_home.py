@@ -68,11 +68,6 @@ def test_the_deal_moves_on_where_the_table_picks_the_dealer(app, phone):
     assert page.fields("/tables/new")["dealer"] == "1"
 
 
-def test_a_game_that_still_goes_on_is_continued_and_not_begun_again(phone):
-    start(phone)
-    assert "Same four again" not in phone.get("/").text
-
-
 # A list that is kept tidy
 
 
@@ -84,12 +79,6 @@ def test_a_stray_table_is_taken_off_the_list_of_this_phone_alone(phone, other_ph
     assert "Continue" not in home.text
     assert "Continue" in other_phone.get("/").text
     assert phone.get(page.path).heading.startswith("Round 1")
-
-
-def test_it_is_put_back_at_once(phone):
-    start(phone)
-    home = phone.press(phone.get("/").button("Off the list"))
-    assert "Continue" in phone.press(home.button("Put back")).text
 
 
 def test_it_is_put_back_later_from_the_list_of_all_games(phone):
@@ -145,12 +134,6 @@ def test_a_rematch_that_is_sent_twice_opens_one_table(phone, ended, contents):
 def test_a_phone_does_not_see_the_games_of_another(phone, other_phone):
     start(phone)
     assert not any(name in other_phone.get("/").text for name in CAST)
-
-
-def test_a_phone_that_has_played_at_a_table_sees_it(phone, other_phone):
-    page = start(phone)
-    tap(other_phone, other_phone.get(page.path), 24)
-    assert other_phone.get("/").document.one("a", href=f"/tables/{table_of(page)}")
 
 
 @pytest.fixture
@@ -217,10 +200,6 @@ def visited(app):
 def test_a_game_that_a_phone_does_not_enter_is_listed_with_its_part(role, part, app, visited):
     page = visited(seat_at_table(app), role).get("/")
     assert f"Round 1 · {part}" in page.text
-
-
-def test_a_game_that_a_phone_enters_is_listed_without_its_part(app, visited):
-    assert "·" not in visited(seat_at_table(app), "entering").get("/").text
 
 
 @pytest.mark.parametrize("role", ["watching", "seat-1"])

@@ -15,7 +15,6 @@ from tests import markup
 from tests.admitting import browser_at
 from tests.browsing import Client, File
 from tests.forging import sealed
-from tests.paper_files import BOOK
 from tests.web.steps import (
     EVENING,
     LEAGUE,
@@ -348,11 +347,6 @@ def test_who_was_chosen_and_merged_meanwhile_is_nobody_new(app, phone):
         assert [member.name for member in leagues.at(LEAGUE).roots] == ["Annabel", "Ben"]
 
 
-def test_sheets_of_a_workbook_that_were_not_read_are_named(phone):
-    page = sends_paper(phone, content=BOOK)
-    assert "The sheet notes of this file was not read. Send it as a file of its own." in page.text
-
-
 def test_lines_are_left_out_where_somebody_ticks_that(phone, unchanged):
     page = sends_paper(phone, GAMES + "2026-11-22,Anna,x\n")
     assert "Line 4: «x» is not a number that fits here." in page.text
@@ -367,14 +361,6 @@ def test_a_changed_line_is_shown_as_it_was_and_as_it_will_be(phone):
     page = sends_paper(phone, "date,Anna,Ben,rounds\n2026-11-20,7,80,6\n")
     assert "1 game is here with another result and is replaced." in page.text
     assert "Anna: 120 → 7" in page.text
-
-
-def test_a_changed_line_can_have_somebody_new(phone):
-    game = "date,game,player,points\n2026-11-21,7,Anna,9\n2026-11-21,7,{},4\n"
-    from_paper(phone, game.format("Zoe"))
-    text = sends_paper(phone, game.format("Yvonne")).text
-    assert "Zoe: 4 → –" in text
-    assert "Yvonne: – → 4" in text
 
 
 def test_new_games_are_shown_and_who_moves_by_them(phone):

@@ -4,7 +4,7 @@ A tap a card, a verdict with its reasons, and an address that says all of it to 
 """
 
 import re
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import urlencode
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -108,11 +108,6 @@ def test_a_ruling_is_a_tap_at_home_and_a_tap_a_card_and_writes_nothing_down(phon
     assert unchanged()
 
 
-def test_the_price_can_be_told_after_the_cards(phone):
-    page = phone.press(ruled(phone, *PRINTED_EXAMPLE).button("Price 16"))
-    assert page.status == "Player 2 takes it with 15."
-
-
 def test_names_that_were_typed_are_not_lost_by_a_tap_on_a_key(phone):
     page = phone.press(ruled(phone, 8, 7).key(6), name=["Ann", "", "", ""])
     assert page.status == "Ann takes it with 8."
@@ -158,20 +153,7 @@ def test_the_cards_below_the_price_and_the_winner_are_said_in_words(phone):
     assert said == ["", "below the price", "below the price winning", ""]
 
 
-def test_fewer_than_three_cards_are_no_trick_yet(phone):
-    page = ruled(phone, 30, 7)
-    assert page.status == "Player 2 is winning with 7."
-    assert reasons(page)[-1].startswith("The trick is not complete")
-    assert not page.document.all("p", **{"class": "moves"})
-
-
 # What is moved
-
-
-def test_cards_and_bottle_are_moved_as_the_booklet_has_it(phone):
-    said = moved(ruled(phone, *PRINTED_EXAMPLE, price=18, edition="95"))
-    assert said.startswith("17 goes face up under the imp, in front of Player 3.")
-    assert "The old price card 18 goes to the tricks of whoever had the bottle." in said
 
 
 @pytest.mark.parametrize("edition", SWITCHES["edition"])
@@ -207,11 +189,6 @@ def test_a_claim_is_confirmed_or_refuted_with_the_reason(phone):
     )
 
 
-def test_while_the_trick_is_not_complete_a_claim_holds_only_so_far(phone):
-    said = claimed(phone, ruled(phone, 24, 15), 2, "nearest")
-    assert said.startswith("So far Player 2 is winning, and for this reason.")
-
-
 @pytest.mark.parametrize("because", REASONS)
 def test_every_claim_leads_to_the_question_that_decides_it(because, phone):
     page = ruled(phone, *PRINTED_EXAMPLE, claim=1, because=because)
@@ -225,12 +202,6 @@ def test_every_claim_leads_to_the_question_that_decides_it(because, phone):
 def test_another_price_is_tried_beside_the_verdict(phone):
     page = asked_if(phone, ruled(phone, *PRINTED_EXAMPLE), if_price="16")
     assert "If the price were 16: Player 2 takes it with 15." in details(page, "what-if").text
-    assert page.status == "Player 3 takes it with 17."
-
-
-def test_another_card_is_tried_beside_the_verdict(phone):
-    page = asked_if(phone, ruled(phone, *PRINTED_EXAMPLE, name="Ann"), if_place="1", if_card="18")
-    assert "With 18 instead of 24 (Ann): Ann takes it with 18." in details(page, "what-if").text
     assert page.status == "Player 3 takes it with 17."
 
 
@@ -265,30 +236,8 @@ def test_a_fresh_phone_finds_at_the_link_what_was_ruled(ruling, app, phone):
     assert said(Client(app).get(address(page))) == said(page)
 
 
-def test_the_link_says_the_same_in_german(app, phone):
-    page = ruled(phone, *PRINTED_EXAMPLE)
-    german = Client(app, "de").get(address(page))
-    assert german.document.one("html")["lang"] == "de"
-    assert trick(german) == trick(page)
-
-
 def test_the_link_leaves_out_what_is_usual(phone):
     assert address(ruled(phone, *PRINTED_EXAMPLE)) == "/judge?card=24&card=15&card=17&card=32"
-
-
-def test_the_link_holds_everything_else(phone):
-    more = {"edition": "95", "deck": "matagot-2024", "claim": 1, "because": "led", "if_price": 4}
-    page = ruled(phone, 3, price=12, name=["Ann"], **more)
-    assert parse_qs(urlsplit(address(page)).query, keep_blank_values=True) == {
-        "card": ["3"],
-        "price": ["12"],
-        "name": ["Ann", "", "", ""],
-        "edition": ["95"],
-        "deck": ["matagot-2024"],
-        "claim": ["1"],
-        "because": ["led"],
-        "if_price": ["4"],
-    }
 
 
 def test_an_own_deck_lies_in_the_link_card_by_card(app, phone):
@@ -396,7 +345,7 @@ Whoever reads the page looks for that.
 """
 
 
-@settings(max_examples=volume(15, 50), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=volume(8, 50), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     asked=st.lists(st.tuples(st.sampled_from(FIELDS) | st.text(max_size=5), VALUES), max_size=14)
 )
@@ -446,8 +395,3 @@ def test_the_second_bottle_stays_while_cards_are_tapped_and_in_the_link(phone):
     page = tapped(phone, page, 30)
     assert "The bottle at 16 is in play" in page.text
     assert "price2=12" in page.document.one("input", **{"data-part": "link"})["value"]
-
-
-def test_five_cards_may_be_a_whole_trick_of_the_large_deck_and_four_are_not(phone):
-    assert "Player 4 takes it" in ruled(phone, 24, 30, 32, 36, 20, **LARGE).status
-    assert "Player 4 takes it" not in ruled(phone, 24, 30, 32, 36, **LARGE).status

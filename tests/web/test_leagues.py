@@ -1,10 +1,8 @@
 """Leagues: founding one, its page, its name, and the phones that keep it."""
 
-from datetime import date
-
 import pytest
 
-from assistant.leagues import leagues, seasons, sessions
+from assistant.leagues import leagues, seasons
 from assistant.web.days import tonight
 from tests.web.routes import IN_A_LEAGUE, READING, WRITING, address
 from tests.web.steps import LEAGUE, PAPER, PERSON, SEASON, SESSION
@@ -89,27 +87,6 @@ def test_the_season_of_these_days_comes_before_a_newer_one(app, phone, league):
     page = phone.get(f"/leagues/{league}")
     assert page.document.all("h2")[0].text == "Now"
     assert [row.split()[0] for row in rows(page, "Seasons")] == ["Later", "Now", "Autumn", "New"]
-
-
-def test_of_many_evenings_the_older_ones_are_folded_away(app, phone, league):
-    with app.app_context():
-        for day in range(1, 10):
-            sessions.open_session(f"evening-number-{day}", league, date(2026, 10, day), "")
-    assert (
-        phone.get(f"/leagues/{league}")
-        .document.one("details", **{"class": "more"})
-        .all("summary")[0]
-        .text
-        == "Earlier (5)"
-    )
-
-
-# Tonight
-
-
-def test_tonights_session_is_one_tap_away(phone, league):
-    page = phone.press(phone.get(f"/leagues/{league}").button("Start tonight's session"))
-    assert "No games yet." in page.text
 
 
 # Whose home lists it

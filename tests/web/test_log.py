@@ -31,6 +31,7 @@ from tests.inspecting import ISOLATES
 from tests.recording import does, sends
 from tests.rounds import CAST
 from tests.web.steps import (
+    correction,
     game_at,
     happen,
     lay,
@@ -131,11 +132,7 @@ def test_a_correction_names_those_who_agreed(app, phone, log):
         skip_round(app, table_id, seed)
     happen(app, table_id, Signed(1, 0))
     page = phone.get(f"/tables/{table_id}/consequences?kind=removed&event=3")
-    phone.press(
-        next(iter(page.buttons("Correct it") + page.buttons("It was a tapping mistake"))),
-        first="0",
-        second="2",
-    )
+    phone.press(correction(page), first="0", second="2")
     assert texts(log(table_id))[-1].endswith("was one too many. Adam and Clara agree.")
 
 

@@ -10,7 +10,7 @@ from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import writing
 from assistant.store.models import Person
 from assistant.tables import tables
-from tests.web.steps import LEAGUE, SESSION, seat_at_table, start
+from tests.web.steps import LEAGUE, SESSION, people_form, seat_at_table, start
 
 pytestmark = pytest.mark.usefixtures("league")
 
@@ -58,7 +58,7 @@ def test_nobody_at_a_table_of_a_league_is_given_this_name(phone, table):
 
 def test_nobody_takes_over_a_seat_by_this_name(phone, table):
     page = phone.get(f"/tables/{table}/people")
-    [form] = [one for one in page.document.all("form") if one.all("input", value="succeed")]
+    form = people_form(page, "succeed")
     assert REFUSAL in phone.submit(form, status=422, seat="0", name=WRITTEN).text
 
 

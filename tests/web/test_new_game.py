@@ -6,7 +6,7 @@ What is wrong stands beside its field, and what was typed stays.
 import pytest
 
 from tests.rounds import CAST
-from tests.web.steps import game_at, past_guide, start, table_of
+from tests.web.steps import game_at, past_guide, start, table_of, typed
 
 FORM = "/tables/new"
 THREE = {"name_0": "Adam", "name_1": "Betty", "name_2": "Clara"}
@@ -17,11 +17,6 @@ TYPED = THREE | {
     "number": "3",
     "tie": "last_round",
 }
-
-
-def typed(names):
-    """Names as they are typed into the form."""
-    return {f"name_{seat}": name for seat, name in enumerate(names)}
 
 
 @pytest.fixture
@@ -36,12 +31,6 @@ def declined(phone, unchanged):
         return page
 
     return send
-
-
-def test_a_new_game_begins_at_its_first_card(phone):
-    page = start(phone)
-    assert page.heading == "Round 1 trick 1 of 8"
-    assert "Betty leads." in page.text
 
 
 def test_the_form_begins_with_the_booklets_rules(phone):
@@ -111,11 +100,6 @@ def test_what_was_typed_stays_when_something_is_wrong_and_can_be_put_right(decli
 def played_by(app, phone, *names, **chosen):
     """What people of these names play who open a table by the form."""
     return game_at(app, table_of(start(phone, names, **chosen))).options.variant
-
-
-def test_two_play_with_lopaka_unless_they_choose_the_bright_house(app, phone):
-    assert played_by(app, phone, "Anna", "Ben") == "lopaka"
-    assert played_by(app, phone, "Anna", "Ben", game_2="bright-house") == "bright-house"
 
 
 @pytest.mark.parametrize("variant", ["lopaka", "bright-house"])
@@ -259,22 +243,11 @@ GAMES = [
 ]
 
 
-def test_what_is_known_of_the_booklet_of_2003_is_said(phone):
-    page = pressed(phone, phone.get(FORM), "preset", "bambus-2003")
-    assert "Of the 2003 booklet we know its deck and that two to four play." in page.text
-
-
 @pytest.mark.parametrize(("players", "chosen", "variant", "teams"), GAMES)
 def test_a_game_is_chosen_among_those_of_so_many(players, chosen, variant, teams, app, phone):
     page = start(phone, SIX[:players], **{f"game_{players}": chosen})
     options = game_at(app, table_of(page)).options
     assert (options.variant, options.teams_of(players)) == (variant, teams)
-
-
-def test_five_play_with_two_bottles_and_the_large_deck_unless_they_choose(app, phone):
-    options = game_at(app, table_of(start(phone, SIX[:5]))).options
-    assert (options.variant, options.deck.id) == ("two-bottles", "matagot-2024-large")
-    assert options.edition == "M24"
 
 
 def test_only_decks_of_the_right_size_are_offered(phone):
@@ -352,15 +325,6 @@ def test_they_tell_that_the_dealer_of_five_is_dealt_less_and_lays_none(phone):
     page = guide(phone, *CAST, "Edgar")
     assert "All 54 cards: 11 to each, but only 10 to Adam." in page.text
     assert "Each but Adam lays one face down." in page.text
-
-
-def test_they_tell_who_plays_together(phone):
-    page = guide(phone, *CAST, "Edgar", "Fritz", game_6="2-2-1-1")
-    assert "Betty and Edgar; Clara and Fritz. Whoever is in a team" in page.text
-
-
-def test_they_are_gone_with_one_tap(phone):
-    assert phone.follow(guide(phone, *CAST), "To the table").heading == "Round 1 trick 1 of 8"
 
 
 def test_a_second_game_begins_at_once(phone, met):

@@ -12,6 +12,7 @@ from tests.rounds import CAST
 from tests.web.steps import (
     game_at,
     happen,
+    people_form,
     seat_at_table,
     sheet_of,
     skip_round,
@@ -35,14 +36,8 @@ def between(app, phone):
 
 def send(phone, page, do, status=200, **typed):
     """Sends one of the forms, and goes back to the table where that was taken."""
-    page = phone.submit(form_to(page, do), status=status, **typed)
+    page = phone.submit(people_form(page, do), status=status, **typed)
     return phone.follow(page, "Back to the table") if status == 200 else page
-
-
-def form_to(page, do):
-    """The form by which somebody comes, goes or takes over."""
-    (form,) = [one for one in page.document.all("form") if one.all("input", name="do", value=do)]
-    return form
 
 
 def any_of(page):
@@ -81,16 +76,10 @@ def test_what_can_be_done_depends_on_how_many_play_what(seats, options, can, app
     assert offered(phone.get(f"/tables/{table_id}/people")) == can
 
 
-def test_during_a_round_a_seat_can_only_be_taken_over(phone, begun):
-    page = phone.follow(begun, "Players")
-    assert offered(page) == ["succeed"]
-    assert "A round is being played. Players can join or leave between rounds." in page.text
-
-
 def test_who_came_by_mistake_is_undone_where_it_is_said(phone, begun):
     page = phone.follow(begun, "Players")
     assert not page.buttons("Undo")
-    page = phone.submit(form_to(page, "succeed"), seat="1", name="Edgar")
+    page = phone.submit(people_form(page, "succeed"), seat="1", name="Edgar")
     assert page.button("Undo").text == "Undo players"
     page = phone.press(page.button("Undo"))
     assert "Betty" in page.text and "Edgar" not in page.text
@@ -141,9 +130,7 @@ BAD = {
 def test_who_cannot_come_is_refused_beside_the_form(wrong, said, phone, between, unchanged):
     page = between(3)
     unchanged()
-    (form,) = [
-        one for one in page.document.all("form") if one.all("input", name="do", value="join")
-    ]
+    form = people_form(page, "join")
     fields = {one["name"]: one["value"] for one in form.all("input") if one["type"] != "radio"}
     page = phone.post(page.path, fields | {"seat": "1", "name": "Edgar"} | wrong, 422)
     assert page.error("name") == said
@@ -152,10 +139,7 @@ def test_who_cannot_come_is_refused_beside_the_form(wrong, said, phone, between,
 
 def test_what_was_typed_is_kept_when_something_is_wrong(phone, between):
     page = send(phone, between(3), "join", 422, seat="2", name="clara")
-    (form,) = [
-        one for one in page.document.all("form") if one.all("input", name="do", value="join")
-    ]
-    assert form.one("input", name="name")["value"] == "clara"
+    assert people_form(page, "join").one("input", name="name")["value"] == "clara"
 
 
 @pytest.mark.parametrize("do", ["", "nonsense", "JOIN"])
@@ -167,11 +151,6 @@ def test_nobody_can_do_anything_else(do, phone, between, unchanged):
     assert unchanged()
 
 
-def test_what_was_saved_is_said_with_the_coins_that_a_fourth_begins_with(phone, between):
-    page = phone.submit(form_to(between(3), "join"), seat="2", name="Edgar", coins="12")
-    assert "Edgar joins with 12 coins." in page.status
-
-
 def test_it_is_no_longer_said_once_something_else_has_happened(phone, between):
     page = send(phone, between(3), "join", seat="2", name="Edgar")
     page = phone.press(page.button("Next round"))
@@ -179,4 +158,4 @@ def test_it_is_no_longer_said_once_something_else_has_happened(phone, between):
 
 
 def test_a_fourth_sits_at_the_left_of_the_last_unless_somebody_says_otherwise(between):
-    assert filled(form_to(between(3), "join"))["seat"] == "2"
+    assert filled(people_form(between(3), "join"))["seat"] == "2"

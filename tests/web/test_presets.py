@@ -20,17 +20,12 @@ from assistant.rules.options import (
 from assistant.wording import ENGLISH, terms
 from tests.rounds import CAST
 from tests.volume import some
-from tests.web.steps import game_at, start, table_of
+from tests.web.steps import game_at, start, table_of, typed
 
 FORM = "/tables/new"
 ASKED = [*HOUSE_RULES, "level", "sign_off"]
 """Who deals first says whether chance picked the dealer."""
 SIX = (*CAST, "Edgar", "Fritz")
-
-
-def typed(names):
-    """Names as they are typed into the form."""
-    return {f"name_{seat}": name for seat, name in enumerate(names)}
 
 
 def tapped(phone, preset, names=CAST, **chosen):
@@ -82,11 +77,6 @@ def test_what_is_changed_afterwards_stays_changed(app, phone):
         app, table_of(phone.press(page.button("Start"), number="300", review="none"))
     ).options
     assert options == replace(presets(4)["league"], goal=Goal("target", 300), review="none")
-
-
-def test_once_something_is_changed_nothing_is_marked(phone):
-    page = phone.press(tapped(phone, "league").button("Start"), 422, review="none", name_1="")
-    assert pressed(page) == []
 
 
 @pytest.mark.parametrize(

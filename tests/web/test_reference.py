@@ -18,14 +18,10 @@ from tests.browsing import Client
 from tests.volume import some
 from tests.web.routes import AT_A_TABLE, FILES, QUESTIONS, READING, address
 from tests.web.steps import open_tricks, seat_at_table, skip, table_of, tap
+from tests.web.test_hands import faces
 
 LANGUAGES = ("en", "de")
 CITED = re.compile(r"(?:Rule|Regel) (\d+\.\d+)")
-
-
-def numbers(element):
-    """The numbers of the cards that are shown within."""
-    return [int(one.text) for one in element.all("span", **{"class": "number"})]
 
 
 def house_rule(page):
@@ -100,11 +96,11 @@ def test_the_verdict_of_every_example_is_that_of_its_ruling(chapter, app, phone)
         page = opened(app, question.id)
         (ruled,) = page.document.all("ol", **{"class": "ruled"})
         winning = [one for one in ruled.all("li") if "is-winning" in one["class"].split()]
-        assert numbers(ruled) == list(example.trick), question.id
+        assert faces(ruled) == list(example.trick), question.id
         if example.takes is not None:
-            assert [numbers(one) for one in winning] == [[example.takes]], question.id
+            assert [faces(one) for one in winning] == [[example.takes]], question.id
         ruling = phone.follow(page, "Try it with other cards")
-        assert numbers(ruling.document.all("ol", **{"class": "ruled"})[0]) == list(example.trick), (
+        assert faces(ruling.document.all("ol", **{"class": "ruled"})[0]) == list(example.trick), (
             question.id
         )
 
@@ -115,7 +111,7 @@ def test_the_cards_of_a_hand_that_may_be_played_are_lit_and_said_to_be(app):
             continue
         hand = opened(app, question.id).document.one("ul", **{"class": "hand"}).all("li")
         lit = [one for one in hand if "is-not" not in one["class"].split()]
-        assert [number for one in lit for number in numbers(one)] == list(question.example.legal), (
+        assert [number for one in lit for number in faces(one)] == list(question.example.legal), (
             question.id
         )
         assert [one for one in hand if one.text.endswith("may be played")] == lit, question.id
@@ -184,16 +180,6 @@ def test_words_that_find_nothing_are_told_so(words, phone):
     assert "Nothing found." in page.text
 
 
-def test_how_many_are_found_is_read_out_in_a_place_that_is_always_there(phone):
-    counts = [
-        phone.get(path).document.one("main").one("p", role="status").text
-        for path in ("/rules/", "/rules/?q=Stevenson", "/rules/?q=stichzwang")
-    ]
-    assert counts[0] == ""
-    assert counts[1].startswith("Nothing found. Try")
-    assert re.fullmatch(r"\d+ questions?", counts[2])
-
-
 def test_advice_is_shown_as_what_it_is(app):
     for question in reference.questions().values():
         text = opened(app, question.id).text
@@ -213,11 +199,6 @@ def test_the_answer_that_is_in_force_is_marked(switch, app, phone):
         table_id = seat_at_table(app, agreed.seats[-1], agreed, names="ABCDEF")
         (one,) = in_force(phone.get(f"/rules/{id}?table={table_id}"))
         assert one.text == f"{terms.term(switch, answer, ENGLISH)} agreed here"
-
-
-def test_where_a_table_chooses_each_time_that_is_marked(phone, trick):
-    page = phone.get(f"/rules/{reference.of_switch('revoke_late').id}?table={table_of(trick)}")
-    assert [one.text for one in in_force(page)] == ["The table decides each time. agreed here"]
 
 
 @pytest.mark.parametrize("id", ["41", "37"])
@@ -282,13 +263,6 @@ def test_a_proof_on_the_entry_page_is_a_tap_from_its_rule(phone, revoked):
     assert page.link("Back to the table") == f"/tables/{table_of(revoked)}"
 
 
-def test_a_refusal_on_the_entry_page_is_a_tap_from_its_rule(phone, begun):
-    page = phone.post(
-        f"/tables/{table_of(begun)}/turns", begun.fields("/plays") | {"seat": "4"}, 422
-    )
-    assert [one.tag for one in citations(page)] == ["a"] * len(citations(page)) != []
-
-
 def test_every_rule_that_a_page_of_a_running_round_names_is_a_link(phone, revoked):
     open_tricks(phone, table_of(revoked))
     _each_rule_is_a_link(phone, table_of(revoked))
@@ -321,7 +295,5 @@ def _each_rule_is_a_link(phone, table_id):
 
 def test_the_overview_card_of_the_table_shows_all_its_cards(phone, trick):
     page = phone.follow(phone.get(f"/tables/{table_of(trick)}/sheet"), "All 36 cards")
-    assert sorted(numbers(page.document.one("main"))) == [
-        card for card in range(1, 38) if card != 19
-    ]
+    assert sorted(faces(page.document.one("main"))) == [card for card in range(1, 38) if card != 19]
     assert "126 coins in total" in page.text

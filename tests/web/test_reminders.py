@@ -110,11 +110,6 @@ def test_with_full_reminders_each_seat_shows_its_coins_and_what_it_is_out_of(sho
 # Looking at tricks
 
 
-def test_where_none_may_be_looked_at_the_last_trick_is_gone_at_once(shown):
-    page = shown(24, 17, 26, 29, review="none")
-    assert all("no card" in seat for seat in seats(page))
-
-
 def test_where_all_may_be_looked_at_they_are_open_without_a_line_in_the_log(app, phone, shown):
     page = shown(24, 17, 26, 29, 30, review="all")
     tricks = phone.press(page.button("Tricks"))
@@ -205,11 +200,6 @@ def test_where_the_phone_teaches_alone_the_banner_says_what_there_is_to_learn(
     (tip,) = page.document.one(role="status").all("a")
     assert "Advice, not a rule" in phone.get(tip["href"]).text
     assert lesson not in shown(*cards).status
-
-
-def test_while_a_trick_runs_there_is_nothing_to_learn_of_it_yet(shown):
-    running = [shown(24, 17, 26, 29, 30, lessons=lessons).status for lessons in ("off", "on")]
-    assert running[0] == running[1]
 
 
 # The cards that may be played

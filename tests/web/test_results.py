@@ -25,12 +25,6 @@ FORMULA = "=HYPERLINK(1)"
 
 
 @pytest.fixture
-def stranger(app: Flask) -> Client:
-    """A phone that was let in nowhere."""
-    return Client(app, is_stranger=True)
-
-
-@pytest.fixture
 def at_a_table(app: Flask) -> str:
     """A game of two rounds at a table, which counts in the season; its id."""
     return table_game(app, ("Anna", "Ben", LONG))
@@ -104,16 +98,6 @@ def test_beyond_the_last_page_there_are_no_games_and_a_way_back(phone: Client) -
     page = phone.get(f"{SHOW}/games?page=99999999999")
     assert "No games here." in page.text
     assert page.link("Newer").startswith(f"{SHOW}/games?page=")
-
-
-def test_a_game_that_does_not_count_tells_its_places_and_why(app: Flask, phone: Client) -> None:
-    with app.app_context():
-        sessions.open_session("a-day-of-another-year", LEAGUE, date(2025, 1, 1), "")
-        sessions.add_paper(new_id(), "a-day-of-another-year", SEASON, {"Anna": 1, "Ben": 2}, 6)
-    page = phone.get(f"{SHOW}/games")
-    assert games(page)[1].startswith("1 Ben 2 2 Anna 1 2 players")
-    [out] = [one for one in page.document.all("ul") if "is-out" in one["class"].split()]
-    assert "Ben" in out.text
 
 
 def test_people_are_listed_by_name(app: Flask, phone: Client) -> None:
@@ -284,15 +268,6 @@ def test_a_person_is_held_against_everybody_met(phone: Client, at_a_table: str) 
         [LONG, "1", "1", "100.0 %"],
     ]
     assert phone.follow(page, LONG).heading == LONG
-
-
-def test_a_nemesis_and_a_favourite_are_named_once_they_were_met_often_enough(app, phone) -> None:
-    with app.app_context():
-        for _ in range(2):
-            sessions.add_paper(new_id(), SESSION, SEASON, {"Anna": 9, "Ben": 3}, 6)
-    page = phone.get(f"{SHOW}/people/{PERSON}")
-    assert "Favourite opponent" in page.text and "Nemesis" not in page.text
-    assert "beaten in 3 of 3" in page.text
 
 
 def test_totals_that_were_brought_forward_are_shown_and_added_up(app, phone, stranger) -> None:

@@ -6,7 +6,7 @@ Who takes it and why, what the bottle costs, and what was against the rules.
 import pytest
 
 from tests.browsing import Client
-from tests.web.steps import lay, seat_at_table, seats, start, table_of, tap, with_scripts
+from tests.web.steps import lay, seats, start, table_of, tap, with_scripts
 
 PROOF = "did not follow blue in trick 1: 25 on 24."
 
@@ -18,38 +18,9 @@ def revoked(app, phone, trick):
     return tap(phone, phone.press(phone.get(trick.path).seat(2)), 32)
 
 
-@pytest.mark.parametrize(
-    ("cards", "said"),
-    [
-        (
-            (24,),
-            (
-                "Betty is winning with 24. None is below 19, so the highest wins. "
-                "Clara to play: blue if possible."
-            ),
-        ),
-        (
-            (24, 32, 15, 17),
-            (
-                "Adam wins with 17 and takes the bottle. 15 and 17 are below 19; 17 is nearest. "
-                "New price 17."
-            ),
-        ),
-    ],
-)
-def test_the_banner_says_who_takes_the_trick_and_why(cards, said, app, phone):
-    table_id = seat_at_table(app)
-    lay(app, table_id, *cards)
-    assert said in phone.get(f"/tables/{table_id}/trick").status
-
-
 def test_a_revoke_is_shown_with_its_proof_and_play_goes_on(phone, revoked):
     assert PROOF in revoked.alert
     assert revoked.fields("/plays")["to_act"] == "3"
-
-
-def test_a_proof_is_gone_with_the_next_card(phone, revoked):
-    assert tap(phone, revoked, 34).alert == ""
 
 
 def test_every_seat_tells_its_name_its_card_and_its_part_in_the_trick(begun):

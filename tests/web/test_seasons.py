@@ -12,7 +12,6 @@ from assistant.leagues import seasons, sessions, settled
 from assistant.rules.options import USUAL, presets
 from assistant.store.engine import writing
 from assistant.tables import decks
-from tests.browsing import Client
 from tests.leaguing import columns
 from tests.web import seats
 from tests.web.steps import LEAGUE, PAPER, SEASON, SESSION, SHARE
@@ -249,11 +248,6 @@ def test_every_round_of_the_season_is_a_file_and_a_game_from_paper_has_none(app,
         ("1", "2026-11-20", name) for name in ("Ben", "Clara", "Anna")
     ]
     assert read(phone.save(f"{SHOW}/deals.csv")) == []
-
-
-def test_a_file_has_the_delimiter_of_the_language(app):
-    [anna, _] = read(Client(app, "de").save(f"{SHOW}/standings.csv"), ";")
-    assert (anna["player"], anna["played"]) == ("Anna", "1")
 
 
 # Its link for readers

@@ -49,12 +49,6 @@ def begin(phone, app, number=0):
 # Nothing yet
 
 
-def test_an_evening_without_tables_says_so_and_offers_to_draw_them(phone):
-    page = phone.follow(phone.get(EVENING), "Who sits where")
-    assert "No tables have been drawn for this session." in page.text
-    assert phone.follow(page, "Draw tables").heading == "Draw tables"
-
-
 def test_who_came_lately_is_offered_first(app, phone):
     with app.app_context():
         people.add(LEAGUE, "Zeno", is_guest=False)
@@ -109,15 +103,6 @@ def test_somebody_of_another_league_is_not_seated(phone, unchanged):
 
 
 # Drawn again
-
-
-def test_drawing_again_keeps_who_is_there(app, phone):
-    page = draw(phone)
-    before = newest(app)
-    phone.press(page.button("Draw again"))
-    after = newest(app)
-    assert set(after.people) == set(before.people)
-    assert (after.number, after.version != before.version) == (1, True)
 
 
 def test_a_draw_that_another_phone_has_overtaken_changes_nothing(phone, other_phone, unchanged):

@@ -12,7 +12,7 @@ from assistant.leagues import (
     sessions,
     settled,
 )
-from assistant.rules.events import Began, Ended, Signed
+from assistant.rules.events import Began, Ended
 from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import writing
 from assistant.tables import opening, tables
@@ -245,11 +245,6 @@ def test_a_running_game_says_how_far_it_is_and_when_it_counts(phone):
     assert "Round 1 is running. It counts when it is over." in line(phone, table_id)
 
 
-def test_a_running_friendly_game_lacks_nothing(phone):
-    table_id = table_of(begin(phone, "Ben", "Anna", "Clara", season="friendly"))
-    assert "Round 1 is running. Friendly" in line(phone, table_id)
-
-
 def test_a_round_that_is_not_signed_is_one_tap_away(app, phone, short):
     table_id = table_of(begin(phone, "Ben", "Anna", "Clara", season=short))
     play(app, table_id)
@@ -265,21 +260,6 @@ def test_all_rounds_that_are_not_signed_are_one_step(app, phone):
     play(app, table_id)
     page = phone.follow(phone.get(HERE), "Sign all rounds")
     assert page.button("Sign all rounds as Anna")
-
-
-def test_a_signed_game_counts_and_says_who_won(app, phone, short):
-    table_id = table_of(begin(phone, "Ben", "Anna", "Clara", season=short))
-    play(app, table_id)
-    happen(app, table_id, Signed(1, 0))
-    said = line(phone, table_id)
-    assert " wins with " in said and "It counts" not in said
-    assert "Counts for Short" in said
-
-
-def test_a_game_that_ended_without_a_result_says_so(app, phone):
-    table_id = table_of(begin(phone, "Ben", "Anna", "Clara"))
-    happen(app, table_id, Ended(False))
-    assert "No result. Without a result it counts for nobody." in line(phone, table_id)
 
 
 def test_a_game_of_a_day_outside_its_season_leads_to_the_evenings_day(app, phone):

@@ -98,11 +98,6 @@ def test_a_row_has_games_wins_points_and_points_a_round(standings):
     assert told.items() <= anna.items()
 
 
-def test_a_shared_place_says_so(standings):
-    page = standings({"Anna": 9, "Ben": 9, "Clara": 1})
-    assert column(page, "Place") == ["1= shared", "1= shared", "3"]
-
-
 def test_between_two_rows_stands_what_parted_them(standings):
     page = standings({"Anna": 9, "Ben": 4, "Clara": 1}, {"Clara": 9, "Ben": 4, "Anna": 1})
     assert column(page, "Opponents beaten") == ["50.0 %"] * 3
@@ -128,17 +123,6 @@ def test_a_dropped_game_is_struck_through_and_leads_to_the_person(standings):
     assert {
         element["aria-label"] for element in page.document.one("table").all("a") if element.all("s")
     } == {"1 dropped game"}
-
-
-def test_who_has_too_few_games_has_no_place_and_is_told_how_many(standings):
-    page = standings(
-        {"Anna": 9, "Ben": 4}, {"Anna": 9, "Clara": 4}, rules=StandingsRules(threshold=2)
-    )
-    assert {(row["Place"], row["Name"]) for row in rows(page)} == {
-        ("1", "Anna"),
-        ("–", "Ben 1 of 2 games"),
-        ("–", "Clara 1 of 2 games"),
-    }
 
 
 def test_the_rating_stands_beside_the_order_and_says_that_it_decides_nothing(standings):
@@ -212,13 +196,6 @@ def test_what_a_correction_changed_is_told_with_its_days(app, standings):
         "Anna: place 2 → 1, 33.3 % → 50.0 %",
         "Ben: 66.7 % → 50.0 %",
     ]
-
-
-def test_a_season_without_a_game_says_what_to_do_next(standings):
-    page = standings()
-    assert not page.document.all("table")
-    assert "No game counts yet. Start a session in the league" in page.text
-    assert page.link("Go to the league") == f"/leagues/{LEAGUE}"
 
 
 def test_in_german_numbers_have_a_comma(app, standings):

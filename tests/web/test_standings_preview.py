@@ -15,7 +15,7 @@ from assistant.tables import tables
 from assistant.tables.tables import Sent
 from tests.inspecting import visible
 from tests.recording import does, happens, sends
-from tests.web.steps import EVENING, LEAGUE, SESSION, happen, skip_round
+from tests.web.steps import EVENING, LEAGUE, SESSION, correction, happen, skip_round
 
 pytestmark = pytest.mark.usefixtures("league")
 
@@ -78,7 +78,7 @@ def test_it_is_told_who_moves_in_the_season_and_it_comes_so(app, phone):
     page = asked(phone, table_id, event, card)
     lines = group(page, "Short")
     assert lines and all(any(name in line for name in NAMES) for line in lines)
-    phone.press(next(iter(page.buttons("Correct it") + page.buttons("It was a tapping mistake"))))
+    phone.press(correction(page))
     shown = phone.get(f"/leagues/{LEAGUE}/seasons/{SHORT}").text
     for line in lines:
         assert line in shown

@@ -52,16 +52,6 @@ def draw(phone, **fields):
 # Nothing yet
 
 
-def test_an_evening_without_a_tournament_says_so(phone):
-    page = phone.get(HERE)
-    assert "This session has no tournament." in page.text
-    assert phone.follow(page, "Open a tournament").heading == "Open a tournament"
-
-
-def test_nothing_changes_for_an_evening_without_one(phone):
-    assert "Tournament" not in phone.get(SESSION_PAGE).text
-
-
 def test_on_a_day_of_no_season_there_is_none(app, phone):
     with app.app_context():
         sessions.open_session("a-friendly-evening", LEAGUE, EVENING.replace(year=2030), "")
@@ -296,14 +286,6 @@ def test_where_the_cut_parts_people_of_one_place_the_page_says_that_the_lot_deci
     change(phone, finalists="4")
     assert "the lot decides" not in phone.get(HERE).text
     assert "is-last-in" in phone.get(HERE).html
-
-
-def test_fewer_people_than_a_final_table_has_all_play_it(app, phone):
-    page = open_one(phone, rounds="1", names="Clara\nDoris")
-    assert "Everybody plays the final table." in page.text
-    play(app)
-    draw(phone)
-    assert len(now(app).final.seating.people) == 3
 
 
 def test_it_says_in_the_end_who_won(app, phone):

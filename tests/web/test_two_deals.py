@@ -65,12 +65,7 @@ FORGED = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _lets_forms_through(app, monkeypatch):
-    """Forms need no token: it is about what stands behind it."""
-    monkeypatch.setitem(app.config, "WTF_CSRF_ENABLED", False)
-
-
+@pytest.mark.usefixtures("lets_forms_through")
 @pytest.mark.parametrize("kind", some(KINDS, 2))
 def test_no_phone_is_told_at_any_step_what_it_may_not_see(kind, app, caplog):
     caplog.set_level(logging.INFO)

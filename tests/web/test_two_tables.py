@@ -10,7 +10,7 @@ from assistant.rules.events import Ended
 from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import now, writing
 from assistant.tables import tables
-from tests.web.steps import LEAGUE, SESSION, happen, past_guide, table_of
+from tests.web.steps import LEAGUE, SESSION, happen, past_guide, people_form, table_of
 
 pytestmark = pytest.mark.usefixtures("league")
 
@@ -100,11 +100,6 @@ def test_a_chip_says_with_whom_somebody_is_playing(phone):
 def here(app):
     """Another table of the league at which Emil, Fay and Gustav play."""
     return opened(app, "another-table-that-runs", "Emil", "Fay", "Gustav")
-
-
-def people_form(page, do):
-    [form] = [one for one in page.document.all("form") if one.all("input", name="do", value=do)]
-    return form
 
 
 @pytest.mark.usefixtures("running")

@@ -17,11 +17,6 @@ def test_the_end_of_a_game_can_be_taken_back(phone, ended):
     assert "Continue" not in page.text
 
 
-def test_a_round_that_was_begun_by_mistake_can_be_taken_back(phone, score):
-    page = phone.press(score.button("Next round"))
-    assert phone.press(page.button("Undo")).path == score.path
-
-
 def test_one_tap_on_a_seat_makes_it_lead(phone, trick):
     page = phone.press(trick.seat(3))
     assert lit(page) == 3

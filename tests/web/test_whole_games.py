@@ -4,18 +4,8 @@ import re
 
 import pytest
 
-from assistant.rules.cards import printed_decks
 from tests.databases import ON_BOTH
-from tests.rounds import CAST
 from tests.web.steps import play_round, start, table_of
-
-MATAGOT = printed_decks()["matagot-2024"]
-
-
-def numbers(page, column):
-    """A column of the score: 2 for what each won in the round, 3 for the totals."""
-    rows = page.document.one("tbody").all("tr")
-    return [int(row.all("th", "td")[column].text.replace("−", "-")) for row in rows]
 
 
 def check_line(page):
@@ -41,21 +31,6 @@ def test_a_game_of_four_to_a_target(phone):
     assert page.fields("/plays")["to_act"] == "2"
 
 
-def test_a_game_of_three_in_rounds_with_another_deck(phone):
-    page = start(phone, CAST[:3], deck="matagot-2024", end="rounds", number="2")
-    page = play_round(phone, page, seed=7, seats=3, deck=MATAGOT)
-    first = numbers(page, 3)
-    terms, total = check_line(page)
-    assert (len(terms), sum(terms), total) == (4, MATAGOT.total, MATAGOT.total)
-    page = phone.press(page.button("Next round (Betty deals)"))
-    assert page.heading.startswith("Round 2")
-    page = play_round(phone, page, seed=8, seats=3, deck=MATAGOT)
-    assert page.path.endswith("/rounds/2")
-    second = numbers(page, 2)
-    assert numbers(page, 3) == [before + now for before, now in zip(first, second, strict=True)]
-    assert "place 1" in page.text and page.buttons("Rematch")
-
-
 def test_the_owner_of_the_bottle_loses_the_imps_trick(score):
     (cursed,) = [
         row for row in score.document.one("tbody").all("tr") if "is-cursed" in row["class"]
@@ -76,12 +51,6 @@ def test_the_imps_trick_shows_the_cards_that_nobody_played(score):
     unplayed = {str(card) for card in range(1, 38) if card != 19} - played
     assert {label.split(",")[0] for label in shown} == unplayed
     assert len(shown) == 4
-
-
-def test_the_guide_deals_nothing_after_the_end(phone, ended):
-    page = phone.get(f"/tables/{table_of(ended)}/guide")
-    assert page.heading == "The game is over"
-    assert not page.document.all("ol", **{"class": "guide"})
 
 
 @pytest.mark.parametrize("path", ["", "/trick"])
