@@ -246,13 +246,18 @@ def _refusal_of_exchange(round_: Round, hand: Hand, event: Exchanged) -> Refused
     discards = table.share(hand).discards
     if event.discards and not discards:
         return _refusal_of_discard(round_, hand, event.discards[0])
+    given = [*event.discards, *(card for _, card in event.passes)]
+    # A deal is too late before its cards are looked at, a gift after that.
+    unknown = next((card for card in given if card not in round_.suit_of), None)
+    if unknown is not None and not event.cards:
+        return Refused("unknown-card", card=unknown)
     if round_.played:
         return Refused("wrong-phase", "play-begun")
     if table.has_two_hands != (event.stack is not None):
         return Refused("wrong-phase", "no-stack")
-    if event.cards and (refused_cards := _refusal_of_cards(round_, hand, event.cards)):
+    is_deal = bool(event.cards) or not given
+    if is_deal and (refused_cards := _refusal_of_cards(round_, hand, event.cards)):
         return refused_cards
-    given = [*event.discards, *(card for _, card in event.passes)]
     if len(set(given)) < len(given):
         twice = next(card for card in given if given.count(card) > 1)
         return Refused("duplicate-card", card=twice)

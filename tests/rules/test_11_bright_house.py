@@ -44,7 +44,17 @@ def plays(*cards: int) -> list[Event]:
 
 def test_11_1_each_of_two_has_two_stacks_of_nine() -> None:
     assert (AT.players, AT.hands, AT.share(0).dealt) == (2, 4, 9)
-    assert codes(replay(AT, [Exchanged(ADAM, (1, 5), stack=1)])) == ["hand-size"]
+    for cards in ((1, 5), ()):
+        assert codes(replay(AT, [Exchanged(ADAM, cards, stack=1)])) == ["hand-size"]
+
+
+@pytest.mark.parametrize(
+    "gift",
+    [Exchanged(ADAM, discards=(100,), stack=1), Exchanged(ADAM, passes=((BETTY, 100),), stack=1)],
+    ids=["discard", "pass"],
+)
+def test_11_2_a_card_given_too_late_that_is_none_is_refused_as_none(gift: Exchanged) -> None:
+    assert codes(replay(AT, [Played(BETTY, 24, which="open"), gift])) == ["unknown-card"]
 
 
 def test_11_2_of_each_stack_one_card_goes_to_the_imp_and_one_to_the_same_stack_of_the_other() -> (
