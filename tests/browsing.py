@@ -157,6 +157,11 @@ class Client:
         """Opens an address."""
         return self._seen(self._send("GET", path, {}, PAGES), status)
 
+    def join(self, path: str) -> Page:
+        """Opens a link that lets phones in, and presses *Join*."""
+        page = self.get(path)
+        return self.press(page.button("Join")) if page.path.startswith("/join/") else page
+
     def post(self, path: str, fields: Fields, status: int = 200) -> Page:
         """Posts these fields, whatever they are, and follows where the answer leads."""
         return self._seen(self._send("POST", path, fields, PAGES), status)

@@ -365,4 +365,4 @@ def test_a_link_lets_any_phone_in(name, path, database, app) -> None:
     printed = run_on(database, "links").stdout.splitlines()
     [link] = [link for line, link in pairwise(printed) if name in line]
     key = link.rpartition("/join/")[2]
-    assert Client(app, is_stranger=True).get(f"/join/{key}").path.startswith(path)
+    assert Client(app, is_stranger=True).join(f"/join/{key}").path.startswith(path)

@@ -6,6 +6,7 @@ The database has only its hash; the server makes it again from a seed and its ow
 
 import hashlib
 import hmac
+import re
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
@@ -31,7 +32,8 @@ CODE_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 MOST_TRIED = 1000
 """So many keys tell whether the server has another secret than before."""
 
-_READ_AS = str.maketrans("ILO", "110", " -")
+_READ_AS = str.maketrans("ILO", "110")
+_NO_SIGN = re.compile(r"[\W_]+")
 _SEAT = "seat-"
 
 
@@ -222,6 +224,12 @@ def was_made_at(typed: str, address: str) -> bool:
     return found is not None and found.made_at_address == _hash(f"{code} {address}")
 
 
+def invited_by(key: str) -> tuple[str, str] | None:
+    """The place and the role that a key is for; None where it is no key, or not any more."""
+    found = grants.key_of(_hash(key))
+    return (found.place, found.role) if found else None
+
+
 def join_by_key(key: str, phone: str) -> tuple[str, bool] | None:
     """Grants a phone what a key is for: the place, and whether it is a league.
 
@@ -268,8 +276,8 @@ def _key(seed: str, secret: str) -> str:
 
 
 def _read(typed: str) -> str:
-    """A code as it was made, of one that somebody typed."""
-    return typed.upper().translate(_READ_AS)
+    """A code as it was made, of one that somebody typed, with whatever stands between its signs."""
+    return _NO_SIGN.sub("", typed).upper().translate(_READ_AS)
 
 
 def _hash(text: str) -> str:

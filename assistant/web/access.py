@@ -30,7 +30,7 @@ _OF_NOBODY = """
          results.games_for_readers results.spreadsheet_for_readers
          results.attendance_for_readers results.honours_for_readers
          tournament.season_for_readers
-    POST home.prefer joining.type_code decks.new decks.change decks.bring_in decks.put_away
+    POST home.prefer joining.type_code joining.by_key decks.new decks.change decks.bring_in decks.put_away
          tables.new leagues.new imports.file
 """
 """All may open these: they tell of no table and no league. A deck and a season's pages for readers

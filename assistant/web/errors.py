@@ -12,6 +12,7 @@ from flask import (
     jsonify,
     make_response,
     request,
+    session,
     url_for,
 )
 from flask_babel import gettext, ngettext
@@ -120,7 +121,16 @@ def _not_allowed(error: NotAllowed) -> Response:
 
 
 def _no_token(error: CSRFError) -> Response:
-    """A form without the token of this phone's cookie: its page is old, or of another site."""
+    """A form without the token of this phone's cookie: its page is old, or of another site.
+
+    Where no cookie came at all, to reload the page would lead here again.
+    """
+    if "csrf_token" not in session:
+        message = gettext(
+            "Nothing was saved: the app knows a phone by one cookie. Allow cookies for this "
+            "address in the browser’s settings, go back and reload the page."
+        )
+        return _answer(400, gettext("This browser sent no cookie"), message)
     message = gettext(
         "This page has expired, so nothing was saved. Go back, reload the page and try again."
     )

@@ -18,8 +18,10 @@ import brotli
 from flask import (
     Flask,
     Response,
+    abort,
     current_app,
     g,
+    redirect,
     request,
     request_finished,
     request_started,
@@ -211,6 +213,11 @@ def _check_host() -> None:
 
 # What is checked of an address before its page: the ids in it, and how long a form may be.
 
+_AFTER_A_LINK = re.compile(r"(?<=\w)[^\w-]+$", re.ASCII)
+"""What was read together with a link: the end of a sentence, a bracket, a sign that nobody sees.
+No address ends so in which something varies.
+"""
+
 _LIMITS = {"imports.file": "MAX_FILE_LENGTH", "imports.paper": "MAX_PAPER_LENGTH"}
 """The settings with the most bytes of a request, by endpoint, where files are imported."""
 
@@ -226,6 +233,10 @@ def _check_address(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Refuse what is too long before anything reads it, and what can be no id before any database
     is asked for it. A file may be longer than a form.
     """
+    path = _AFTER_A_LINK.sub("", request.path)
+    is_fixed = endpoint is not None and not values
+    if request.method == "GET" and path != request.path and not is_fixed:
+        abort(redirect(request.root_path + path, 303))
     if endpoint in _LIMITS:
         request.max_content_length = current_app.config[_LIMITS[endpoint]]
     if (request.content_length or 0) > (request.max_content_length or 0):

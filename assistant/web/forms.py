@@ -1,7 +1,9 @@
 """The forms of tables: what every command carries, and fields for cards, numbers and texts."""
 
+import re
 from collections.abc import Callable
 from typing import Any
+from unicodedata import normalize
 
 from flask import request
 from flask_babel import gettext, lazy_gettext
@@ -27,8 +29,11 @@ NOT_A_CARD = lazy_gettext("That is not a card. Tap one of the keys.")
 
 # Fields for whole numbers, typed by a person or sent by a page.
 
-MOST_DIGITS = 100
-"""Python reads some thousand, and nobody types so many."""
+_DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−﹣－", "-"))
+"""What keyboards make of a minus sign."""
+
+_NUMBER = re.compile(r"(?P<sign>[+-]?)\s*(?P<digits>\d{1,99})", re.ASCII)
+"""Python reads some thousand digits, and nobody types so many."""
 
 MOST = 999_999_999
 """The largest number that a page sends: of a record's events there are never so many."""
@@ -65,14 +70,13 @@ class _TypedField(IntegerField):
         if not valuelist:
             return
         self.data = None
-        typed = valuelist[0].strip().replace("−", "-")
+        typed = normalize("NFKC", valuelist[0]).strip().translate(_DASHES)
         if typed:
             self.data = self._read(typed)
 
     def _read(self, typed: str) -> Card:
-        digits = typed.removeprefix("-")
-        if digits.isascii() and digits.isdecimal() and len(digits) < MOST_DIGITS:
-            number = int(typed)
+        if found := _NUMBER.fullmatch(typed):
+            number = int(found["sign"] + found["digits"])
             if number in self._range:
                 return number
         raise ValueError(self._refusal)

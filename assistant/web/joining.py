@@ -1,6 +1,5 @@
 """Links as QR codes."""
 
-import re
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -10,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from markupsafe import Markup
 
+from assistant.leagues import leagues
 from assistant.rules.roles import LEAGUE_ROLES
 from assistant.tables import NoSuchKey, NotAllowed, grants, tables
 from assistant.tables.grants import LastOne
@@ -45,11 +45,6 @@ def qr_code(link: str) -> Markup:
 
 blueprint = Blueprint("joining", __name__)
 
-PREVIEWS = re.compile(r"bot\b|externalhit|WhatsApp/|preview", re.IGNORECASE)
-"""Programs that look at a link which somebody sends, to draw it in a message: WhatsApp and Signal
-say "WhatsApp/", iMessage and Telegram name a "Twitterbot".
-"""
-
 AT_TABLE, IN_LEAGUE = "/tables/<table_id>/phones", "/leagues/<league_id>/phones"
 
 
@@ -75,15 +70,35 @@ def type_code() -> ResponseReturnValue:
     return form_page("joining/code.html", form=form)
 
 
-@blueprint.get("/join/<key>")
+@blueprint.route("/join/<key>", methods=["GET", "POST"])
 def by_key(key: str) -> ResponseReturnValue:
-    """Grant the phone what a link is for, and go there; nothing to who only looks at the link."""
-    if request.method == "HEAD" or PREVIEWS.search(request.user_agent.string):
-        return ""
-    joined = grants.join_by_key(key, phone())
-    if joined is None:
+    """Show what a link is for, and grant it to the phone that presses *Join*.
+
+    To open it lets nobody in: messengers look at a link to draw it, and browsers before it is
+    tapped. The phone that is there already goes on at once.
+    """
+    invited = grants.invited_by(key)
+    if invited is None:
         raise NoSuchKey(key)
-    return _to(*joined)
+    if request.method == "POST":
+        joined = grants.join_by_key(key, phone())
+        if joined is None:
+            raise NoSuchKey(key)
+        return _to(*joined)
+    place, role = invited
+    is_league = role in LEAGUE_ROLES
+    if role in {one.role for one in grants.phones(place) if one.phone == phone()}:
+        return _to(place, is_league)
+    column = grants.column_of(role)
+    view = None if is_league else tables.any_view(place)
+    sits_as = "" if view is None or column is None else view.columns[column]
+    return render_template(
+        "joining/link.html",
+        key=key,
+        league=leagues.get(place).name if is_league else "",
+        names=view.names if view else (),
+        does=wording.joining(role, sits_as, spoken()),
+    )
 
 
 def _to(place: str, is_league: bool) -> ResponseReturnValue:

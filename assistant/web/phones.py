@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import get_args
 
+from babel import negotiate_locale
 from flask import Flask, Request, Response, g, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_babel import get_locale, get_translations
@@ -125,8 +126,11 @@ HANDS = ("right", "left")
 
 
 def chosen() -> Language:
-    """The language picked on this phone, or the best of those that its browser asks for."""
-    wanted = session.get("language") or request.accept_languages.best_match(LANGUAGES)
+    """The language picked on this phone, or the first that its browser asks for, in any country's
+    form: who asks for "de-AT, en;q=0.9" reads German.
+    """
+    asked = [language for language, quality in request.accept_languages if quality > 0]
+    wanted = session.get("language") or negotiate_locale(asked, LANGUAGES, sep="-")
     return next((language for language in LANGUAGES if language == wanted), LANGUAGES[0])
 
 

@@ -37,6 +37,20 @@ def granted(role: str, sits_as: str, t: Translations) -> str:
     }[role]
 
 
+def joining(role: str, sits_as: str, t: Translations) -> str:
+    """What the phone that was sent a link may do once it has joined, a sentence."""
+    if sits_as:
+        text = t.gettext("This phone then plays for {name}, and keeps the hand.")
+        return text.format(name=sits_as)
+    return {
+        "entering": t.gettext("This phone then enters cards too."),
+        "watching": t.gettext("This phone then watches and changes nothing."),
+        "secretary": t.gettext("This phone may then change everything, people and seasons too."),
+        "scorekeeper": t.gettext("This phone may then enter evenings and games."),
+        "reader": t.gettext("This phone then sees everything and changes nothing."),
+    }[role]
+
+
 def choice(role: str, sits_as: str, t: Translations) -> str:
     """A role as it is chosen for the phone that is to come."""
     if sits_as:

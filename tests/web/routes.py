@@ -76,8 +76,8 @@ FILES = {
 AT_HOME = {"secure.authority", "secure.profile_of_authority"}
 """What is there only where the server speaks HTTPS at home."""
 
-GRANTING = {"joining.by_key"}
-"""What grants a role to a phone that opens it."""
+WITH_A_KEY = {"joining.by_key"}
+"""What is there only for a key that was made."""
 
 DRAWINGS = {"standings.picture", "standings.picture_for_readers"}
 """Where a drawing opens, and no page."""

@@ -53,6 +53,17 @@ def test_a_database_that_does_not_answer_is_told_apart_from_a_fault(broken, phon
     assert "secret" not in page.document.markup
 
 
+def test_who_keeps_no_cookies_is_told_so_and_not_to_reload_for_ever(app):
+    page = Client(app, is_stranger=True).post("/join", {"code": "K7M2QX"}, status=400)
+    assert page.heading == "This browser sent no cookie"
+
+
+def test_an_old_page_is_told_to_reload(phone):
+    phone.get("/join")
+    page = phone.post("/join", {"code": "K7M2QX", "csrf_token": "of an old page"}, status=400)
+    assert page.heading == "Please reload the page"
+
+
 def test_the_error_is_said_in_the_language_of_the_phone(app):
     assert Client(app, "de").get("/nothing/here", status=404).document.one("html")["lang"] == "de"
 

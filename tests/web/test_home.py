@@ -188,7 +188,7 @@ def visited(app):
             secret = str(app.secret_key)
             grants.make_key(table_id, role, secret)
             key = grants.key(table_id, role, secret)
-        phone.get(f"/join/{key}")
+        phone.join(f"/join/{key}")
         return phone
 
     return make

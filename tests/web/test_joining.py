@@ -64,7 +64,7 @@ def type_code(phone: Client, code: str, status: int = 200) -> Page:
 
 @ON_BOTH
 def test_one_scan_lets_a_phone_enter(table: str, phone: Client, other: Client) -> None:
-    page = other.get(key_on(shown(phone, f"/tables/{table}")))
+    page = other.join(key_on(shown(phone, f"/tables/{table}")))
     assert page.path == f"/tables/{table}/trick"
     tap(other, page, 24)
 
@@ -76,25 +76,39 @@ def test_a_link_that_is_shown_again_is_the_same(table: str, phone: Client) -> No
 
 def test_a_lower_link_takes_nothing_away(table: str, phone: Client, other: Client) -> None:
     for role in ("entering", "watching"):
-        page = other.get(key_on(shown(phone, f"/tables/{table}", role)))
+        page = other.join(key_on(shown(phone, f"/tables/{table}", role)))
     tap(other, page, 24)
 
 
-def test_who_only_looks_whether_a_link_is_there_is_granted_nothing(table, phone, other, unchanged):
+@pytest.mark.parametrize("role", ["entering", "watching", "seat-1"])
+def test_who_only_opens_a_link_is_granted_nothing(role, table, phone, other, unchanged) -> None:
+    link = key_on(shown(phone, f"/tables/{table}", role))
+    other.get("/")
+    unchanged()
+    page = other.get(link)
+    assert (unchanged(), page.button("Join").text) == (True, "Join")
+
+
+def test_a_link_says_who_plays_and_what_the_phone_then_does(table, phone, other) -> None:
+    page = other.get(key_on(shown(phone, f"/tables/{table}", "seat-1")))
+    assert "Adam, Betty, Clara, Doris This phone then plays for Betty" in page.text
+
+
+def test_a_phone_that_has_joined_goes_on_at_once(table, phone, other) -> None:
     link = key_on(shown(phone, f"/tables/{table}"))
-    unchanged()
-    assert other._browser.head(link).status_code == 200
-    assert unchanged()
+    other.join(link)
+    assert other.get(link).path == f"/tables/{table}/trick"
 
 
-@pytest.mark.parametrize("program", ["WhatsApp/2.23.20 A", "facebookexternalhit/1.1"])
-def test_a_program_that_draws_a_link_in_a_message_is_granted_nothing(
-    program, table, phone, other, unchanged
-) -> None:
-    link = key_on(shown(phone, f"/tables/{table}", "seat-1"))
-    unchanged()
-    assert other._browser.get(link, headers={"User-Agent": program}).text == ""
-    assert unchanged()
+@pytest.mark.parametrize("behind", [".", ")", "/", ").", "\u200b", "\u2060\ufeff", "»", "…", "%20"])
+def test_what_stands_behind_a_link_in_a_sentence_is_no_part_of_it(behind, table, phone, other):
+    link = key_on(shown(phone, f"/tables/{table}"))
+    assert other.join(link + behind).path == f"/tables/{table}/trick"
+
+
+@pytest.mark.parametrize("address", ["/join", "/judge", "/secure"])
+def test_no_address_minds_what_stands_behind_it_in_a_sentence(address, other) -> None:
+    assert other.get(f"{address}).").path == other.get(address).path
 
 
 def test_a_link_that_grants_nothing_says_how_to_join(other: Client) -> None:
@@ -103,7 +117,7 @@ def test_a_link_that_grants_nothing_says_how_to_join(other: Client) -> None:
 
 
 def test_who_watches_shows_a_link_for_watching_and_no_other(table, phone, other) -> None:
-    other.get(key_on(shown(phone, f"/tables/{table}", "watching")))
+    other.join(key_on(shown(phone, f"/tables/{table}", "watching")))
     token = other.get("/join").fields("/join")["csrf_token"]
     page = other.post(f"/tables/{table}/phones", {"csrf_token": token})
     assert {one["value"] for one in page.document.all(name="role")} == {"watching"}
@@ -111,7 +125,7 @@ def test_who_watches_shows_a_link_for_watching_and_no_other(table, phone, other)
 
 
 def test_a_reader_shows_no_link_to_more(phone: Client, other: Client) -> None:
-    page = other.get(key_on(shown(phone, f"/leagues/{LEAGUE}", "reader")))
+    page = other.join(key_on(shown(phone, f"/leagues/{LEAGUE}", "reader")))
     assert page.path == f"/leagues/{LEAGUE}"
     token = other.get("/join").fields("/join")["csrf_token"]
     fields = {"csrf_token": token, "role": "scorekeeper"}
@@ -133,9 +147,10 @@ def test_the_database_has_no_key_and_no_code(app: Flask, table: str, phone: Clie
 
 
 @ON_BOTH
-def test_a_short_code_is_typed_as_it_is_read_out(table: str, phone: Client, other: Client) -> None:
-    code = with_code(phone, f"/tables/{table}")
-    page = type_code(other, f" {code.lower().replace('0', 'o').replace('1', 'l')}-")
+@pytest.mark.parametrize("between", [" ", "-", ".", "\u00a0", "\u2011", " – ", "\u200b", "_"])
+def test_a_short_code_is_typed_as_it_is_read_out(between, table, phone, other) -> None:
+    code = with_code(phone, f"/tables/{table}").lower().replace("0", "o").replace("1", "l")
+    page = type_code(other, between + between.join(code) + between)
     assert page.path == f"/tables/{table}/trick"
 
 
@@ -162,7 +177,7 @@ def test_what_is_no_code_is_refused_beside_the_field(code: str, other: Client) -
 
 def test_who_sees_the_end_is_told_where_it_goes_on(ended: Page, phone: Client, other: Client):
     before = ended.path.split("/")[2]
-    other.get(key_on(shown(phone, f"/tables/{before}", "watching")))
+    other.join(key_on(shown(phone, f"/tables/{before}", "watching")))
     assert other.ask_for(f"/tables/{before}/since").said["onward"] == ""
     after = phone.press(phone.get(ended.path).button("Rematch")).path.split("/")[2]
     assert other.ask_for(f"/tables/{before}/since").said["onward"] == f"/tables/{after}"
@@ -171,7 +186,7 @@ def test_who_sees_the_end_is_told_where_it_goes_on(ended: Page, phone: Client, o
 def test_who_did_not_come_along_is_told_nothing(app, ended: Page, phone: Client, other: Client):
     before = ended.path.split("/")[2]
     phone.press(phone.get(ended.path).button("Rematch"))
-    other.get(key_on(shown(phone, f"/tables/{before}", "watching")))
+    other.join(key_on(shown(phone, f"/tables/{before}", "watching")))
     assert other.ask_for(f"/tables/{before}/since").said["onward"] == ""
 
 
@@ -187,7 +202,7 @@ def withdraw(app: Flask, phone: Client, table: str, other: Client) -> None:
 
 
 def test_the_phones_are_listed_with_what_they_do_as_they_are_named(table, phone, other, app):
-    other.get(key_on(shown(phone, f"/tables/{table}", "seat-1")))
+    other.join(key_on(shown(phone, f"/tables/{table}", "seat-1")))
     page = shown(phone, f"/tables/{table}")
     assert "Betty’s phone plays for Betty" in page.text
     assert "this phone enters cards" in page.text
@@ -209,7 +224,7 @@ def test_a_name_that_cannot_be_is_refused(table, phone, unchanged) -> None:
 def test_a_withdrawn_phone_is_shut_out_alone_and_its_link_with_it(role, table, phone, other, app):
     third = Client(app, is_stranger=True)
     link = key_on(shown(phone, f"/tables/{table}", role))
-    other.get(link), third.get(link)
+    other.join(link), third.join(link)
     withdraw(app, phone, table, other)
     other.get(f"/tables/{table}/trick", status=404)
     other.get(link, status=404)
@@ -227,10 +242,10 @@ def test_the_only_phone_that_enters_stays(other: Client) -> None:
 def test_a_renewed_link_ends_the_one_before_and_nobodys_grant(table, phone, other, app) -> None:
     page = shown(phone, f"/tables/{table}", "watching")
     before = key_on(page)
-    other.get(before)
+    other.join(before)
     after = key_on(phone.press(page.button("New link")))
     Client(app, is_stranger=True).get(before, status=404)
-    Client(app, is_stranger=True).get(after)
+    Client(app, is_stranger=True).join(after)
     other.get(f"/tables/{table}/trick")
 
 

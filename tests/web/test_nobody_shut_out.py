@@ -122,7 +122,7 @@ def comes_by_link(phone, table_id):
     with phone._app.app_context():
         grants.make_key(table_id, "entering", "for tests")
         key = grants.key(table_id, "entering", "for tests")
-    return phone.get(f"/join/{key}").path.startswith(f"/tables/{table_id}")
+    return phone.join(f"/join/{key}").path.startswith(f"/tables/{table_id}")
 
 
 def code_of(phone, table_id):

@@ -11,9 +11,9 @@ from tests.web.routes import (
     AT_HOME,
     DRAWINGS,
     FILES,
-    GRANTING,
     QUESTIONS,
     READING,
+    WITH_A_KEY,
     WRITING,
     address,
 )
@@ -72,7 +72,7 @@ def test_a_deleted_table_is_not_shown(phone, trick):
 def test_looking_changes_nothing(phone, score, unchanged):
     unchanged()
     for endpoint, rule in READING.items():
-        if endpoint in GRANTING | AT_HOME:
+        if endpoint in AT_HOME | WITH_A_KEY:
             continue
         path = address(rule, table_of(score)) + QUESTIONS.get(endpoint, "")
         if endpoint in FILES | DRAWINGS:

@@ -16,6 +16,7 @@ from assistant.rules.events import Began, Ended
 from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import writing
 from assistant.tables import opening, tables
+from tests.browsing import filled
 from tests.web.steps import (
     EVENING,
     LEAGUE,
@@ -335,6 +336,23 @@ def test_a_result_from_paper_counts(phone):
     assert phone.submit(page.form("/paper"), meant_1="Clara").path == HERE
     assert "Ben 50.0 %" in phone.get(f"/leagues/{LEAGUE}").text
     assert "Anna wins with 120. From paper." in line(phone, PAPER)
+
+
+@pytest.mark.parametrize("typed", ["–4", "− 4", "—4", "-4 ", "\u00a0\u20114", "－４"])
+def test_points_are_read_with_any_minus_sign_that_a_keyboard_makes(typed, phone):
+    sent = {"name_0": "Ben", "points_0": "+90", "name_1": "Anna", "points_1": typed, "rounds": ""}
+    form = phone.get(f"{HERE}/paper").form("/paper")
+    phone.submit(form, **sent)
+    page = phone.get(f"{HERE}/games/{filled(form)['id']}")
+    rows = page.document.one("ol", **{"class": "panel paper-results box"}).all("li")
+    assert [row.text for row in rows] == ["1 Ben 90", "2 Anna −4"]
+
+
+@pytest.mark.parametrize("typed", ["--4", "+-4", "4-", "-", "4+4", "٤"])
+def test_what_is_no_number_is_refused_beside_its_field(typed, phone):
+    sent = {"name_0": "Ben", "points_0": typed, "name_1": "Anna", "points_1": "1", "rounds": ""}
+    page = phone.submit(phone.get(f"{HERE}/paper").form("/paper"), status=422, **sent)
+    assert page.error("points_0") == "Enter a whole number."
 
 
 def test_a_name_from_paper_that_nobody_has_is_asked_about(phone, unchanged):
