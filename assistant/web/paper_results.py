@@ -8,7 +8,6 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field
 
-from assistant.league.people import comparable, likely_people
 from assistant.leagues import (
     NoSuchLeague,
     leagues,
@@ -26,11 +25,10 @@ from assistant.leagues.sessions import LeagueGame, PlayedAtATable
 from assistant.notation.json_values import LARGEST
 from assistant.store.engine import new_id
 from assistant.store.models import Session
-from assistant.web.forms import Hidden, Text, TypedIntegerField, add_error
+from assistant.web.forms import Hidden, TypedIntegerField, add_error
 from assistant.web.leagues import form_page, go_on, shown
-from assistant.web.names import NameField, alike
+from assistant.web.names import NameField
 from assistant.web.phones import id_or_new
-from assistant.web.render import in_sentences
 from assistant.web.sessions import (
     AT_HAND,
     GAME,
@@ -45,15 +43,6 @@ from assistant.web.sessions import (
     to_session,
 )
 from assistant.web.what_follows import in_seasons
-
-
-class NewName(NamedTuple):
-    """A name that is asked about. `field` has the answer: `likely`, or the name itself if new."""
-
-    field: str
-    name: str
-    likely: str
-    is_new: bool
 
 
 class PaperRow(NamedTuple):
@@ -92,23 +81,15 @@ def _counting_field(label: str, least: int) -> TypedIntegerField:
 class PaperForm(WhoPlaysForm):
     """A game of which only the totals are known: who played and the points of each.
 
-    Rounds and places are given where they are known. The fields of each seat are added below, with
-    what was answered about its name where that is new (`new_names`).
+    Rounds and places are given where they are known. The fields of each seat are added below.
     """
 
-    new_names: tuple[NewName, ...] = ()
+    asks_all = True
     rounds = _counting_field(lazy_gettext("Rounds, if known"), 0)
 
-    def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
-        super().__init__(league, seasons, **options)
-        self._league = league
-
     def validate(self, extra_validators: Any = None) -> bool:
-        """Put what is wrong beside the field where it is wrong, and ask about new names."""
-        answers = [self[f"meant_{seat}"].data for seat in range(self.most)]
-        take_answers(self._league, self.fields, answers)
+        """Put what is wrong beside the field where it is wrong."""
         super().validate(extra_validators)
-        self.new_names = ask(self._league, self.fields, answers)
         for row in self.rows:
             row.mark_gap()
         self._check_places()
@@ -199,44 +180,7 @@ for _seat in range(PaperForm.most):
         PaperForm, f"name_{_seat}", NameField(lazy_gettext("Name %(number)s", number=_seat + 1))
     )
     setattr(PaperForm, f"points_{_seat}", _points_field())
-    setattr(PaperForm, f"meant_{_seat}", Text())
     setattr(PaperForm, f"place_{_seat}", _counting_field(lazy_gettext("Place"), 1))
-
-
-def ask(league: League, fields: Sequence[NameField], answers: Sequence[str]) -> tuple[NewName, ...]:
-    """What is asked of names that nobody has; an error is put beside those without an answer.
-
-    A league without people is asked nothing, since all of them are new.
-    """
-    person_of = league.by_name
-    people = league.named
-    likely = likely_people([field.data for field in fields if field.data], people)
-    asked = []
-    for seat, (field, answer) in enumerate(zip(fields, answers, strict=True)):
-        is_known = comparable(field.data) in person_of
-        if field.data and people and not field.errors and not is_known:
-            is_new = alike(answer, field.data)
-            field.errors = [] if is_new else [_question(field.data)]
-            named = people.get(likely.get(field.data, ""), "")
-            asked.append(NewName(f"meant_{seat}", field.data, named, is_new))
-    return tuple(asked)
-
-
-def take_answers(league: League, fields: Sequence[NameField], answers: Sequence[str]) -> None:
-    """Write whoever was meant by a name that nobody has in its place."""
-    person_of = league.by_name
-    for field, answer in zip(fields, answers, strict=True):
-        is_asked = field.data and comparable(field.data) not in person_of
-        if is_asked and comparable(answer) in person_of:
-            field.data = answer
-
-
-def _question(name: str) -> str:
-    [called] = in_sentences([name])
-    return gettext(
-        "Nobody in the league is called %(name)s. Say below who it is, or correct the name.",
-        name=called,
-    )
 
 
 blueprint = Blueprint("paper_results", __name__, url_prefix="/leagues/<league_id>")

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, Flask, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext, lazy_gettext
 
 from assistant.league.eligibility import is_within
-from assistant.league.people import comparable
+from assistant.league.people import comparable, likely_people
 from assistant.leagues import (
     HasGames,
     NoSuchLeague,
@@ -43,7 +43,7 @@ from assistant.web.agreements import Choice
 from assistant.web.answers import first_address
 from assistant.web.days import DayField, tonight_began
 from assistant.web.errors import SEE_OTHER
-from assistant.web.forms import NewId, PageForm, Several, add_error
+from assistant.web.forms import NewId, PageForm, Several, Text, add_error
 from assistant.web.leagues import form_page, go_on, instead, sent_id, shown
 from assistant.web.names import LineField, NameField, NamesForm, SeatedForm, alike
 from assistant.web.phones import id_or_new, phone, spoken
@@ -102,14 +102,29 @@ class AttachForm(CountsForm):
         self.game.choices = list(games)
 
 
+class NewName(NamedTuple):
+    """A name that is asked about. `field` has the answer: `likely`, or the name itself if new."""
+
+    field: str
+    name: str
+    likely: str
+    is_new: bool
+
+
 class WhoPlaysForm(NamesForm, CountsForm):
-    """Who plays a game of a league, and for what it counts; `id` is the one it will have."""
+    """Who plays a game of a league, and for what it counts; `id` is the one it will have.
+
+    A name that nobody has adds a person. It is asked first who is meant, where it is much like that
+    of somebody in the league, or always: `asks_all`. `new_names` are those that were asked about.
+    """
 
     id = NewId()
+    asks_all = False
+    new_names: tuple[NewName, ...] = ()
 
     def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
         super().__init__(seasons, **options)
-        self._league_id = league.id
+        self._league = league
         self._person_of = league.by_name
         self._known = tuple(person.name for person in league.roots)
         for field in self.fields:
@@ -125,10 +140,38 @@ class WhoPlaysForm(NamesForm, CountsForm):
         add_error(self.id, gettext("The tables have been drawn again. Look who sits where now."))
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Put what is wrong beside the field where it is wrong."""
+        """Put what is wrong beside the field where it is wrong, and ask about new names."""
+        answers = [self[f"meant_{seat}"].data for seat in range(len(self.fields))]
+        for field, answer in zip(self.fields, answers, strict=True):
+            if self._is_new(field.data) and not self._is_new(answer):
+                field.data = answer or field.data
         super().validate(extra_validators)
         self._mark_same_person()
+        self._ask_who_is_meant(answers)
         return not self.errors
+
+    def _is_new(self, name: str) -> bool:
+        """Whether nobody in the league has this name; "" is that of nobody, and not new."""
+        return bool(name) and comparable(name) not in self._person_of
+
+    def _ask_who_is_meant(self, answers: Sequence[str]) -> None:
+        """Ask about new names; a league without people is asked nothing, since all are new."""
+        people = self._league.named
+        new = {
+            seat: field
+            for seat, field in enumerate(self.fields)
+            if people and self._is_new(field.data) and not field.errors
+        }
+        likely = likely_people([field.data for field in new.values()], people)
+        asked = []
+        for seat, field in new.items():
+            named = people.get(likely.get(field.data, ""), "")
+            if named or self.asks_all:
+                is_new = alike(answers[seat], field.data)
+                if not is_new:
+                    add_error(field, _who_is_meant(field.data))
+                asked.append(NewName(f"meant_{seat}", field.data, named, is_new))
+        self.new_names = tuple(asked)
 
     @property
     def people(self) -> list[str]:
@@ -151,6 +194,18 @@ class WhoPlaysForm(NamesForm, CountsForm):
                 add_error(field, text % {"name": name, "other": field.data})
 
 
+for _seat in range(WhoPlaysForm.most):
+    setattr(WhoPlaysForm, f"meant_{_seat}", Text())
+
+
+def _who_is_meant(name: str) -> str:
+    [called] = in_sentences([name])
+    return gettext(
+        "Nobody in the league is called %(name)s. Say below who it is, or correct the name.",
+        name=called,
+    )
+
+
 class GameForm(WhoPlaysForm, SeatedForm):
     """A new game: who plays, who deals first, and what each table agrees on for itself.
 
@@ -171,7 +226,7 @@ class GameForm(WhoPlaysForm, SeatedForm):
     def validate(self, extra_validators: Any = None) -> bool:
         """Put what is wrong beside its field, and ask about people who play elsewhere."""
         super().validate(extra_validators)
-        self._ask(playing_tonight(self._league_id, self.game_id))
+        self._ask(playing_tonight(self._league.id, self.game_id))
         return not self.errors
 
     def _ask(self, playing: Companions) -> None:

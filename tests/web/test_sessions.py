@@ -327,6 +327,42 @@ def test_the_games_of_another_phone_are_not_offered(app, phone, unchanged):
     assert unchanged()
 
 
+# Names much like those of somebody
+
+
+@pytest.mark.parametrize(
+    ("known", "typed"),
+    [
+        ("O'Brien", "O’Brien"),
+        ("Jörg", "Joerg"),
+        ("Zoë", "Zoe"),
+        ("Dr. Weiß", "Dr Weiss"),
+        ("Katharina", "Katarina"),
+    ],
+)
+def test_a_name_much_like_that_of_somebody_is_asked_about(known, typed, app, phone, unchanged):
+    with app.app_context():
+        people.add(LEAGUE, known, is_guest=False)
+    unchanged()
+    page = send(phone, "Ben", "Clara", typed, status=422)
+    assert page.error("name_2").startswith(f"Nobody in the league is called {typed}.")
+    assert unchanged()
+    answered = phone.submit(page.form("/game"), meant_2=known)
+    assert known in answered.text and typed not in answered.text
+
+
+def test_a_point_behind_a_name_is_asked_about_and_can_be_meant_so(phone):
+    page = send(phone, "Anna.", "Clara", status=422)
+    assert {option["value"] for option in page.document.all(name="meant_0")} == {"Anna", "Anna."}
+    phone.submit(page.form("/game"), meant_0="Anna.")
+    assert "Anna Anna. Ben" in phone.get(f"/leagues/{LEAGUE}/people").text
+
+
+def test_a_name_like_nobodys_adds_a_person_unasked(phone):
+    send(phone, "Anna", "Wilhelmina")
+    assert "Wilhelmina" in phone.get(f"/leagues/{LEAGUE}/people").text
+
+
 # From paper
 
 
