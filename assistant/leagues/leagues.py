@@ -12,7 +12,7 @@ from assistant.store import grants, leagues, models, people
 from assistant.store.engine import new_id, now, writing
 from assistant.store.leagues import NewEntry
 from assistant.store.models import Grant, LeagueVisit
-from assistant.tables import table_people
+from assistant.tables import SentBefore, table_people
 
 
 class SamePersonTwice(ValueError):
@@ -89,13 +89,19 @@ class League:
 def open_league(league_id: str, name: str, phone: str) -> None:
     """Found a league of this id, whose secretary is the phone.
 
-    An id that is taken was sent twice: nothing happens.
+    An id that is taken was sent twice: the name that was sent last holds as long as nothing is in
+    the league, else SentBefore.
     """
     with writing(league_id):
-        if leagues.get(league_id) is None:
+        there = leagues.get(league_id)
+        if there is None:
             leagues.add(league_id, new_id(), name, now())
             leagues.visit(phone, league_id)
             grants.give(league_id, phone, "secretary", now())
+        elif there.name != name and "secretary" in grants.roles_in_league(phone, league_id):
+            if everybody(league_id) or leagues.seasons(league_id):
+                raise SentBefore
+            there.name = name
 
 
 def rename(league_id: str, name: str) -> None:

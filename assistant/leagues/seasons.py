@@ -18,6 +18,7 @@ from assistant.store import leagues
 from assistant.store.engine import new_id, writing
 from assistant.store.models import League, LeagueGame, Shift, Tournament, TournamentRound
 from assistant.store.models import Season as Season
+from assistant.tables import SentBefore
 
 Days = tuple[date, date]
 """A first and a last day."""
@@ -30,23 +31,31 @@ class SeasonIsFrozen(Exception):
 def open_season(
     id: str, league_id: str, name: str, days: Days, options: Options, rules: StandingsRules
 ) -> None:
-    """Open a season. An id that is taken was sent twice: nothing happens."""
+    """Open a season.
+
+    An id that is taken was sent twice: what was sent last holds as long as it has no game, else
+    SentBefore.
+    """
+    agreed, counted = _stored(options, rules)
+    first_day, last_day = days
+    said = {
+        "name": name,
+        "first_day": first_day,
+        "last_day": last_day,
+        "agreed": agreed,
+        "counting": counted,
+    }
     with writing(league_id):
         league(league_id)
-        if leagues.season(id) is None:
-            agreed, counted = _stored(options, rules)
-            first_day, last_day = days
-            row = Season(
-                id=id,
-                league_id=league_id,
-                name=name,
-                first_day=first_day,
-                last_day=last_day,
-                agreed=agreed,
-                counting=counted,
-            )
-            db.session.add(row)
+        there = leagues.season(id)
+        if there is None:
+            db.session.add(Season(id=id, league_id=league_id, **said))
             db.session.flush()
+        elif there.league_id == league_id and said != {key: getattr(there, key) for key in said}:
+            if not is_empty(id):
+                raise SentBefore
+            for key, value in said.items():
+                setattr(there, key, value)
 
 
 def change_season(

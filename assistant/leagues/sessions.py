@@ -20,6 +20,7 @@ from assistant.leagues import (
     settled,
     there,
 )
+from assistant.leagues.league_games import Body
 from assistant.leagues.leagues import get as league_row
 from assistant.leagues.leagues import persons
 from assistant.leagues.seasons import at as season_at
@@ -41,7 +42,7 @@ from assistant.store.models import (
     TournamentRound,
 )
 from assistant.store.models import LeagueGame as LeagueGame
-from assistant.tables import opening, table_people, tables
+from assistant.tables import SentBefore, opening, table_people, tables
 from assistant.tables.table_people import known_people
 
 # The sessions of leagues.
@@ -74,11 +75,20 @@ def remove_rows(session_ids: Ids) -> None:
 
 
 def open_session(id: str, league_id: str, day: date, place: str) -> None:
-    """Enter a session of a league. An id that is taken was sent twice: nothing happens."""
+    """Enter a session of a league.
+
+    An id that is taken was sent twice: what was sent last holds as long as it has no game, else
+    SentBefore.
+    """
     with writing(league_id):
         league_row(league_id)
-        if db.session.get(Session, id) is None:
+        there = db.session.get(Session, id)
+        if there is None:
             add(league_id, [(id, day, place)])
+        elif there.league_id == league_id and (there.day, there.place) != (day, place):
+            if league_games.of_session(id):
+                raise SentBefore
+            there.day, there.place = day, place
 
 
 def find_or_open(league_id: str, day: date, id: str) -> str:
@@ -254,24 +264,44 @@ def add_paper(
     points: Mapping[str, int],
     rounds: int,
     places: Mapping[str, int] | None = None,
+    shown: str | None = None,
+    *,
+    may_replace: bool = True,
 ) -> None:
     """Enter a game of which only the totals are known: points and places by name.
 
-    `rounds` is 0 where it is not known. An id that is taken was sent twice: nothing happens.
-    PlayedAtATable where a table has it.
+    `rounds` is 0 where it is not known. An id that is taken was sent twice: what was sent last holds
+    as long as no game came after it, else SentBefore, as for a game that others enter too;
+    `shown` as in `confirmed`. PlayedAtATable where a table has it.
     """
     with writing(session_id):
-        if there := league_games.get(id):
-            if there.kind == "table":
-                raise PlayedAtATable
-            return
-        session = at(session_id)
-        ids = dict(zip(points, persons(session.league_id, list(points)), strict=True))
-        points_of = {ids[name]: number for name, number in points.items()}
-        place_of = {ids[name]: place for name, place in places.items()} if places else None
-        league_games.add(id, session, season_id, _next_moment(session), "paper")
-        league_games.put_paper({id: league_parts.write_paper(points_of, rounds, place_of)})
-        settled.recount(id)
+        session, there = at(session_id), league_games.get(id)
+        if there and there.kind == "table":
+            raise PlayedAtATable
+        with confirmed(session.league_id, shown if there else None):
+            ids = dict(zip(points, persons(session.league_id, list(points)), strict=True))
+            points_of = {ids[name]: number for name, number in points.items()}
+            place_of = {ids[name]: place for name, place in places.items()} if places else None
+            body = league_parts.write_paper(points_of, rounds, place_of)
+            if there is None:
+                league_games.add(id, session, season_id, _next_moment(session), "paper")
+                league_games.put_paper({id: body})
+                settled.recount(id)
+            elif there.session_id == session_id:
+                _replace_paper(there, body, season_id, may_replace=may_replace)
+
+
+def _replace_paper(
+    there: LeagueGame, body: Body, season_id: str | None, *, may_replace: bool
+) -> None:
+    """Let a game from paper that was sent again be as it was sent last."""
+    if league_games.bodies([there.id])[there.id] == body and there.season_id == season_id:
+        return
+    if not may_replace or league_games.of_session(there.session_id)[-1].id != there.id:
+        raise SentBefore
+    if there.season_id != season_id:
+        settled.move(there, season_id)
+    settled.rewrite(there, body)
 
 
 def remove_paper(id: str, shown: str | None = None) -> None:

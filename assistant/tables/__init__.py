@@ -15,3 +15,10 @@ class TableIsDeleted(LookupError):
 
 class NotAllowed(PermissionError):
     """The viewer may not give this command. Nothing was written."""
+
+
+class SentBefore(Exception):
+    """A form was sent again with other content, and what it opened the first time has gone on.
+
+    Nothing was written.
+    """

@@ -1,8 +1,10 @@
 """Opening a table, the phones there, new names, deleting, restoring, and what day it is."""
 
+import json
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
+from hashlib import sha256
 
 from sqlalchemy import exists, select
 
@@ -18,9 +20,9 @@ from assistant.store import grants, people
 from assistant.store import tables as store
 from assistant.store.engine import new_id, now, writing
 from assistant.store.models import Table, Visit
-from assistant.tables import NoSuchTable, TableIsDeleted, cache, table_people, tables
+from assistant.tables import NoSuchTable, SentBefore, TableIsDeleted, cache, table_people, tables
 from assistant.tables.cache import BEGINNING, AtTable, SentBy
-from assistant.tables.grants import column_of, of_seat
+from assistant.tables.grants import column_of, enters, of_seat
 
 # Which evening a moment belongs to, on the clock of the machine that keeps the record.
 
@@ -148,6 +150,37 @@ def open_table(
         name_of = _persons(names, met)
         open_for(table_id, list(name_of), dealer, options, phone)
         people.add(table_id, name_of)
+
+
+def id_to_open(
+    table_id: str,
+    names: Sequence[str],
+    dealer: Seat | None,
+    options: Options,
+    phone: str,
+    *,
+    may_replace: bool = True,
+) -> str:
+    """The id of the table that a form opens: the one that it was sent with.
+
+    If it was sent before and said something else, that table is deleted, since nobody has played
+    there, and another id stands for what the form says now. SentBefore where the table has gone on,
+    or the id has to stay.
+    """
+    if store.get(table_id) is None or not enters(phone, table_id):
+        return table_id
+    view = tables.any_view(table_id)
+    opened = view.events[0]
+    assert isinstance(opened, Opened)
+    is_dealer = dealer in (None, opened.dealer)
+    if (tuple(names), options, is_dealer) == (view.names, opened.options, True):
+        return table_id
+    if len(view.events) > 1 or not may_replace:
+        raise SentBefore
+    if not tables.row(table_id).deleted_at:
+        delete(table_id, phone)
+    said = json.dumps(notation.write(Opened(tuple(names), dealer or 0, options)))
+    return sha256(f"{table_id} {dealer} {said}".encode()).hexdigest()[:32]
 
 
 def _persons(names: Sequence[str], met: Mapping[str, str]) -> dict[str, str]:

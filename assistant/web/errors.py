@@ -24,7 +24,7 @@ from werkzeug.exceptions import HTTPException, TooManyRequests
 from assistant.extensions import db
 from assistant.leagues import NoSuchLeague
 from assistant.store.engine import Busy
-from assistant.tables import NoSuchKey, NoSuchTable, NotAllowed, TableIsDeleted
+from assistant.tables import NoSuchKey, NoSuchTable, NotAllowed, SentBefore, TableIsDeleted
 from assistant.tables.decks import NoSuchDeck
 from assistant.web import limits
 from assistant.web.every_request import WrongHost, read_aloud, request_id, site
@@ -56,6 +56,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(TableIsDeleted, _table_is_deleted)
     app.register_error_handler(NoSuchDeck, _no_such_deck)
     app.register_error_handler(NotAllowed, _not_allowed)
+    app.register_error_handler(SentBefore, _sent_before)
     app.register_error_handler(CSRFError, _no_token)
     app.register_error_handler(WrongHost, _wrong_host)
     app.register_error_handler(TooManyRequests, _too_many)
@@ -118,6 +119,32 @@ def _not_allowed(error: NotAllowed) -> Response:
         "Nothing was saved. A phone that may can show this one a code: Another phone, in the menu."
     )
     return _answer(403, gettext("This phone may not do that here"), message)
+
+
+_OPENED = {
+    "tables.new": ("tables.show", "table_id"),
+    "sessions.new_game": ("tables.show", "table_id"),
+    "leagues.new": ("leagues.show", "league_id"),
+    "seasons.new": ("seasons.change", "season_id"),
+    "sessions.new": ("sessions.change", "session_id"),
+    "paper_results.new": ("paper_results.change", "game_id"),
+}
+"""Where it is, by the page whose form opens it, and what its address calls the form's id."""
+
+
+def _sent_before(error: SentBefore) -> Response:
+    """A form was sent again with something else, and what it opened has gone on."""
+    to, called = _OPENED[str(request.endpoint)]
+    ids = {**(request.view_args or {}), called: request.form.get("client_id") or request.form["id"]}
+    if to == "tables.show":
+        ids = {called: ids[called]}
+    message = gettext(
+        "It has gone on since this form was sent for the first time, so what you changed in the "
+        "form was not saved. Change it where it is now."
+    )
+    return _answer(
+        STALE, gettext("This was saved before"), message, (url_for(to, **ids), gettext("Show it"))
+    )
 
 
 def _no_token(error: CSRFError) -> Response:

@@ -213,7 +213,7 @@ def _check_host() -> None:
 
 # What is checked of an address before its page: the ids in it, and how long a form may be.
 
-_AFTER_A_LINK = re.compile(r"(?<=\w)[^\w-]+$", re.ASCII)
+_AFTER_A_LINK = re.compile(r"(?<=\w)[^\w\x00-\x1f\x7f\ufffd-]+$", re.ASCII)
 """What was read together with a link: the end of a sentence, a bracket, a sign that nobody sees.
 No address ends so in which something varies.
 """

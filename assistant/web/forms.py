@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from typing import Any
-from unicodedata import normalize
 
 from flask import request
 from flask_babel import gettext, lazy_gettext
@@ -70,7 +69,7 @@ class _TypedField(IntegerField):
         if not valuelist:
             return
         self.data = None
-        typed = normalize("NFKC", valuelist[0]).strip().translate(_DASHES)
+        typed = valuelist[0].strip().translate(_DASHES)
         if typed:
             self.data = self._read(typed)
 

@@ -181,7 +181,8 @@ def _address(fields: dict[str, str]) -> str:
 
 def opened(form: NewForm, earlier: TableView | None) -> str:
     """Opens the table; where it goes on."""
-    table_id, dealer, options = form.client_id.data, form.first_dealer, form.options
+    dealer, options = form.first_dealer, form.options
+    table_id = opening.id_to_open(form.client_id.data, form.names, dealer, options, phone())
     is_first = not opening.knows_another_table(phone(), table_id)
     persons = dict(zip(earlier.names, earlier.game.persons, strict=True)) if earlier else {}
     if earlier and persons.keys() == set(form.names):

@@ -192,7 +192,7 @@ def new(league_id: str, session_id: str) -> ResponseReturnValue:
     league, session = league_and_session(league_id, session_id)
     table = request.args.get("table", "")
     drawn = seatings.table_of(session_id, table)
-    if drawn and drawn.has_begun and (drawn.is_paper or request.method == "GET"):
+    if drawn and drawn.has_begun and request.method == "GET":
         return to_drawn_game(league_id, session_id, drawn)
     form = PaperForm(league, seasons.on(league_id, session.day), data=seated(league, drawn))
     if table and drawn is None:
@@ -201,7 +201,14 @@ def new(league_id: str, session_id: str) -> ResponseReturnValue:
         rounds = form.rounds.number
         try:
             sessions.add_paper(
-                form.game_id, session_id, form.season_id, form.points, rounds, form.places
+                form.game_id,
+                session_id,
+                form.season_id,
+                form.points,
+                rounds,
+                form.places,
+                shown(),
+                may_replace=drawn is None,
             )
             if drawn and tournaments.is_at(session_id):
                 return go_on(league_id, "tournament.show", session_id=session_id)

@@ -36,7 +36,7 @@ from assistant.leagues.sessions import (
 from assistant.rules.options import USUAL, FirstDealer, Options, fitted
 from assistant.rules.views import TableView
 from assistant.store.models import Session
-from assistant.tables import NoSuchTable, grants, opening, summaries, tables
+from assistant.tables import NoSuchTable, SentBefore, grants, opening, summaries, tables
 from assistant.tables.opening import day_of
 from assistant.web import access, days
 from assistant.web.agreements import Choice
@@ -318,7 +318,7 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     league, session = league_and_session(league_id, session_id)
     table = request.args.get("table", "")
     drawn = seatings.table_of(session_id, table)
-    if drawn and drawn.has_begun:
+    if drawn and drawn.has_begun and (drawn.is_paper or request.method == "GET"):
         return to_drawn_game(league_id, session_id, drawn)
     form = GameForm(
         league,
@@ -329,14 +329,14 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
         form.refuse_redrawn()
     elif form.validate_on_submit():
         is_first = not opening.knows_another_table(phone(), form.game_id)
-        _start_game(session, form)
-        begun = seatings.table_of(session_id, form.game_id)
+        game_id = _start_game(session, form, drawn)
+        begun = seatings.table_of(session_id, game_id)
         if begun and begun.is_paper:
             return to_drawn_game(league_id, session_id, begun)  # entered from paper meanwhile
-        if not grants.enters(phone(), form.game_id):
-            raise NoSuchTable(form.game_id)  # the id was another table's
+        if not grants.enters(phone(), game_id):
+            raise NoSuchTable(game_id)  # the id was another table's
         leagues.visit(league_id, phone())
-        view = tables.view(form.game_id)
+        view = tables.view(game_id)
         return redirect(first_address(view, is_first=is_first), SEE_OTHER)
     form.id.data = id_or_new(form.id.data)
     of_day = seasons.on(league_id, session.day)
@@ -433,20 +433,28 @@ def seated(league: League, drawn: SeatedTable | None) -> dict[str, str]:
     return {"id": drawn.game_id, "dealer": "0"} | names
 
 
-def _start_game(session: Session, form: GameForm) -> None:
-    """Open a table by the rules of the season; a friendly game has those of the newest one."""
+def _start_game(session: Session, form: GameForm, drawn: SeatedTable | None) -> str:
+    """Open a table by the rules of the season; a friendly game has those of the newest one.
+
+    Its id is that of the form. A table that was drawn keeps its id: SentBefore where the form was
+    sent before and said something else.
+    """
     seasons_of_day, options = seasons.on(session.league_id, session.day), form.options
     if seasons_of_day:
         options = sessions.by_the_rules(options, seasons_of_day[0].options)
-    sessions.start(
-        form.game_id,
-        session.id,
-        form.season_id,
-        form.people,
-        options,
-        dealer=form.first_dealer,
-        phone=phone(),
+    if form.season_id:
+        options = sessions.by_the_rules(options, seasons.at(form.season_id).options)
+    names, dealer = form.people, form.first_dealer
+    id = opening.id_to_open(
+        form.game_id, names, dealer, options, phone(), may_replace=drawn is None
     )
+    sessions.start(id, session.id, form.season_id, names, options, dealer=dealer, phone=phone())
+    game = league_games.get(id)
+    if game and game.season_id != form.season_id:
+        if tables.view(id).game.length > 1:
+            raise SentBefore
+        sessions.move(id, form.season_id, shown())
+    return id
 
 
 def to_session(league_id: str, session_id: str) -> ResponseReturnValue:

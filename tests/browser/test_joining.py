@@ -29,6 +29,7 @@ def test_the_code_is_one_tap_away_and_whole_on_the_screen(
     phone = new_phone(locale=locale)
     table = seat_at_table(app, names=LONG)
     phone.goes_to(f"{phone.address}/join/{key_of(app, table)}")
+    phone.page.get_by_role("button", name="Join" if locale == "en" else "Beitreten").click()
     for width, height in ((390, 664), (360, 560), (320, 568)):
         phone.page.set_viewport_size({"width": width, "height": height})
         phone.sits_at(table)

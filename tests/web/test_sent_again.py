@@ -1,0 +1,136 @@
+"""A form that is sent again with the same id: its first answer was lost, and meanwhile the person put
+something right. What was sent last holds as long as nothing has followed, and else it is said.
+"""
+
+import pytest
+
+from assistant.leagues import league_games, leagues, paper_changes, people, seasons, sessions
+from assistant.tables import tables
+from tests.web.steps import LEAGUE, SEASON, SESSION, lay
+
+pytestmark = pytest.mark.usefixtures("league")
+
+HERE = f"/leagues/{LEAGUE}/sessions/{SESSION}"
+TWO = {"name_0": "Ben", "name_1": "Anna", "season": SEASON}
+PAPER = TWO | {"points_0": "1", "points_1": "30"}
+
+SENT = {
+    "league": ("/leagues/new", {"name": "Impps"}, {"name": "Imps"}),
+    "season": (f"/leagues/{LEAGUE}/seasons/new", {"name": "Sprnig"}, {"name": "Spring"}),
+    "session": (f"/leagues/{LEAGUE}/sessions/new", {"place": "Bens"}, {"place": "At Ben's"}),
+    "points": (f"{HERE}/paper", PAPER, PAPER | {"points_1": "31"}),
+    "paper's season": (f"{HERE}/paper", PAPER, PAPER | {"season": "friendly"}),
+    "table": (
+        "/tables/new",
+        {"name_0": "Ada", "name_1": "Bob"},
+        {"name_0": "Ada", "name_1": "Rob"},
+    ),
+    "dealer": (f"{HERE}/game", TWO | {"dealer": "0"}, TWO | {"dealer": "1"}),
+    "game": (f"{HERE}/game", TWO, TWO | {"name_2": "Clara"}),
+    "game's season": (f"{HERE}/game", TWO, TWO | {"season": "friendly"}),
+}
+"""Where, and what was sent first and then."""
+
+TABLES = ("table", "dealer", "game", "game's season")
+
+
+def sent_twice(phone, what, between=lambda id: None, status=200):
+    """The id of the form, and the page that comes when it is sent again."""
+    path, first, then = SENT[what]
+    fields = phone.get(path).fields(path)
+    id = fields.get("client_id") or fields["id"]
+    phone.post(path, fields | first)
+    between(id)
+    return id, phone.post(path, fields | then, status)
+
+
+def kept(app, what, id):
+    """What is kept of it."""
+    with app.app_context():
+        if what == "league":
+            return leagues.at(id).name
+        if what == "season":
+            return seasons.at(id).name
+        if what == "session":
+            return sessions.at(id).place
+        if what == "points":
+            return sorted(result.points for result in paper_changes.at(id).results)
+        if what.endswith("season"):
+            return league_games.get(id).season_id
+        if what == "dealer":
+            return tables.any_view(id).events[0].dealer
+        return tables.any_view(id).names
+
+
+LAST = {
+    "league": "Imps",
+    "season": "Spring",
+    "session": "At Ben's",
+    "points": [1, 31],
+    "paper's season": None,
+    "table": ("Ada", "Rob"),
+    "dealer": 1,
+    "game": ("Ben", "Anna", "Clara"),
+    "game's season": None,
+}
+
+
+@pytest.mark.parametrize("what", SENT)
+def test_what_was_sent_last_holds(what, app, phone):
+    id, page = sent_twice(phone, what)
+    if page.buttons("Change it"):  # in the standings it was counted already
+        phone.press(page.button("Change it"))
+    if what in TABLES:
+        id = page.path.split("/")[2]
+    assert kept(app, what, id) == LAST[what]
+
+
+@pytest.mark.parametrize("what", ["table", "dealer", "game"])
+def test_the_table_that_nobody_wanted_is_deleted(what, app, phone):
+    id, page = sent_twice(phone, what)
+    with app.app_context():
+        assert tables.row(id).deleted_at
+        assert not tables.row(page.path.split("/")[2]).deleted_at
+
+
+def something_follows(app, what, id):
+    """Something happens in what a form opened."""
+    with app.app_context():
+        if what == "league":
+            people.add(id, "Clara", is_guest=False)
+        elif what == "season":
+            days = seasons.at(SEASON).first_day, seasons.at(SEASON).first_day
+            sessions.open_session("a-session-of-this-season", LEAGUE, days[0], "")
+            sessions.add_paper(
+                "a-game-of-this-season", "a-session-of-this-season", id, {"A": 1, "B": 2}, 1
+            )
+        elif what == "session":
+            sessions.add_paper("a-game-of-this-session", id, None, {"A": 1, "B": 2}, 1)
+        elif what not in TABLES:
+            sessions.add_paper("a-game-after-this-one", SESSION, None, {"A": 1, "B": 2}, 1)
+    if what in TABLES:
+        lay(app, id, 24)
+
+
+@pytest.mark.parametrize("what", SENT)
+def test_what_has_gone_on_stays_and_the_phone_is_told(what, app, phone):
+    before = None
+
+    def between(id):
+        nonlocal before
+        something_follows(app, what, id)
+        before = kept(app, what, id)
+
+    id, page = sent_twice(phone, what, between, status=409)
+    assert (page.heading, kept(app, what, id)) == ("This was saved before", before)
+    assert phone.follow(page, "Show it")
+
+
+@pytest.mark.parametrize("what", SENT)
+def test_the_same_again_leads_to_what_was_opened(what, phone, contents):
+    path, first, _ = SENT[what]
+    sent = phone.get(path).fields(path) | first
+    phone.post(path, sent)
+    there = contents()
+    assert "saved before" not in phone.post(path, sent).heading
+    assert contents() == there
