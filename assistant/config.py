@@ -19,6 +19,8 @@ CONNECTIONS_TO_DATABASE = 18
 
 _HOST = re.compile(r"(?:[\w.-]+|\[?[0-9a-f:.]+\]?)(?::\d+)?")
 """A name or an address of a machine, with a port or without; a dot first: all names below it."""
+PATH = re.compile(r"(?:/(?!\.{1,2}(?:/|$))[\w.~-]+)*", re.ASCII)
+"""A path under which the app can lie on its site, such as /imp; "" where it has all of it."""
 
 
 class Unusable(click.ClickException):
@@ -191,14 +193,14 @@ def _public_url() -> str:
     try:
         parts = urlsplit(address)
         is_host = _HOST.fullmatch(parts.hostname or "")
-        is_site = parts.scheme in ("http", "https") and is_host and not parts.path
+        is_site = parts.scheme in ("http", "https") and is_host and PATH.fullmatch(parts.path)
         is_plain = not (parts.query or parts.fragment or parts.username) and parts.port != 0
     except ValueError:
         is_site = is_plain = False
     if address and not (is_site and is_plain):
         raise Unusable(
             f"BOTTLE_IMP_PUBLIC_URL is no address of a site: {address!r}. "
-            "It looks like https://imp.example.org, without a path."
+            "It looks like https://imp.example.org or https://example.org/imp."
         )
     return parts.geturl()
 

@@ -5,14 +5,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from flask import Flask
+from flask import Flask, url_for
 from flask_migrate import upgrade
 
 from assistant import backup, create_app
 from assistant.extensions import db
 from assistant.leagues import leagues, lifecycle, soundness
 from assistant.opening import opened
-from assistant.server.own_addresses import own_address
+from assistant.own_addresses import in_address, own_address
 from assistant.store import upkeep
 from assistant.tables import grants, opening, tables
 
@@ -93,5 +93,5 @@ def _link(app: Flask, place: str, role: str, port: int) -> str:
     """The address of the link that grants a role in a place."""
     secret = str(app.secret_key)
     grants.make_key(place, role, secret)
-    site = app.config["PUBLIC_URL"] or f"http://{own_address()}:{port}"
-    return f"{site}/join/{grants.key(place, role, secret)}"
+    site = app.config["PUBLIC_URL"] or f"http://{in_address(own_address())}:{port}"
+    return site + url_for("joining.by_key", key=grants.key(place, role, secret))

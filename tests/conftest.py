@@ -13,6 +13,7 @@ from sqlalchemy import select
 
 from assistant.extensions import db
 from assistant.leagues import counting
+from assistant.web import site
 from tests.admitting import LET_IN
 from tests.databases import (
     SERVER,
@@ -56,6 +57,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are processors: a worker that waits for a browser needs none."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.fixture(autouse=True)
+def localhost_is_a_name_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests are about pages as phones open them, and not about who else listens on this machine."""
+    monkeypatch.setattr(site, "is_loopback", lambda name: False)
 
 
 @pytest.fixture(scope="session")

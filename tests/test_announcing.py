@@ -2,8 +2,8 @@
 
 import pytest
 
+from assistant.own_addresses import own_address
 from assistant.server.announcing import announce
-from assistant.server.own_addresses import own_address
 from tests.databases import NOWHERE, app_on
 
 
@@ -13,6 +13,7 @@ from tests.databases import NOWHERE, app_on
         ("192.168.1.5", "http://192.168.1.5:8000/"),
         ("::1", "http://[::1]:8000/"),
         ("0.0.0.0", f"http://{own_address()}:8000/"),
+        ("", f"http://{own_address()}:8000/"),
     ],
 )
 def test_it_is_open_at_an_address_that_browsers_read(

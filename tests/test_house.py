@@ -27,11 +27,11 @@ MAY_IMPORT = {
     "leagues": {"leagues", "tables", "store", "notation", "league", "rules", "extensions"},
     "web": {
         *{"web", "tables", "leagues", "wording", "reference", "notation", "league", "rules"},
-        *{"store", "extensions", "config"},
+        *{"store", "extensions", "config", "own_addresses"},
     },
     "server": {
         *{"server", "opening", "tables", "leagues", "store"},
-        *{"extensions", "config", "secret_key", "new_files", "create_app"},
+        *{"extensions", "config", "secret_key", "new_files", "create_app", "own_addresses"},
     },
     "cli": {"cli", "server", "backup", "maintenance", "wording", "notation", "rules"},
 }

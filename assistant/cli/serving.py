@@ -12,8 +12,8 @@ import click
 @click.command()
 @click.option(
     "--host",
-    default="0.0.0.0",
-    show_default=True,
+    default="",
+    show_default="every address, of IPv4 and IPv6",
     help="The address to listen on; 127.0.0.1 keeps phones out.",
 )
 @click.option(

@@ -7,21 +7,35 @@ import click
 import segno
 from flask import Flask
 
-from assistant.server.own_addresses import is_private, own_address
+from assistant.own_addresses import in_address, is_loopback, is_private, own_address
 from assistant.store import upkeep
+
+FOR_THIS_COMPUTER = (
+    "No phone can open it there: it is served to this computer alone. To let phones in, start it "
+    "without --host; where a proxy on this computer lets them in, set BOTTLE_IMP_PUBLIC_URL to its "
+    "address and BOTTLE_IMP_PROXIES to 1."
+)
+IN_NO_NETWORK = (
+    "No phone can open it yet: this computer is in no network. Once it is in one, open the app "
+    "here: Another phone, in the menu of a game, shows the code for cameras."
+)
 
 
 def announce(app: Flask, host: str, port: int) -> None:
     """Print where the app is open, and where its record is."""
     settings = app.config
-    families = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
+    families = {"": socket.AF_INET, "0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
     own = own_address(families[host]) if host in families else host  # where phones find it
-    address = settings["PUBLIC_URL"] or f"http://{_in_address(own)}:{port}/"
+    address = settings["PUBLIC_URL"] or f"http://{in_address(own)}:{port}/"
     click.echo(f"The Bottle Imp Table Assistant is open at {address}")
-    if settings["HTTPS_PORT"]:
+    is_for_phones = settings["PUBLIC_URL"] or not is_loopback(own)
+    if settings["HTTPS_PORT"] and is_for_phones:
         _announce_https(app, own, address)
     elif not settings["PROXIES"]:  # or nobody stands before this terminal with a phone
-        _show("A phone on the same network opens it with its camera:", address)
+        if is_for_phones:
+            _show("A phone on the same network opens it with its camera:", address)
+        else:
+            click.echo(IN_NO_NETWORK if host in families else FOR_THIS_COMPUTER)
     if address.startswith("https:") and not settings["PROXIES"]:
         click.echo(
             "Nobody in front is believed to speak HTTPS, so cookies go over plain HTTP too: set "
@@ -38,16 +52,11 @@ def _announce_https(app: Flask, own: str, address: str) -> None:
     port = app.config["HTTPS_PORT"]
     names = [name for name in app.config["HTTPS_NAMES"] if name != "localhost"]
     for host in dict.fromkeys([own, *names] if is_private(own) else names):
-        click.echo(f"over HTTPS at https://{_in_address(host)}:{port}/")
+        click.echo(f"over HTTPS at https://{in_address(host)}:{port}/")
     page = f"{address}secure"
     _show(f"A phone opens {page} first. There it gets the certificate:", page)
     click.echo("The fingerprint of the certificate (SHA-256), to compare on the phone:")
     click.echo(f"{app.config['FINGERPRINT']}\n")
-
-
-def _in_address(host: str) -> str:
-    """A host as it stands in an address: one of IPv6 in brackets."""
-    return f"[{host}]" if ":" in host else host
 
 
 def _show(title: str, address: str) -> None:

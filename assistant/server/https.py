@@ -28,7 +28,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from assistant import config, new_files
 from assistant.config import Unusable
-from assistant.server.own_addresses import (
+from assistant.own_addresses import (
     PRIVATE,
     address_of,
     is_name,

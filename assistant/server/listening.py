@@ -4,6 +4,7 @@ On SQLite it is one process. On PostgreSQL uvicorn keeps as many as it is told (
 """
 
 import asyncio
+import errno
 import gc
 import logging
 import multiprocessing
@@ -144,15 +145,32 @@ def settle() -> None:
 
 
 def opened_port(host: str, port: int, option: str = "--port") -> socket.socket:
-    """A socket that listens; Unusable where the port is taken, or can be none."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    """A socket that listens, without a host on every address; Unusable where the port is taken, or
+    can be none.
+    """
     try:
-        listening = socket.create_server((host, port), family=family)
+        if host:
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            listening = socket.create_server((host, port), family=family)
+        else:
+            listening = _on_every_address(port)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
+        where = f"{host}:{port}" if host else f"Port {port}"
         raise Unusable(
-            f"{host}:{port} cannot be opened ({why}). Choose another with --host or {option}."
+            f"{where} cannot be opened ({why}). Choose another with --host or {option}."
         ) from error
     # And of each connection: an answer's body does not wait behind its head.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
+
+
+def _on_every_address(port: int) -> socket.socket:
+    """A socket for IPv6 and IPv4, or for IPv4 alone where the machine has nothing else."""
+    if socket.has_dualstack_ipv6():
+        try:
+            return socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                raise
+    return socket.create_server(("", port))

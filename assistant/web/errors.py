@@ -27,8 +27,9 @@ from assistant.store.engine import Busy
 from assistant.tables import NoSuchKey, NoSuchTable, NotAllowed, SentBefore, TableIsDeleted
 from assistant.tables.decks import NoSuchDeck
 from assistant.web import limits
-from assistant.web.every_request import WrongHost, read_aloud, request_id, site
+from assistant.web.every_request import read_aloud, request_id
 from assistant.web.render import render
+from assistant.web.site import WrongAddress, here
 
 _OF_THE_MACHINE = {
     *(errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO),
@@ -58,7 +59,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(NotAllowed, _not_allowed)
     app.register_error_handler(SentBefore, _sent_before)
     app.register_error_handler(CSRFError, _no_token)
-    app.register_error_handler(WrongHost, _wrong_host)
+    app.register_error_handler(WrongAddress, _wrong_address)
     app.register_error_handler(TooManyRequests, _too_many)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Busy, _busy)
@@ -164,12 +165,14 @@ def _no_token(error: CSRFError) -> Response:
     return _answer(400, gettext("Please reload the page"), message)
 
 
-def _wrong_host(error: WrongHost) -> Response:
-    """The name of another host, or none: a link that is wrong, or another site's trick."""
+def _wrong_address(error: WrongAddress) -> Response:
+    """The name of another host, or none: a link that is wrong, a proxy's, or another site's trick."""
+    log.warning("%s %s", request_id(), error.line)
+    message = gettext("Ask whoever runs it for the right one.")
+    if public := current_app.config["PUBLIC_URL"]:
+        message = gettext("Open %(address)s instead.", address=public)
     title = gettext("This is not the address of this app")
-    if not current_app.config["PUBLIC_URL"]:
-        return _answer(400, title, gettext("Ask whoever runs it for the right one."))
-    return _answer(400, title, gettext("Open %(address)s instead.", address=site()))
+    return _answer(400, title, f"{message} {error.advice}")
 
 
 def _too_many(error: TooManyRequests) -> Response:
@@ -274,7 +277,7 @@ def _answer(code: int, title: str, message: str, way: tuple[str, str] | None = N
         return make_response(jsonify(error=f"{title}. {message}"), code)
     is_fault = code >= 500
     if is_fault and request.endpoint and request.method == "GET":
-        way = request.full_path.removesuffix("?"), gettext("Try again")
+        way = here(), gettext("Try again")
     way_on, way_on_text = way or (url_for("home.index"), gettext("Home"))
     page = render(
         "error.html",

@@ -15,13 +15,13 @@ from assistant.tables import NoSuchKey, NotAllowed, grants, tables
 from assistant.tables.grants import LastOne
 from assistant.web import access
 from assistant.web.errors import REFUSED, SEE_OTHER
-from assistant.web.every_request import site
 from assistant.web.forms import PageForm, Text
 from assistant.web.leagues import form_page
 from assistant.web.limits import address
 from assistant.web.names import NameField
 from assistant.web.phones import phone, spoken
 from assistant.web.render import Page, Shown
+from assistant.web.site import for_others, why_no_phone
 from assistant.wording import phones as wording
 
 QUIET_ZONE = 4
@@ -250,7 +250,7 @@ def _page(place: Place, role: str, code: str = "", alert: str = "") -> str:
     The link of a role is there once somebody has asked for it.
     """
     key = grants.key(place.id, role, _secret())
-    link = key and site() + url_for("joining.by_key", key=key)
+    link = key and for_others(url_for("joining.by_key", key=key))
     half = grants.CODE_LENGTH // 2
     listed = grants.phones(place.id) if place.lists_phones else []
     seats = {one.phone: one.role for one in listed if grants.column_of(one.role) is not None}
@@ -263,6 +263,7 @@ def _page(place: Place, role: str, code: str = "", alert: str = "") -> str:
         says=wording.granted(role, place.sits_as(role), spoken()),
         link=link,
         qr_code=link and qr_code(link),
+        why_no_phone=why_no_phone(),
         code=f"{code[:half]} {code[half:]}".strip(),
         phones=[
             # one that has several grants is called the same in all of them

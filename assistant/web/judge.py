@@ -28,7 +28,6 @@ from assistant.rules.cards import read as read_card
 from assistant.rules.options import EDITIONS, Edition
 from assistant.rules.tricks import REASONS
 from assistant.tables import decks
-from assistant.web.every_request import site
 from assistant.web.phones import phone, spoken
 from assistant.web.render import face, render
 from assistant.web.rulings import (
@@ -42,6 +41,7 @@ from assistant.web.rulings import (
     said_price,
     verdict,
 )
+from assistant.web.site import for_others
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import disputes, terms
 from assistant.wording.disputes import Claim
@@ -340,7 +340,7 @@ def quick() -> ResponseReturnValue:
         claim=claim,
         claim_question=claim_question,
         changed=verdict(_trick(form, form.changed[1], form.changed[0])) if form.changed else None,
-        link=site() + _address(form, form.edition, **_what_is_asked(form)),
+        link=for_others(_address(form, form.edition, **_what_is_asked(form))),
         again=address(
             (), form.price, form.names, form.deck, form.edition, price2=said_price(form.other)
         ),

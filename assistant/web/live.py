@@ -44,7 +44,7 @@ def since(table_id: str) -> ResponseReturnValue:
 def _news(table_id: str, now: following.Now, length: int | None) -> Mapping[str, object]:
     seen_as, round_index = viewer(), request.args.get("round", type=int)
     if seen_as == WATCHING:
-        shared = _as_watched(table_id, now.length, now.changes, chosen())
+        shared = _as_watched(table_id, now.length, now.changes, chosen(), request.script_root)
         if shared is not None:
             return shared
     return _since(tables.view(table_id, seen_as), length, round_index)
@@ -67,7 +67,7 @@ def _since(view: TableView, length: int | None, round_index: int | None) -> Mapp
 
 @lru_cache(MOST_KEPT)
 def _as_watched(
-    table_id: str, _length: int, _changes: int, _language: str
+    table_id: str, _length: int, _changes: int, _language: str, _path: str
 ) -> Mapping[str, object] | None:
     """The same with what the page of a trick shows, for all phones that only watch a table: it is
     made once, for the first of them. None where no card is due.

@@ -39,14 +39,14 @@ def about_the_app(language: str, theme: str) -> Mapping[str, object]:
     """The manifest in the language of the request."""
     ground = LIGHT if theme == "light" else DARK
     return {
-        "id": "/",
+        "id": url_for("home.index"),
         "name": "Bottle Imp Table Assistant",
         "short_name": gettext("Bottle Imp"),
         "description": gettext("Tap the cards that are played: the phone knows the rules."),
         "lang": language,
         "dir": "ltr",
         "start_url": url_for("home.index"),
-        "scope": "/",
+        "scope": url_for("home.index"),
         "display": "standalone",
         "background_color": ground,
         "theme_color": ground,
@@ -81,6 +81,9 @@ def _shortcut(name: str, address: str) -> Mapping[str, object]:
 SEPARATOR = "\f"
 """Parts title, heading and main part in `offline/part.html`."""
 
+PLACE = "/~"
+"""In the pack's addresses: the path under which the phone has the site. All have the same pack."""
+
 Page = Mapping[str, str]
 """The `title`, `heading` and `main` of a page."""
 
@@ -89,7 +92,8 @@ def packed(language: Language) -> bytes:
     """The file in a language; it takes a moment to make."""
     app = current_app
     wanted = {"Accept-Language": language}
-    with app.app_context(), app.test_request_context(headers=wanted):
+    here = {"SCRIPT_NAME": PLACE}
+    with app.app_context(), app.test_request_context(headers=wanted, environ_overrides=here):
         g.is_for_pack = True
         packed = {
             "pages": dict(_pages()),

@@ -10,9 +10,9 @@ from flask import Blueprint, Response, abort, current_app, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from assistant.web.every_request import secure_site, site
 from assistant.web.phones import phone
 from assistant.web.render import render
+from assistant.web.site import for_others, secure_site
 
 blueprint = Blueprint("secure", __name__)
 
@@ -45,7 +45,7 @@ def show() -> ResponseReturnValue:
         "secure/show.html",
         state=_state(),
         address=secure_site(),
-        plain_address=site() + url_for("secure.show"),
+        plain_address=for_others(url_for("secure.show")),
         fingerprint=tuple(" ".join(pairs[at : at + PAIRS]) for at in range(0, len(pairs), PAIRS)),
         kinds=("android", "apple") if is_android else ("apple", "android"),
         is_known=is_android or is_apple,

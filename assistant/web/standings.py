@@ -31,12 +31,12 @@ from assistant.rules.options import TABLES_OWN
 from assistant.tables.opening import day_of
 from assistant.web import access
 from assistant.web.days import span
-from assistant.web.every_request import site
 from assistant.web.exports import csv_file
 from assistant.web.joining import qr_code
 from assistant.web.phones import spoken
 from assistant.web.render import in_sentences, rule
 from assistant.web.seasons import SEASON, SeasonViewer, for_both, in_league
+from assistant.web.site import for_others, why_no_phone
 from assistant.wording import numbers, terms
 from assistant.wording import standings as wording
 
@@ -228,7 +228,7 @@ def show(viewer: SeasonViewer) -> ResponseReturnValue:
     agreed = terms.agreed(season.options, spoken())
     link = ""
     if keeps_people and season.share:
-        link = site() + url_for("standings.show_for_readers", share=season.share)
+        link = for_others(url_for("standings.show_for_readers", share=season.share))
     return render_template(
         "standings/show.html",
         viewer=viewer,
@@ -255,6 +255,7 @@ def show(viewer: SeasonViewer) -> ResponseReturnValue:
         keeps_people=keeps_people,
         link=link,
         qr_code=link and qr_code(link),
+        why_no_phone=why_no_phone(),
     )
 
 

@@ -37,6 +37,7 @@ from assistant.web import access
 from assistant.web.errors import REFUSED, wants_json
 from assistant.web.phones import spoken
 from assistant.web.render import ConfirmInLeaguePage, ConfirmPage, Group, in_sentences
+from assistant.web.site import here
 from assistant.wording import corrections as wording
 from assistant.wording import log
 from assistant.wording import standings as in_league
@@ -127,7 +128,8 @@ def _referrer() -> str:
 def _can_be_opened(path: str) -> bool:
     """Some pages are answers to a form alone."""
     adapter = current_app.create_url_adapter(request)
-    return adapter is not None and adapter.test(urlsplit(path).path, "GET")
+    on_site = urlsplit(path).path.removeprefix(request.script_root)
+    return adapter is not None and adapter.test(on_site, "GET")
 
 
 # A correction in words, and what follows from a change, in groups of lines.
@@ -243,7 +245,7 @@ def _at_a_table(error: Unconfirmed) -> Response:
         table_id=view.id,
         text=_sentence(error),
         groups=groups(view, previewed, is_open=_is_open(view, previewed)),
-        action=_action(),
+        action=here(),
         fields=_fields(),
         after=view.game.length,
         client_id=request.form["client_id"],
@@ -261,17 +263,12 @@ def _in_a_league(error: UnconfirmedInLeague) -> Response:
     page = ConfirmInLeaguePage(
         league_id=league_id,
         groups=in_seasons(error.changes),
-        action=_action(),
+        action=here(),
         fields=_fields(),
         shown=mark(error.changes),
         way_back=came_from() or (league if league_id else home),
     )
     return make_response(render_template("what_follows_in_league.html", page=page))
-
-
-def _action() -> str:
-    """Where the form was sent."""
-    return request.full_path.removesuffix("?")
 
 
 def _fields() -> tuple[tuple[str, str], ...]:

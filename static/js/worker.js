@@ -12,11 +12,21 @@ const PATIENCE = 4_000; // milliseconds; then what the phone has is better than 
 const MOST_TABLES = 5; // of so many the page of a trick is kept
 const [KEPT, OURS] = ["X-Kept", "X-Version"]; // the headers of a page that may be kept, and of all
 const DECISIVE = [200, 403, 404, 410]; // answers that say whether a page may be kept
-const TABLE = /^(\/tables\/[^/]+)(\/trick)?$/;
-const ASSET = /="(\/assets\/[^"]+)"/g;
+const SITE = location.pathname.replace(/\/[^/]*$/, ""); // "", or the path under which the app lies
+const TABLE = new RegExp(`^(${SITE}/tables/[^/]+)(/trick)?$`);
+const ASSET = new RegExp(`="(${SITE}/assets/[^"]+)"`, "g");
+const CITED = new RegExp(`^${SITE}/rules/paragraphs/(.+)$`);
+const OWN = [
+  ...["", "bring-in", "decks", "games", "join", "judge", "leagues", "offline", "preferences"],
+  ...["rules", "s", "score-sheet", "secure", "tables"],
+]; // the areas of the site: others may answer beside them
+const PLACE = "/~/"; // in the addresses of the pack, where the phone has the site
+const TOO_LARGE = 413;
 
 /** The caches: pages of tricks, what they load, the page for all others, and the pack. */
-const [PAGES, ASSETS, SHELL, PACK] = ["pages", "assets", "shell", "pack"];
+const [PAGES, ASSETS, SHELL, PACK] = ["pages", "assets", "shell", "pack"].map(
+  (name) => name + SITE,
+);
 
 worker.addEventListener("message", (message) => {
   const event = /** @type {ToldEvent} */ (message);
@@ -27,9 +37,10 @@ worker.addEventListener("fetch", (asked) => {
   const event = /** @type {AskedEvent} */ (asked);
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(pageFor(event));
-  else if (pathname.startsWith("/assets/")) event.respondWith(assetFor(request));
+  if (origin !== location.origin || !pathname.startsWith(`${SITE}/`)) return;
+  const [area] = pathname.slice(SITE.length + 1).split("/");
+  if (area === "assets") event.respondWith(assetFor(request));
+  else if (request.mode === "navigate" && OWN.includes(area)) event.respondWith(pageFor(event));
 });
 
 /** @param {Told} told */
@@ -47,7 +58,7 @@ async function assetFor(request) {
 /** @param {AskedEvent} event */
 async function pageFor(event) {
   const { request } = event;
-  if (request.method !== "GET") return fetch(request).catch(() => unsent(request));
+  if (request.method !== "GET") return sent(request);
   const address = new URL(request.url);
   const answer = fetch(request);
   event.waitUntil(answer.then((page) => keepPage(address, page.clone())).catch(() => null));
@@ -68,6 +79,17 @@ function onlyOfServer(answer) {
 }
 
 /**
+ * A form, of which a proxy in front may say that it is too large.
+ * @param {Request} request
+ */
+async function sent(request) {
+  const answer = await fetch(request).catch(() => null);
+  const isOfServer = answer && (answer.status < 400 || answer.headers.has(OURS));
+  if (isOfServer) return answer;
+  return unsent(request, answer?.status === TOO_LARGE ? "too-large" : "unsent");
+}
+
+/**
  * @param {number} milliseconds
  * @returns {Promise<null>}
  */
@@ -79,11 +101,12 @@ function pause(milliseconds) {
  * A form that was not sent stays on the screen with all that was typed, and its page says so. Where
  * that page cannot be told, another one comes that says it.
  * @param {Request} request
+ * @param {"unsent" | "too-large"} why
  */
-async function unsent({ referrer }) {
+async function unsent({ referrer }, why) {
   const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const senders = open.filter(({ url }) => url.split("#")[0] === referrer);
-  for (const page of senders) page.postMessage("unsent");
+  for (const page of senders) page.postMessage(why);
   return senders.length ? new Response(null, { status: 204 }) : noConnection();
 }
 
@@ -106,10 +129,10 @@ async function ownPage(address) {
 async function packedPage({ pathname, search, searchParams }) {
   const [packed, shell] = await Promise.all([only(PACK), only(SHELL)]);
   if (!packed || !shell) return null;
-  const { pages, paragraphs } = await packed.json();
-  const cited = /^\/rules\/paragraphs\/(.+)$/.exec(pathname);
+  const { pages, paragraphs } = JSON.parse((await packed.text()).replaceAll(PLACE, `${SITE}/`));
+  const cited = CITED.exec(pathname);
   if (cited && typeof paragraphs[cited[1]] === "string")
-    return Response.redirect(`/rules/${paragraphs[cited[1]]}${search}`);
+    return Response.redirect(`${SITE}/rules/${paragraphs[cited[1]]}${search}`);
   const deck = `?deck=${searchParams.get("deck")}`;
   const page = pages[pathname] ?? pages[pathname + deck] ?? pages[`${pathname}?deck=classic`];
   return page ? filled(await shell.text(), page) : null;
@@ -151,7 +174,7 @@ async function keep({ address, isSeen, shell }) {
   await keepOnly(SHELL, shell);
   const path = new URL(address);
   if (!isSeen && TABLE.exec(path.pathname)?.[2]) await keepPage(path, await fetch(path));
-  if (path.pathname === "/") await forgetClosed();
+  if (path.pathname === `${SITE}/`) await forgetClosed();
   await keepAssets();
 }
 

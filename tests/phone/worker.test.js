@@ -27,7 +27,7 @@ let answer; // of the server; null where it cannot be reached
 
 Object.assign(globalThis, {
   self: worker,
-  location: { origin: ORIGIN },
+  location: { origin: ORIGIN, pathname: "/worker.js" },
   caches: { open: async (name) => cacheOf(name), match: async () => undefined },
   fetch: async () => {
     if (answer === null) throw new TypeError("no connection");

@@ -174,7 +174,10 @@ def test_a_form_is_taken_over_https_from_a_page_of_this_site_alone(app):
     assert sent("https://evil.example/") == 400
 
 
-@pytest.mark.parametrize("address", ["ftp://x", "https://x/imp", "https://x:y", "https://*"])
+@pytest.mark.parametrize(
+    "address",
+    ["ftp://x", "https://x//imp", "https://x/a/../b", "https://x/a b", "https://x:y", "https://*"],
+)
 def test_a_public_address_that_is_none_is_said_to_be_so(monkeypatch, address):
     monkeypatch.setenv("BOTTLE_IMP_PUBLIC_URL", address)
     with pytest.raises(config.Unusable, match="BOTTLE_IMP_PUBLIC_URL is no address of a site"):

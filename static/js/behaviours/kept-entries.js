@@ -1,9 +1,10 @@
 /* What a phone could not send to a table that it is not let into any more: it can be read here. */
 import { openStore } from "../lib/phone-store.js";
+import { tableAt } from "../lib/site.js";
 
 /** @param {HTMLElement} line */
 export async function start(line) {
-  const table = /^\/tables\/([^/]+)/.exec(location.pathname)?.[1];
+  const table = tableAt(location.pathname);
   if (!table) return;
   const { items } = await openStore(table);
   const unsent = items.all().filter(({ written }) => !written);

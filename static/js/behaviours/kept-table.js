@@ -4,11 +4,12 @@
  */
 import { part } from "../lib/dom.js";
 import { keptTricks } from "../lib/kept.js";
+import { SITE, tableAt } from "../lib/site.js";
 
 /** @param {HTMLElement} line */
 export async function start(line) {
   const table = tableOf(location);
-  const trick = `/tables/${table}/trick`;
+  const trick = `${SITE}/tables/${table}/trick`;
   const isKept = table && (await keptTricks()).includes(trick);
   if (!isKept) return;
   part(line, "back", HTMLAnchorElement).href = trick;
@@ -22,7 +23,7 @@ export async function start(line) {
  * @param {string} table
  */
 function tellTable(target, table) {
-  const link = target instanceof Element && target.closest("main a[href^='/rules/']");
+  const link = target instanceof Element && target.closest(`main a[href^='${SITE}/rules/']`);
   if (!(link instanceof HTMLAnchorElement)) return;
   const address = new URL(link.href);
   address.searchParams.set("table", table);
@@ -35,5 +36,5 @@ function tellTable(target, table) {
  */
 function tableOf({ pathname, search }) {
   const asked = new URLSearchParams(search).get("table");
-  return asked ?? /^\/tables\/([^/]+)/.exec(pathname)?.[1] ?? "";
+  return asked ?? tableAt(pathname);
 }

@@ -7,6 +7,7 @@ import { find, findAll, part } from "../lib/dom.js";
 import { keptPack } from "../lib/kept.js";
 import { searching } from "../lib/search.js";
 import { fill } from "../lib/sentences.js";
+import { SITE } from "../lib/site.js";
 
 const PAUSE = 150; // milliseconds without a letter, until what is typed is looked for
 
@@ -110,7 +111,7 @@ function drawingOfFound(pack, { one = "", several = "", nothing = "" }) {
   const rows = rowsOf(pack);
 
   return (words) => {
-    const found = search(words).flatMap((id) => rows.get(`/rules/${id}`) ?? []);
+    const found = search(words).flatMap((id) => rows.get(`${SITE}/rules/${id}`) ?? []);
     const said = found.length === 1 ? one : fill(several, { count: found.length });
     part(document, "count", HTMLElement).textContent = !words ? "" : found.length ? said : nothing;
     const list = Object.assign(document.createElement("ul"), { className: "rows questions" });
@@ -124,7 +125,9 @@ function drawingOfFound(pack, { one = "", several = "", nothing = "" }) {
  * @param {Pack} pack
  */
 function rowsOf({ pages }) {
-  const chapters = Object.entries(pages).filter(([path]) => path.startsWith("/rules/chapters/"));
+  const chapters = Object.entries(pages).filter(([path]) =>
+    path.startsWith(`${SITE}/rules/chapters/`),
+  );
   const lists = chapters.map(([, { main }]) => new DOMParser().parseFromString(main, "text/html"));
   const rows = lists.flatMap((list) => findAll(list, ".questions > li", HTMLElement));
   return new Map(rows.map((row) => [row.querySelector("a")?.getAttribute("href") ?? "", row]));

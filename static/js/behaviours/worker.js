@@ -4,6 +4,7 @@
  */
 import { whenAtRest } from "../lib/at-rest.js";
 import { find } from "../lib/dom.js";
+import { SITE } from "../lib/site.js";
 
 const IDLE = 3_000; // milliseconds of rest, until what is large is fetched
 
@@ -12,6 +13,7 @@ export function start(body) {
   if (!("serviceWorker" in navigator)) return; // no browser has it on plain HTTP
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
     if (data === "unsent") tellUnsent(body.dataset.unsent ?? "");
+    if (data === "too-large") tellUnsent(tooLarge() ?? body.dataset.unsent ?? "");
   });
   whenAtRest(register);
 }
@@ -21,7 +23,9 @@ async function register() {
   try {
     const { serviceWorker } = navigator;
     const isSeen = serviceWorker.controller !== null; // null also where a reload is forced
-    const registration = await serviceWorker.register("/worker.js", { updateViaCache: "none" });
+    const registration = await serviceWorker.register(`${SITE}/worker.js`, {
+      updateViaCache: "none",
+    });
     if (!isInRound()) registration.waiting?.postMessage({ type: "begin" });
     const { active } = await serviceWorker.ready;
     const { shell, pack } = addresses();
@@ -37,9 +41,14 @@ function addresses() {
   const { lang, dataset } = document.documentElement;
   const { version } = document.body.dataset;
   return {
-    shell: `/offline/?${lang}.${dataset.theme}.${dataset.hand}.${version}`,
-    pack: `/offline/pack/${lang}.${version}.json`,
+    shell: `${SITE}/offline/?${lang}.${dataset.theme}.${dataset.hand}.${version}`,
+    pack: `${SITE}/offline/pack/${lang}.${version}.json`,
   };
+}
+
+/** What is said of a file that a proxy in front does not let through. */
+function tooLarge() {
+  return document.querySelector("form[data-too-large]")?.getAttribute("data-too-large");
 }
 
 /** Whether cards lie on the table that this page shows. */

@@ -1,11 +1,12 @@
 /* The phone's database in promises; they are rejected where the browser refuses. */
+import { SITE } from "./site.js";
 
 /**
  * What is put somewhere; without a value it is removed from there.
  * @typedef {{ store: "outbox" | "values", key: string | string[], value?: any }} Change
  */
 
-const NAME = "bottle-imp";
+const NAME = `bottle-imp${SITE}`;
 /** @type {("outbox" | "values")[]} */
 const STORES = ["outbox", "values"];
 const LIMIT = 1_000; // milliseconds; some browsers never answer

@@ -1,5 +1,8 @@
 /* What the worker has kept on this phone: pages of tricks, and the pack of the rules. */
 /** @import { Searched } from "./search.js" */
+import { SITE } from "./site.js";
+
+const PLACE = "/~/"; // in the addresses of the pack, where the phone has the site
 
 /**
  * @typedef {object} Pack
@@ -13,7 +16,7 @@
  */
 export async function keptTricks() {
   if (!("caches" in window)) return []; // on plain HTTP
-  const addresses = await (await caches.open("pages")).keys();
+  const addresses = await (await caches.open(`pages${SITE}`)).keys();
   return addresses.map(({ url }) => new URL(url).pathname).reverse();
 }
 
@@ -22,7 +25,7 @@ export async function keptTricks() {
  * @param {string} address
  */
 export async function keptTrick(address) {
-  const copy = await (await caches.open("pages")).match(address);
+  const copy = await (await caches.open(`pages${SITE}`)).match(address);
   return new DOMParser().parseFromString((await copy?.text()) ?? "", "text/html");
 }
 
@@ -32,8 +35,8 @@ export async function keptTrick(address) {
  */
 export async function keptPack() {
   if (!("caches" in window)) return null;
-  const cache = await caches.open("pack");
+  const cache = await caches.open(`pack${SITE}`);
   const [address] = await cache.keys();
   const packed = address && (await cache.match(address));
-  return packed ? packed.json() : null;
+  return packed ? JSON.parse((await packed.text()).replaceAll(PLACE, `${SITE}/`)) : null;
 }

@@ -6,9 +6,11 @@
 /** @import { OutboxItem, StoredItems, StoredValue } from "../types.js" */
 /** @import { Change } from "./database.js" */
 import { openDatabase, read, write } from "./database.js";
+import { SITE } from "./site.js";
 import { storedValue } from "./stored-value.js";
 
 const LIMIT = 1_000; // milliseconds that a page waits for the database at its start
+const OUTBOX = `outbox${SITE}`;
 
 /** @typedef {Awaited<ReturnType<typeof openStore>>} PhoneStore */
 
@@ -28,7 +30,7 @@ export async function openStore(table) {
   /** @type {Promise<boolean> | null} the next writing, for all that is put until then */
   let writing = null;
   let isKept = false;
-  const others = "BroadcastChannel" in window ? new BroadcastChannel("bottle-imp") : null;
+  const others = "BroadcastChannel" in window ? new BroadcastChannel(`bottle-imp${SITE}`) : null;
 
   /** @param {Change} change */
   function know(change) {
@@ -182,7 +184,7 @@ function nameOf({ key }) {
 
 /** @param {Change["key"]} key that of an item: its table and its id; once it was the table alone */
 function stowed(key) {
-  return storedValue(() => localStorage, ["outbox", key].flat().join(":"));
+  return storedValue(() => localStorage, [OUTBOX, key].flat().join(":"));
 }
 
 /**
@@ -190,7 +192,7 @@ function stowed(key) {
  * @returns {string[][]}
  */
 function stowedKeys(table) {
-  const prefix = `outbox:${table}:`;
+  const prefix = `${OUTBOX}:${table}:`;
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
     return names.map((name) => [table, name.slice(prefix.length)]);

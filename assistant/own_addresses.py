@@ -29,7 +29,11 @@ def own_address(family: socket.AddressFamily = socket.AF_INET) -> str:
     with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as one:
         one.connect((far, 9))  # nothing is sent
         return str(one.getsockname()[0]).partition("%")[0]
-    return "::1" if is_new else "127.0.0.1"
+    # A network that leads nowhere else, such as one that a phone makes, has no way to there.
+    version = 6 if is_new else 4
+    known = (found for found in map(ip_address, own_addresses()) if found.version == version)
+    near = (str(found) for found in known if not (found.is_loopback or found.is_link_local))
+    return next(near, "::1" if is_new else "127.0.0.1")
 
 
 def own_addresses() -> list[str]:
@@ -62,9 +66,26 @@ def is_private(name: str) -> bool:
     return address is not None and any(address in network for network in PRIVATE)
 
 
+def is_loopback(name: str) -> bool:
+    """Whether every machine takes this name, or this address, for itself."""
+    address = address_of(name.strip("[]"))
+    if address:
+        return address.is_loopback or address.is_unspecified
+    return name.lower().rstrip(".").rpartition(".")[2] == "localhost"
+
+
 def address_of(name: str) -> IPv4Address | IPv6Address | None:
-    """The address that a name is, if it is one in numbers."""
+    """The address that a name is, if it is one in numbers; one of IPv4 also where a socket for both
+    has it as one of IPv6.
+    """
     try:
-        return ip_address(name)
+        address = ip_address(name)
     except ValueError:
         return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def in_address(host: str) -> str:
+    """A host as it stands in an address: one of IPv6 in brackets."""
+    host = str(address_of(host) or host)
+    return f"[{host}]" if ":" in host else host
