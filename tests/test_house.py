@@ -70,6 +70,7 @@ STANDARD = {
     "uuid",
     "warnings",
     "zipfile",
+    "zoneinfo",  # for names of zones
 }
 
 

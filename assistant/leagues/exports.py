@@ -144,6 +144,7 @@ def _written(
         _shifts(in_order),
         drawn,
         tournaments.of_seatings(drawn, [season.id for season in seasons]),
+        league.zone,
     )
     bodies = league_games.bodies_of_league(league_id)
     in_file = (

@@ -155,7 +155,7 @@ def _import_league(content: bytes, phone: str) -> Imported:
     games = list(_judged(file, league_id, seasons))
     with writing():
         _refuse_known(file)
-        leagues.add(league_id, head.id, head.name, head.opened_at)
+        leagues.add(league_id, head.id, head.name, head.opened_at, head.zone)
         people.add(league_id, {person.id: person.name for person in head.people})
         entries = [NewEntry(one.id, one.number, one.is_guest, one.same_as) for one in head.people]
         leagues.enter(league_id, entries)

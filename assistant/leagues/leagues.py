@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import tzinfo
 
 from sqlalchemy import and_, exists, or_, select
 
@@ -86,8 +87,8 @@ class League:
         return there(next((member for member in self.people if member.id == id), None), id)
 
 
-def open_league(league_id: str, name: str, phone: str) -> None:
-    """Found a league of this id, whose secretary is the phone.
+def open_league(league_id: str, name: str, phone: str, zone: str | None = None) -> None:
+    """Found a league of this id, whose secretary is the phone; `zone` is where it meets.
 
     An id that is taken was sent twice: the name that was sent last holds as long as nothing is in
     the league, else SentBefore.
@@ -95,19 +96,27 @@ def open_league(league_id: str, name: str, phone: str) -> None:
     with writing(league_id):
         there = leagues.get(league_id)
         if there is None:
-            leagues.add(league_id, new_id(), name, now())
+            leagues.add(league_id, new_id(), name, now(), zone)
             leagues.visit(phone, league_id)
             grants.give(league_id, phone, "secretary", now())
-        elif there.name != name and "secretary" in grants.roles_in_league(phone, league_id):
+        elif (there.name, there.zone) != (name, zone) and "secretary" in grants.roles_in_league(
+            phone, league_id
+        ):
             if everybody(league_id) or leagues.seasons(league_id):
                 raise SentBefore
-            there.name = name
+            there.name, there.zone = name, zone
 
 
-def rename(league_id: str, name: str) -> None:
-    """Give the league another name."""
+def rename(league_id: str, name: str, zone: str | None) -> None:
+    """Give the league another name, and say where it meets."""
     with writing(league_id):
-        get(league_id).name = name
+        league = get(league_id)
+        league.name, league.zone = name, zone
+
+
+def zone(league_id: str) -> tzinfo | None:
+    """Where a league meets; None where it has no zone of its own."""
+    return leagues.zone(league_id)
 
 
 def visit(league_id: str, phone: str) -> None:

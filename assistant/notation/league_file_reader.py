@@ -39,7 +39,7 @@ from assistant.notation.league_files import (
     LeagueFile,
 )
 from assistant.notation.league_parts import FileSeating, FileTournament, Move
-from assistant.notation.texts import LONGEST_LINE, YEARS, is_line
+from assistant.notation.texts import LONGEST_LINE, YEARS, is_line, is_zone
 from assistant.rules.event_checks import MOST_EVENTS
 
 # What the parts of a league's file have to be among themselves, its games' contents aside.
@@ -53,6 +53,8 @@ def check(head: LeagueFile, games: GameIds) -> None:
     """Refuse a league whose parts do not fit; `games` are those of the file."""
     if not is_line(head.name, LONGEST_LINE) or not _is_moment(head.opened_at):
         raise Misplaced("no league is called so, or was opened then", "league")
+    if head.zone is not None and not is_zone(head.zone):
+        raise Misplaced("no time zone is called so", "league")
     ids = _check_ids(head, games)
     named = (is_name(person.name) for person in head.people)
     _refuse_first("people", named, "nobody can be called so")
@@ -177,6 +179,7 @@ class _League(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     name: Words
     opened_at: Time
+    zone: Words | None = None
 
 
 class _Game(Struct, frozen=True, forbid_unknown_fields=True):
@@ -238,7 +241,9 @@ class LeagueFileReader:
         seatings = _part(document.seatings, "seatings", FileSeating)
         tournaments = _part(document.tournaments, "tournaments", FileTournament)
         opened = league.id, league.name, league.opened_at
-        self.head = LeagueFile(*opened, people, seasons, sessions, (), noted, seatings, tournaments)
+        self.head = LeagueFile(
+            *opened, people, seasons, sessions, (), noted, seatings, tournaments, league.zone
+        )
         check(self.head, [(game.id, game.session, game.season) for game in document.games])
         self._people = {person.id for person in people}
 

@@ -95,6 +95,7 @@ class LeagueFile:
     shifts: tuple[FileShift, ...]
     seatings: tuple[FileSeating, ...] = ()
     tournaments: tuple[FileTournament, ...] = ()
+    zone: str | None = None
 
 
 class _Format(Struct):
@@ -119,6 +120,8 @@ def write(file: LeagueFile) -> bytes:
 def pieces(file: LeagueFile, games: Iterable[FileGame]) -> Iterator[bytes]:
     """The file of a league piece by piece, with these games instead of its own."""
     league = {"id": file.id, "name": file.name, "opened_at": file.opened_at.isoformat()}
+    if file.zone:
+        league["zone"] = file.zone
     before = {
         "format": FORMAT,
         "league": league,

@@ -6,6 +6,7 @@ The forms clean and refuse by these rules, and what is brought in from a file is
 import re
 import unicodedata
 from typing import Literal
+from zoneinfo import available_timezones
 
 LONGEST_NAME = 40
 """The longest name of a person, in characters."""
@@ -36,6 +37,11 @@ _WITHOUT_LETTERS = ("Cf", "Zs", "Cn", "Co")
 def is_id(text: str | None) -> bool:
     """Whether this can be an id that a phone or the server made."""
     return _ID.fullmatch(text or "") is not None
+
+
+def is_zone(text: str) -> bool:
+    """Whether this is a zone's name in the tz database: "Europe/Berlin"."""
+    return text in available_timezones()
 
 
 def tidy(text: str | None) -> str:

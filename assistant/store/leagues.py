@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 from sqlalchemy import func, insert, select
 
@@ -31,12 +32,20 @@ def known_as(file_id: str) -> League | None:
     return db.session.scalar(select(League).where(known))
 
 
-def add(league_id: str, file_id: str, name: str, opened_at: datetime) -> League:
+def add(
+    league_id: str, file_id: str, name: str, opened_at: datetime, zone: str | None = None
+) -> League:
     """Add a league, which files know by another id than its own."""
-    league = League(id=league_id, file_id=file_id, name=name, opened_at=opened_at)
+    league = League(id=league_id, file_id=file_id, name=name, opened_at=opened_at, zone=zone)
     db.session.add(league)
     db.session.flush()
     return league
+
+
+def zone(league_id: str | None) -> ZoneInfo | None:
+    """Where a league meets; None where it has no zone of its own, or there is no league."""
+    name = db.session.scalar(select(League.zone).where(League.id == league_id))
+    return ZoneInfo(name) if name else None
 
 
 def changes(league_id: str) -> int:

@@ -204,7 +204,8 @@ class League(Base):
     """People who meet again and again. Its id opens nothing: a phone needs a grant.
 
     `file_id` is what files know it by, as for a table. `changes` is how many transactions wrote in
-    it (`engine.writing`). One that was put away stands at the bottom of home pages; one that was
+    it (`engine.writing`). `zone` is where it meets, as "Europe/Berlin"; None as the server has it. One
+    that was put away stands at the bottom of home pages; one that was
     deleted is there for nobody, nor are its tables.
     """
 
@@ -216,6 +217,7 @@ class League(Base):
     name: Mapped[str] = mapped_column(Text)
     opened_at: Mapped[datetime]
     changes: Mapped[int] = mapped_column(default=0, server_default="0")
+    zone: Mapped[str | None] = mapped_column(Text)
     put_away_at: Mapped[datetime | None]
     deleted_at: Mapped[datetime | None]
 

@@ -3,7 +3,7 @@
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from hashlib import sha256
 
 from sqlalchemy import exists, select
@@ -16,7 +16,7 @@ from assistant.notation import table_events as notation
 from assistant.rules.events import Opened
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
-from assistant.store import grants, people
+from assistant.store import grants, leagues, people
 from assistant.store import tables as store
 from assistant.store.engine import new_id, now, writing
 from assistant.store.models import Table, Visit
@@ -24,22 +24,27 @@ from assistant.tables import NoSuchTable, SentBefore, TableIsDeleted, cache, tab
 from assistant.tables.cache import BEGINNING, AtTable, SentBy
 from assistant.tables.grants import column_of, enters, of_seat
 
-# Which evening a moment belongs to, on the clock of the machine that keeps the record.
+# Which evening a moment belongs to, on the clock where a league meets, or else on that of the
+# machine that keeps the record: `zone` None.
 
 
 AFTER_MIDNIGHT = timedelta(hours=5)
 """For so long after midnight it is still the evening of the day before."""
 
 
-def day_of(moment: datetime) -> date:
+def local_time(moment: datetime, zone: tzinfo | None) -> datetime:
+    """A stored moment as a clock there has it, without a zone."""
+    return moment.replace(tzinfo=UTC).astimezone(zone).replace(tzinfo=None)
+
+
+def day_of(moment: datetime, zone: tzinfo | None = None) -> date:
     """The day to which the evening of a stored moment belongs."""
-    local = moment.replace(tzinfo=UTC).astimezone()
-    return (local - AFTER_MIDNIGHT).date()
+    return (local_time(moment, zone) - AFTER_MIDNIGHT).date()
 
 
-def is_tonight(moment: datetime) -> bool:
+def is_tonight(moment: datetime, zone: tzinfo | None = None) -> bool:
     """Whether a stored moment is of this evening."""
-    return day_of(moment) == day_of(now())
+    return day_of(moment, zone) == day_of(now(), zone)
 
 
 # Opening a table, the phones there, new names, deleting, restoring, and removing for good.
@@ -225,7 +230,8 @@ def open_again(
         open_for(table_id, persons, dealer, options, phone)
         _take_phones_along(of, table_id, columns, persons)
         before = league_games.get(of)
-        if before and is_tonight(before.begun_at):
+        zone = leagues.zone(before.league_id) if before else None
+        if before and is_tonight(before.begun_at, zone):
             settled.attach(table_id, league_games.session_of(before), before.season_id)
         store.changed(of)
 
@@ -235,7 +241,8 @@ def _take_phones_along(
 ) -> None:
     """Grants the phones of a table the same at the next one, each seat's where its person sits."""
     before, moment = store.get(of), now()
-    if before is None or not is_tonight(before.opened_at):
+    zone = leagues.zone(league_games.league_of(of))
+    if before is None or not is_tonight(before.opened_at, zone):
         return
     seats = {old: persons.index(one) for old, one in columns.items() if one in persons}
     for grant in grants.of_place(of):

@@ -6,8 +6,9 @@ have changed since are folded.
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, tzinfo
 from functools import lru_cache
+from zoneinfo import ZoneInfo
 
 from sqlalchemy import func, select
 
@@ -17,7 +18,7 @@ from assistant.rules.views import TableView
 from assistant.store import grants as stored_grants
 from assistant.store import tables as listed
 from assistant.store.engine import database
-from assistant.store.models import Event, Table, Visit
+from assistant.store.models import Event, League, LeagueGame, Table, Visit
 from assistant.tables import grants, tables
 from assistant.tables.table_people import came, named_at_each
 
@@ -30,12 +31,13 @@ class TableSummary:
     """A table in a line: who sits there, and for a game that is over who won with how much.
 
     `winners` are names; nobody where the game runs, or ended without a result. `rights` are those
-    of the phone that lists it.
+    of the phone that lists it; `zone` is where its league meets, None for none.
     """
 
     table_id: str
     rights: Rights
     opened_at: datetime
+    zone: tzinfo | None
     deleted_at: datetime | None
     is_over: bool
     players: tuple[str, ...]
@@ -74,8 +76,10 @@ def _summaries(phone: str, skip: int, is_off_list: bool) -> list[TableSummary]:
     """Of the tables that a phone has opened and still may, newest first."""
     length = select(func.max(Event.number) + 1).where(Event.table_id == Table.id).scalar_subquery()
     rows = db.session.execute(
-        select(Table.id, Table.opened_at, Table.deleted_at, length)
+        select(Table.id, Table.opened_at, Table.deleted_at, length, League.zone)
         .join(Visit, Visit.table_id == Table.id)
+        .outerjoin(LeagueGame, LeagueGame.id == Table.id)
+        .outerjoin(League, League.id == LeagueGame.league_id)
         .where(Visit.phone == phone, Visit.is_off_list.is_(is_off_list))
         .where(stored_grants.may_open(phone))
         .order_by(Table.opened_at.desc(), Table.id)
@@ -89,6 +93,7 @@ def _summaries(phone: str, skip: int, is_off_list: bool) -> list[TableSummary]:
             table_id=row.id,
             rights=grants.rights_at_table(phone, row.id) or WATCHING,
             opened_at=row.opened_at,
+            zone=ZoneInfo(row.zone) if row.zone else None,
             deleted_at=row.deleted_at,
             is_over=fact.is_over,
             players=tuple(names[person] for person in fact.players),

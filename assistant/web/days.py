@@ -1,16 +1,23 @@
-"""Days of a league, on the clock of the machine that keeps the record."""
+"""Days and times, on the clock where the league meets whose page it is.
+
+A page of no league, and a league that has no zone, go by the clock of the machine that keeps the
+record.
+"""
 
 import re
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, tzinfo
 from typing import Any
 
 from babel.dates import format_interval
+from flask import g
 from flask_babel import format_date, get_locale
 from wtforms import DateField
 
+from assistant.leagues import league_games, leagues, seasons
 from assistant.notation.texts import YEARS
 from assistant.store.engine import now
-from assistant.tables.opening import AFTER_MIDNIGHT, day_of
+from assistant.tables.opening import AFTER_MIDNIGHT, day_of, local_time
+from assistant.web import access
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 # Python also reads the days of weeks, 2026-W12-6, which no calendar of a browser sends.
@@ -42,14 +49,38 @@ class DayField(DateField):
         return self.data
 
 
+def zone() -> tzinfo | None:
+    """Where the league meets of which the page tells; None where it has no zone, or is of none."""
+    if "zone" not in g:
+        ids = access.ids()
+        league_id = ids.get("league_id")
+        if "table_id" in ids:
+            league_id = league_games.league_of(ids["table_id"])
+        elif "share" in ids:
+            league_id = seasons.shared(ids["share"]).league_id
+        g.zone = leagues.zone(league_id) if league_id else None
+    found: tzinfo | None = g.zone
+    return found
+
+
+def local(moment: datetime) -> datetime:
+    """A stored moment as the clock has it there, without a zone."""
+    return local_time(moment, zone())
+
+
+def evening_of(moment: datetime) -> date:
+    """The day to which the evening of a stored moment belongs."""
+    return day_of(moment, zone())
+
+
 def tonight() -> date:
     """The day of this evening, which is what today is to a league."""
-    return day_of(now())
+    return evening_of(now())
 
 
 def tonight_began() -> datetime:
     """When the day of this evening began, as the store keeps times."""
-    began = datetime.combine(tonight(), time()) + AFTER_MIDNIGHT
+    began = datetime.combine(tonight(), time(), zone()) + AFTER_MIDNIGHT
     return began.astimezone(UTC).replace(tzinfo=None)
 
 

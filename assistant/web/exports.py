@@ -21,9 +21,8 @@ from assistant.notation.spreadsheets import ExportedGame, Sheet
 from assistant.rules.events import Ended, Played, Skipped, Tallied
 from assistant.rules.views import TableView
 from assistant.tables import tables
-from assistant.tables.opening import day_of
 from assistant.web import access
-from assistant.web.days import tonight
+from assistant.web.days import evening_of, tonight
 from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import phone, spoken
 from assistant.web.render import render
@@ -93,7 +92,9 @@ def _sheet(table_id: str, name: str, sheet: Callable[..., Sheet]) -> ResponseRet
     view = tables.view(table_id)
     if not view.is_open:
         return _to_page(table_id)
-    exported = ExportedGame("1", day_of(view.about.opened_at).isoformat(), view.people, view.game)
+    exported = ExportedGame(
+        "1", evening_of(view.about.opened_at).isoformat(), view.people, view.game
+    )
     return csv_file(name, sheet([exported], spreadsheets.played_in(view.game)))
 
 

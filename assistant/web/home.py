@@ -92,7 +92,7 @@ def _again(tables_listed: Sequence[TableSummary]) -> Shown | None:
     """Who played last where the phone enters, if that game is over or of another evening."""
     entered = (table for table in tables_listed if table.rights.enters and not table.deleted_at)
     newest = next(entered, None)
-    if newest is None or (not newest.is_over and is_tonight(newest.opened_at)):
+    if newest is None or (not newest.is_over and is_tonight(newest.opened_at, newest.zone)):
         return None
     text = same_again(len(newest.players))
     return Shown(table_id=newest.table_id, text=text, names=newest.players)
@@ -144,7 +144,7 @@ def _past(table: TableSummary) -> tuple[TableSummary, str, str]:
 
 
 def _day(table: TableSummary) -> str:
-    return format_date(day_of(table.opened_at), "long")
+    return format_date(day_of(table.opened_at, table.zone), "long")
 
 
 def _restorable_until(deleted_at: datetime | None) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from datetime import UTC, date
+from datetime import date
 from itertools import islice
 from typing import Any, NamedTuple, get_args
 
@@ -35,7 +35,7 @@ from assistant.notation.paper_cells import Misfit, Order
 from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.tables import grants
 from assistant.web.agreements import Choice
-from assistant.web.days import tonight
+from assistant.web.days import local, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.forms import PageForm, needed
 from assistant.web.leagues import form_page, go_on, instead
@@ -418,8 +418,7 @@ def show(league_id: str, import_id: str) -> ResponseReturnValue:
 
 
 def _when(past: PastImport) -> str:
-    at = past.row.at.replace(tzinfo=UTC).astimezone()
-    return format_datetime(at, "medium", rebase=False)
+    return format_datetime(local(past.row.at), "medium", rebase=False)
 
 
 def _brought(past: PastImport) -> list[str]:

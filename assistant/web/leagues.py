@@ -4,7 +4,6 @@ And what all pages of leagues share: how they answer to a form, and long lists a
 """
 
 from dataclasses import dataclass
-from datetime import UTC
 from typing import Any
 
 from flask import Blueprint, Flask, current_app, redirect, render_template, request, url_for
@@ -20,10 +19,11 @@ from assistant.leagues import (
     sessions,
     standings,
 )
+from assistant.notation.texts import is_zone, tidy
 from assistant.store.engine import new_id
-from assistant.web.days import span, tonight
+from assistant.web.days import local, span, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
-from assistant.web.forms import PageForm, needed
+from assistant.web.forms import PageForm, Text, needed
 from assistant.web.names import LineField, alike
 from assistant.web.phones import id_or_new, phone, spoken
 from assistant.wording import numbers
@@ -95,9 +95,16 @@ def page_number() -> int:
 
 
 class LeagueForm(PageForm):
-    """The name of a league."""
+    """The name of a league, and the zone whose clock its evenings go by."""
 
     name = LineField(lazy_gettext("League name"), needed(lazy_gettext("Give the league a name.")))
+    zone = Text(lazy_gettext("Time zone"), filters=[tidy])
+
+    def validate_zone(self, field: Field) -> None:
+        """A zone by its name in the tz database, or none."""
+        if field.data and not is_zone(field.data):
+            refusal = gettext("No zone is called so. Enter one such as Europe/Berlin, or none.")
+            raise ValidationError(refusal)
 
 
 class DeleteForm(PageForm):
@@ -135,7 +142,7 @@ def new() -> ResponseReturnValue:
     """Found a league."""
     form, league_id = LeagueForm(), sent_id()
     if form.validate_on_submit():
-        leagues.open_league(league_id, form.name.data, phone())
+        leagues.open_league(league_id, form.name.data, phone(), form.zone.data or None)
         return go_on(league_id, "leagues.show")
     return form_page("leagues/new.html", league_id=league_id, form=form)
 
@@ -160,7 +167,7 @@ def show(league_id: str) -> ResponseReturnValue:
         "leagues/show.html",
         league=league,
         is_kept=visit is not None,
-        saved_at=saved_at and saved_at.replace(tzinfo=UTC).astimezone(),
+        saved_at=saved_at and local(saved_at),
         new_session_id=new_id(),
         season=season,
         top=[row for row in rows if row.place is not None],
@@ -181,11 +188,11 @@ def keep(league_id: str) -> ResponseReturnValue:
 
 @blueprint.route("/<league_id>/name", methods=["GET", "POST"])
 def rename(league_id: str) -> ResponseReturnValue:
-    """Give the league another name."""
+    """Give the league another name, or another zone."""
     league = leagues.at(league_id)
-    form = LeagueForm(name=league.name)
+    form = LeagueForm(name=league.name, zone=leagues.get(league_id).zone)
     if form.validate_on_submit():
-        leagues.rename(league_id, form.name.data)
+        leagues.rename(league_id, form.name.data, form.zone.data or None)
         return go_on(league_id, "leagues.show")
     return form_page("leagues/rename.html", league=league, form=form)
 

@@ -3,7 +3,6 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
@@ -29,6 +28,7 @@ from assistant.rules.history import History, LogEntry
 from assistant.rules.views import TableView
 from assistant.tables import opening, tables
 from assistant.web.access import onlooker
+from assistant.web.days import local
 from assistant.web.phones import phone, spoken
 from assistant.web.render import Shown, in_sentences, may_enter, render_at
 from assistant.web.what_follows import in_words
@@ -83,7 +83,7 @@ def _entries(view: TableView, history: History, numbers: Sequence[int]) -> Itera
     persons = dict(zip(view.people, in_sentences(view.people.values()), strict=True))
     for entry in history.entries(numbers):
         stamp = stamps[entry.number - numbers[0]]
-        at = _local(stamp.at)
+        at = local(stamp.at)
         by = gettext("phone %(number)s", number=phones[stamp.by])
         yield Shown(
             number=entry.number,
@@ -128,8 +128,3 @@ def _kind(event: GameEvent) -> str:
         return "corrected"
     is_decided = isinstance(event, Given | Ruled | Agreed | Succeeded | Joined | Left | Ended)
     return "decided" if is_decided else "entered"
-
-
-def _local(at: datetime) -> datetime:
-    """The stored time, which is UTC, on the clock of the machine that keeps the record."""
-    return at.replace(tzinfo=UTC).astimezone().replace(tzinfo=None)

@@ -37,7 +37,6 @@ from assistant.rules.options import USUAL, FirstDealer, Options, fitted
 from assistant.rules.views import TableView
 from assistant.store.models import Session
 from assistant.tables import NoSuchTable, SentBefore, grants, opening, summaries, tables
-from assistant.tables.opening import day_of
 from assistant.web import access, days
 from assistant.web.agreements import Choice
 from assistant.web.answers import first_address
@@ -508,7 +507,7 @@ def attachable_games() -> list[tuple[str, str]]:
 def _described(view: TableView) -> str:
     """Who played a game, and when."""
     names = joined(in_sentences(view.columns), spoken())
-    day = format_date(day_of(view.about.opened_at), "long")
+    day = format_date(days.evening_of(view.about.opened_at), "long")
     return gettext("%(names)s, %(day)s", names=names, day=day)
 
 

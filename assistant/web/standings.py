@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Iterator
-from datetime import UTC, date
+from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -28,9 +28,8 @@ from assistant.notation import record_files, spreadsheets
 from assistant.notation.spreadsheets import Cell, ExportedGame, Sheet, TableKind
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import TABLES_OWN
-from assistant.tables.opening import day_of
 from assistant.web import access
-from assistant.web.days import span
+from assistant.web.days import evening_of, local, span
 from assistant.web.exports import csv_file
 from assistant.web.joining import qr_code
 from assistant.web.phones import spoken
@@ -264,9 +263,8 @@ def _correction(correction: StandingsCorrection, found: Standings) -> tuple[str,
     own_names = found.own_names
     people = in_sentences(own_names.get(one, numbers.NOTHING) for one in correction.persons)
     movers = in_sentences(own_names.get(move.person, numbers.NOTHING) for move in correction.moves)
-    local = correction.at.replace(tzinfo=UTC).astimezone().replace(tzinfo=None)
-    time = format_time(local, "short", rebase=False)
-    at = f"{_short_day(day_of(correction.at))}, {time}"
+    time = format_time(local(correction.at), "short", rebase=False)
+    at = f"{_short_day(evening_of(correction.at))}, {time}"
     day = _short_day(correction.day) if correction.day else None
     changes = [
         wording.rank_change(move, name, found.season.rules.count, spoken())

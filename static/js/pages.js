@@ -18,6 +18,7 @@ import { start as menu } from "./behaviours/menu.js";
 import { start as nextName } from "./behaviours/next-name.js";
 import { start as nextRound } from "./behaviours/next-round.js";
 import { start as ownHand } from "./behaviours/own-hand.js";
+import { start as ownZone } from "./behaviours/own-zone.js";
 import { start as printPage } from "./behaviours/print-page.js";
 import { start as quickOffline } from "./behaviours/quick-offline.js";
 import { start as readAloud } from "./behaviours/read-aloud.js";
@@ -51,6 +52,7 @@ startPage({
   "next-name": nextName,
   "next-round": nextRound,
   "own-hand": ownHand,
+  "own-zone": ownZone,
   "print-page": printPage,
   "quick-offline": quickOffline,
   "read-aloud": readAloud,

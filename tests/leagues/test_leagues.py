@@ -31,7 +31,7 @@ def test_a_phone_lists_the_leagues_that_it_has_opened_newest_first(league):
 
 
 def test_a_league_is_called_otherwise_from_now_on(league):
-    leagues.rename(league.id, "The Genies")
+    leagues.rename(league.id, "The Genies", None)
     assert leagues.at(league.id).name == "The Genies"
     assert leagues.every() == [(league.id, "The Genies")]
 
@@ -40,7 +40,7 @@ def test_a_league_is_called_otherwise_from_now_on(league):
     "doing",
     [
         leagues.at,
-        lambda id: leagues.rename(id, "The Genies"),
+        lambda id: leagues.rename(id, "The Genies", None),
         lambda id: league_people.rename(id, "nobody", "Adam"),
         lambda id: league_people.remove_name(id, "nobody"),
         lambda id: league_people.set_guest(id, "nobody", is_guest=True),

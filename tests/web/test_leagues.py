@@ -74,7 +74,7 @@ def test_the_page_shows_the_first_three_of_the_season(phone, league):
 
 
 def test_the_season_of_these_days_comes_before_a_newer_one(app, phone, league):
-    with app.app_context():
+    with app.test_request_context():
         of = seasons.at(SEASON)
         today = tonight()
         seasons.open_season(
