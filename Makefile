@@ -2,6 +2,7 @@
 # make test   everything: style, types, tests, a phone-sized browser
 # make dist   bundles the scripts and styles that pages load, after one was changed
 # make soak   the tests again, with all that is dear or made by chance: ten times as long
+# make engines   what an evening needs, and forty pages, in WebKit and in Firefox
 # make pictures   photographs the pages for the README
 
 PYTHON ?= python3
@@ -12,7 +13,7 @@ BIN := $(VENV)/bin
 export PYTHONDONTWRITEBYTECODE :=
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: run test style types compiled scripts dist format-scripts tests soak browser pictures catalogues bench clean
+.PHONY: run test style types compiled scripts dist format-scripts tests soak engines browser pictures catalogues bench clean
 
 run: $(VENV)/installed
 	$(BIN)/bottle-imp serve --port $(PORT)
@@ -53,6 +54,10 @@ tests: $(VENV)/installed-for-tests $(VENV)/scripts-installed browser
 
 soak: $(VENV)/installed-for-tests $(VENV)/scripts-installed browser
 	BOTTLE_IMP_SOAK=1 $(BIN)/pytest -n auto --dist worksteal
+
+# Says on which versions it ran, how long, and how far something stands from where it is in Chromium.
+engines: $(VENV)/installed-for-tests browser
+	$(BIN)/pytest --capture=no --durations=0 tests/browser/test_engines.py tests/browser/test_same_places.py
 
 browser:
 	.ci/browser

@@ -8,6 +8,8 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.engines import ENGINES, Engine
+from tests.browser.other_phone import OtherPhone
 from tests.browser.phone import Phone
 from tests.browser.serving import Requests, chromium, served
 from tests.databases import SQLite, app_on, hang_up
@@ -142,3 +144,30 @@ def new_phone(pages: Pages, app: Flask, address: str) -> Iterator[Callable[..., 
 def phone(new_phone: Callable[..., Phone]) -> Phone:
     """One phone."""
     return new_phone()
+
+
+@pytest.fixture(scope="session", params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """A browser of another engine, one after the other."""
+    with ENGINES[request.param]() as engine:
+        print(f"{engine.name} {engine.version}")
+        yield engine
+
+
+@pytest.fixture
+def other_phones(
+    engine: Engine, app: Flask, address: str
+) -> Iterator[tuple[OtherPhone, OtherPhone]]:
+    """Two phones with this engine."""
+    two = OtherPhone(engine.page(0), address, app), OtherPhone(engine.page(1), address, app)
+    yield two
+    for phone in two:
+        phone.forget()
+
+
+@pytest.fixture
+def other_phone(engine: Engine, app: Flask, address: str) -> Iterator[OtherPhone]:
+    """A phone with this engine."""
+    phone = OtherPhone(engine.page(0), address, app)
+    yield phone
+    phone.forget()

@@ -147,13 +147,13 @@ def test_each_page_passes_axe_and_is_whole_on_a_small_screen_also_with_text_of_t
 ) -> None:
     """In `make test` every third page, in turn in the dark and in the light."""
     found_league(app, "seater")
-    _draw_tables(app)
+    draw_tables(app)
     _open_tournament(app)
-    running = _running(app)
+    running = running_game(app)
     places = {
         "running": running,
-        "over": _over(app),
-        "play": _last_event(app, running),
+        "over": game_over(app),
+        "play": last_event(app, running),
         "league": LEAGUE,
         "session": SESSION,
         "rounds": ROUNDS,
@@ -185,7 +185,7 @@ def test_each_page_passes_axe_and_is_whole_on_a_small_screen_also_with_text_of_t
     assert not found
 
 
-def _draw_tables(app: Flask) -> None:
+def draw_tables(app: Flask) -> None:
     """Tables of four and three are drawn for an evening."""
     with app.app_context():
         drawing.draw(SESSION, Wish([], SEVEN, "", only_fours=False, again=False))
@@ -205,7 +205,7 @@ def _open_tournament(app: Flask) -> None:
         tournaments.mark(ROUNDS, 2, seen, has_result=False)
 
 
-def _running(app: Flask) -> str:
+def running_game(app: Flask) -> str:
     """The second round of a game, in which somebody did not follow."""
     table = seat_at_table(app)
     skip_round(app, table, 1)
@@ -214,12 +214,12 @@ def _running(app: Flask) -> str:
     return table
 
 
-def _last_event(app: Flask, table_id: str) -> int:
+def last_event(app: Flask, table_id: str) -> int:
     with app.app_context():
         return tables.view(table_id).game.length - 1
 
 
-def _over(app: Flask) -> str:
+def game_over(app: Flask) -> str:
     """A game of one round, which is over."""
     table = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 1)))
     skip_round(app, table, 1)
