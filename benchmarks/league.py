@@ -99,7 +99,7 @@ def _asked(league: LargeLeague, phone: Client, address: str) -> tuple[float, flo
     phone.get(address, follow_redirects=True).close()
     for _ in range(ASKED):
         with league.app.app_context():
-            leagues.rename(league.league_id, "The league")
+            leagues.rename(league.league_id, "The league", None)
         changed.append(_timed_page(phone, address))
         unchanged.append(_timed_page(phone, address))
     return median(changed), median(unchanged)
