@@ -118,6 +118,6 @@ MALFORMED: dict[str, Wrong] = {
     "a workbook of entities": Wrong(with_entity(BOOK), "kind", 1, ""),
     "a zip that is huge inside": Wrong(huge(), "kind", 1, ""),
     "points in words in a workbook": Wrong(
-        workbook(("date", "Anna", "Ben"), (46095, 12, "few")), "number", 2, "few"
+        workbook(("date", "Anna", "Ben"), (46095, 12, "few"), (46096, 12, 3)), "number", 2, "few"
     ),
 }

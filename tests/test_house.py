@@ -37,6 +37,7 @@ MAY_IMPORT = {
 }
 PURE = ("rules", "league", "notation", "wording", "reference")
 STANDARD = {
+    "babel",  # what months and days are called
     "bisect",
     "collections",
     "contextlib",

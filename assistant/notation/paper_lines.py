@@ -3,27 +3,25 @@
 import codecs
 import csv
 import io
+import re
 import warnings
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from datetime import date
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple
 
-from assistant.notation.paper_cells import Misfit
-
-# A sheet of a workbook (.xlsx) as rows of text, as a CSV file would have them.
-#
-# It is the first one that is not hidden and holds anything.
-
+from assistant.notation.file_limits import TooMuch
+from assistant.notation.paper_cells import FORMULA, Misfit
 
 MOST_BYTES = 48 * 1024 * 1024
 """A workbook is a zip file: so long may its parts be once they are unpacked."""
 
 MOST_CELLS = 2_000
-"""So many cells of a row are read; more people than that no sheet has a column for."""
-
+"""So many cells a line has at most; more people than that no sheet has a column for."""
 
 MOST_SHEETS = 20
 """So many sheets are looked into."""
@@ -31,20 +29,72 @@ MOST_SHEETS = 20
 LOOKED_AT = 50
 """So many rows of a further sheet tell whether it holds anything."""
 
-
-class Sheets(NamedTuple):
-    """The rows of the sheet that is read, and the names of the others that hold anything."""
-
-    rows: list[list[str]]
-    unread: tuple[str, ...]
+MOST_MERGED = 100_000
+"""So many cells that are one with the cell above them get what that holds."""
 
 
-class NoWorkbook(ValueError):
-    """A file that is no workbook, or one that would not fit into memory."""
+class Line(NamedTuple):
+    """A line that is not empty, and its number from 1."""
+
+    number: int
+    row: list[str]
 
 
-def read_workbook(content: bytes, most: int) -> Sheets:
-    """At most so many rows of the sheet, empty ones too; and which sheets were not read."""
+class SheetName(NamedTuple):
+    """A sheet that holds anything."""
+
+    name: str
+    is_hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The lines of a sheet; cells that are one with the cell above them hold the same.
+
+    `day_nought` is from when a workbook counts days, None for a file of text. Hidden columns are
+    counted from 0, hidden lines by their numbers. `sheets` are all that hold anything, of which
+    `sheet` is this one.
+    """
+
+    lines: Sequence[Line]
+    day_nought: date | None = None
+    hidden_columns: frozenset[int] = frozenset()
+    hidden_lines: frozenset[int] = frozenset()
+    sheets: tuple[SheetName, ...] = ()
+    sheet: str = ""
+
+
+def read(content: bytes, most: int, sheet: str = "") -> Grid:
+    """The lines of a file; of a workbook at most so many, of this sheet. Misfit where it has none.
+
+    Where no sheet is chosen it is the first one that is not hidden and holds anything. TooMuch
+    where there are more cells in a line than a sheet has.
+    """
+    if content.startswith(_ZIP):
+        grid = _workbook(content, most, sheet)
+    else:
+        rows = enumerate(_rows_of_text(content), 1)
+        lines = [Line(number, _without_end(row)) for number, row in rows]
+        grid = Grid([line for line in lines if line.row])
+    if len(grid.lines) < 2:
+        raise Misfit("empty", 1)
+    if max(len(line.row) for line in grid.lines) > MOST_CELLS:
+        raise TooMuch("people", MOST_CELLS)
+    return grid
+
+
+def _without_end(row: Sequence[str]) -> list[str]:
+    """The cells of a line, without the empty ones behind the last that holds anything."""
+    cells = [text.strip() for text in row]
+    while cells and not cells[-1]:
+        cells.pop()
+    return cells
+
+
+# A sheet of a workbook (.xlsx) as rows of text, as a CSV file would have them.
+
+
+def _workbook(content: bytes, most: int, sheet: str) -> Grid:
     _check_size(content)
     try:
         with warnings.catch_warnings(action="ignore"):  # of what a sheet has beside its values
@@ -53,9 +103,9 @@ def read_workbook(content: bytes, most: int) -> Sheets:
             book = openpyxl.load_workbook(
                 io.BytesIO(content), read_only=True, data_only=True, keep_links=False
             )
-            return _first_that_holds(book, most)
+            return _chosen(book, most, sheet)
     except Exception as error:  # a damaged workbook fails in a hundred ways within the library
-        raise NoWorkbook from error
+        raise Misfit("kind", 1) from error
 
 
 def _check_size(content: bytes) -> None:
@@ -64,45 +114,117 @@ def _check_size(content: bytes) -> None:
             length = sum(part.file_size for part in parts.infolist())
             is_workbook = "xl/workbook.xml" in parts.namelist()
     except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
-        raise NoWorkbook from error
+        raise Misfit("kind", 1) from error
     if length > MOST_BYTES or not is_workbook:
-        raise NoWorkbook
+        raise Misfit("kind", 1)
 
 
-def _first_that_holds(book: Any, most: int) -> Sheets:
-    """The first sheet that holds anything; no rows where no sheet does."""
-    visible = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"][:MOST_SHEETS]
-    for index, sheet in enumerate(visible):
-        found = list(_rows(sheet, most))
-        if _holds_anything(found):
-            others = [one for one in visible[index + 1 :] if _holds_anything(_rows(one, LOOKED_AT))]
-            return Sheets(found, tuple(str(one.title) for one in others))
-    return Sheets([], ())
+def _chosen(book: Any, most: int, chosen: str) -> Grid:
+    """The sheet that was chosen, else the first that holds anything, hidden ones last."""
+    by_name = {
+        SheetName(str(sheet.title), sheet.sheet_state != "visible"): sheet
+        for sheet in book.worksheets[:MOST_SHEETS]
+        if _grid(sheet, LOOKED_AT).lines
+    }
+    if not by_name:
+        return Grid([])
+    in_order = sorted(by_name, key=lambda one: (one.name != chosen, one.is_hidden))
+    grid = _grid(by_name[in_order[0]], most)
+    return Grid(
+        grid.lines,
+        book.epoch.date(),
+        grid.hidden_columns,
+        grid.hidden_lines,
+        tuple(by_name),
+        in_order[0].name,
+    )
 
 
-def _holds_anything(rows: Iterable[list[str]]) -> bool:
-    return any(cell.strip() for row in rows for cell in row)
+def _grid(sheet: Any, most: int) -> Grid:
+    """At most so many rows of a sheet, without the empty ones.
+
+    What a sheet hides, where its cells are one, and which formula was never calculated, only the
+    parser of the library tells; its read-only sheets keep none of it.
+    """
+    from openpyxl.cell.read_only import ReadOnlyCell
+    from openpyxl.worksheet._reader import FORMULA_TAG, WorkSheetParser
+
+    class Parser(WorkSheetParser):  # type: ignore[misc]  # openpyxl has no types
+        def parse_cell(self, element: Any) -> Any:
+            cell = super().parse_cell(element)
+            if cell["value"] is None and element.find(FORMULA_TAG) is not None:
+                cell["value"] = FORMULA
+            return cell
+
+    @cache
+    def is_part(style: int) -> bool:
+        return "%" in str(ReadOnlyCell(sheet, 1, 1, 0, "n", style).number_format)
+
+    book, rows = sheet.parent, dict[int, list[str]]()
+    with sheet._get_source() as source:
+        parser = Parser(
+            source,
+            sheet._shared_strings,
+            data_only=True,
+            epoch=book.epoch,
+            date_formats=book._date_formats,
+            timedelta_formats=book._timedelta_formats,
+        )
+        for number, cells in parser.parse():
+            if number > most:
+                break
+            row = [""] * min(max((one["column"] for one in cells), default=0), MOST_CELLS + 1)
+            for one in cells:
+                if one["value"] is not None and one["column"] <= len(row):
+                    value, style = one["value"], one["style_id"]
+                    row[one["column"] - 1] = _cell_text(value, is_part=is_part(style))
+            rows[number] = _without_end(row)
+    for number, column, text in islice(_merged(parser, rows), MOST_MERGED):
+        row = rows[number]
+        row += [""] * (column + 1 - len(row))
+        row[column] = row[column] or text
+    columns = parser.column_dimensions.values()
+    return Grid(
+        lines=[Line(number, row) for number, row in sorted(rows.items()) if any(row)],
+        hidden_columns=frozenset(
+            column
+            for span in columns
+            if span.get("hidden") in ("1", "true")
+            for column in range(int(span["min"]) - 1, min(int(span["max"]), MOST_CELLS))
+        ),
+        hidden_lines=frozenset(
+            number
+            for number in rows
+            if parser.row_dimensions.get(str(number), {}).get("hidden") in ("1", "true")
+        ),
+    )
 
 
-def _rows(sheet: Any, most: int) -> Iterator[list[str]]:
-    sheet.reset_dimensions()  # what the sheet says of its size may be anything
-    for row in islice(sheet.iter_rows(max_row=most), most):
-        yield [_cell_text(cell) for cell in row[:MOST_CELLS]]
+def _merged(parser: Any, rows: dict[int, list[str]]) -> Iterator[tuple[int, int, str]]:
+    """The cells below the first one of cells that were made one: line, column, and its text."""
+    from openpyxl.utils import range_boundaries
+
+    for merged in parser.merged_cells.mergeCell if parser.merged_cells else ():
+        first_column, first, _, last = range_boundaries(merged.ref)
+        top = rows.get(first, [])
+        if first_column <= min(len(top), MOST_CELLS):
+            for number in range(first + 1, min(last, max(rows)) + 1):
+                if number in rows:
+                    yield number, first_column - 1, top[first_column - 1]
 
 
-def _cell_text(cell: Any) -> str:
-    """A cell as people would type it; a day without its time, a part with its percent sign."""
-    value = cell.value
-    if value is None:
-        return ""
-    if isinstance(value, int | float) and "%" in str(cell.number_format):
+def _cell_text(value: Any, *, is_part: bool) -> str:
+    """A cell as people would type it; a day without midnight, a part with its percent sign."""
+    if isinstance(value, datetime):
+        return value.isoformat(" ", "minutes") if value.time() != time() else str(value.date())
+    if isinstance(value, int | float) and is_part:
         return f"{round(value * 100, 9)}%".replace(".0%", "%")
-    if isinstance(value, date):  # or a moment, of which the day comes first
-        return value.isoformat()[:10]
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value)
 
+
+# A file of text.
 
 _ZIP = b"PK\x03\x04"
 _OTHER_FILES = (b"%PDF", b"\xd0\xcf\x11\xe0", b"{\\rtf", b"\x89PNG", b"\xff\xd8\xff")
@@ -113,93 +235,51 @@ _MARKED = {
     codecs.BOM_UTF16_LE: "utf-16-le",
     codecs.BOM_UTF16_BE: "utf-16-be",
 }
-_DELIMITERS = ";,\t|"
+_DELIMITERS = ";\t|,"
 
-
-MOST_TITLES = 5
-"""So many lines may stand above the heads of a table: what it is called, and whose it is."""
-
-
-class Line(NamedTuple):
-    """A line that is not empty, and its number from 1."""
-
-    number: int
-    row: list[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Lines:
-    """The head and at least one more line; `from_workbook`: a day may be a number of days.
-
-    `unread_sheets` are those of the workbook that hold something too.
-    """
-
-    head: Line
-    rest: Sequence[Line]
-    from_workbook: bool
-    unread_sheets: tuple[str, ...] = ()
-
-    def below(self, lines: int) -> "Lines":
-        """What stands below so many lines, of which there are more."""
-        if not lines:
-            return self
-        return replace(self, head=self.rest[lines - 1], rest=self.rest[lines:])
-
-
-def read(content: bytes, most: int) -> Lines:
-    """The lines of a file; of a workbook at most so many. Misfit where it holds none."""
-    from_workbook = content.startswith(_ZIP)
-    sheets = _sheets(content, most) if from_workbook else Sheets(_rows_of_text(content), ())
-    tidied = ([text.strip() for text in row] for row in sheets.rows)
-    lines = [Line(number, row) for number, row in enumerate(tidied, 1) if any(row)]
-    if lines and _is_separator(lines[0].row):
-        del lines[0]
-    if len(lines) < 2:
-        raise Misfit("empty", 1)
-    return Lines(lines[0], lines[1:], from_workbook, sheets.unread)
-
-
-def _sheets(content: bytes, most: int) -> Sheets:
-    try:
-        return read_workbook(content, most)
-    except NoWorkbook as error:
-        raise Misfit("kind", 1) from error
+_ODD = re.compile(
+    r"[^\x00-\x7fäöüßÄÖÜàâáãåæçéèêëíìîïñóòôõøœúùûýÿÀÂÁÃÅÆÇÉÈÊËÍÎÏÑÓÔÕØŒÚÛÝ–—‘’“”„…€°\xa0]"
+    r"|(?<=[^\W\d])[–—‘“”„…€](?=[^\W\d])"
+)
+"""A character that names and heads of western languages do not have, or not within a word."""
 
 
 def _rows_of_text(content: bytes) -> list[list[str]]:
     if content.startswith(_OTHER_FILES):
         raise Misfit("kind", 1)
     text = _decoded(content).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    first = text.lstrip().split("\n", 1)[0].strip()
+    told = first[-1] if re.fullmatch(r"sep=.", first, re.IGNORECASE) else ""
     try:
-        return list(csv.reader(io.StringIO(text), delimiter=_delimiter(text)))
+        rows = list(csv.reader(io.StringIO(text), delimiter=told or _delimiter(text)))
     except csv.Error as error:  # a cell of a hundred thousand letters
         raise Misfit("empty", 1) from error
+    if told or first.casefold() == "sep=":  # the line by which Excel is told how cells end
+        rows[text[: len(text) - len(text.lstrip())].count("\n")] = []
+    return rows
 
 
 def _decoded(content: bytes) -> str:
-    """In the encoding that the file's mark names, in UTF-8, or as older spreadsheets write it."""
+    """In the encoding that the file's mark names, in UTF-8, or as Windows or old Macs write it.
+
+    These two have the same letters elsewhere: the one holds in which fewer characters are odd.
+    """
     for mark, encoding in _MARKED.items():
         if content.startswith(mark):
             return content.decode(encoding, errors="replace")
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError:
-        return content.decode("cp1252", errors="replace")
+        texts = [content.decode(one, errors="replace") for one in ("cp1252", "mac_roman")]
+        return min(texts, key=lambda text: len(_ODD.findall(text)))
 
 
 def _delimiter(text: str) -> str:
-    """The one that a line `sep=;` names, or that the first line has most of which has any.
+    """The one of which most lines have the same number; of a title above there may be others."""
+    lines = [line for line in text.split("\n", LOOKED_AT)[:LOOKED_AT] if line.strip()]
 
-    A title above the table may have none.
-    """
-    first = [line.strip() for line in text.lstrip().split("\n", MOST_TITLES + 1)]
-    if _is_separator(first[:1]):
-        return first[0][-1]
-    with_any = (line for line in first[: MOST_TITLES + 1] if set(line) & set(_DELIMITERS))
-    return max(_DELIMITERS, key=next(with_any, "").count)
+    def alike(delimiter: str) -> tuple[int, int]:
+        counts = Counter(line.count(delimiter) for line in lines if delimiter in line)
+        return max(((lines, each) for each, lines in counts.items()), default=(0, 0))
 
-
-def _is_separator(row: Sequence[str]) -> bool:
-    """Whether a row is the line by which Excel is told how cells end; that cuts its own line."""
-    text = row[0].casefold()
-    return text == "sep=" or (text.startswith("sep=") and len(text) == 5)
+    return max(_DELIMITERS, key=alike)

@@ -1,8 +1,9 @@
 """Imports: the file of a league, a season or a game, and results that were kept on paper."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, astuple, replace
 from datetime import date
+from hashlib import sha256
 from itertools import islice
 from typing import Any, NamedTuple, get_args
 
@@ -27,12 +28,16 @@ from assistant.leagues.leagues import League
 from assistant.leagues.paper_changes import Edited, ImportTakenBack, PastImport, SeasonMoves
 from assistant.leagues.paper_imports import LinesLeftOut
 from assistant.leagues.paper_plan import Change, PaperPlan
+from assistant.leagues.seasons import Season
 from assistant.leagues.settled import SeasonChange
+from assistant.notation import paper_cells
 from assistant.notation.file_limits import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
-from assistant.notation.paper import Paper, parse
+from assistant.notation.paper import Paper, Reading, parse
 from assistant.notation.paper_cells import Misfit, Order
-from assistant.notation.texts import LONGEST_LINE, plain
+from assistant.notation.paper_columns import Column, Role
+from assistant.notation.texts import LONGEST_LINE, LONGEST_NAME, YEARS, plain
+from assistant.store.models import Upload
 from assistant.tables import grants
 from assistant.web.agreements import Choice
 from assistant.web.days import local, tonight
@@ -174,25 +179,34 @@ class SpreadsheetForm(PageForm):
         return plain(self.file.data.filename)[:LONGEST_FILE_NAME] or "?"
 
     def validate_text(self, field: Field) -> None:
-        """Lines of which one can be counted at least, in whatever order their days are read.
+        """A table whose columns have heads, in whatever order its days are read.
 
-        Else what is wrong with the first is said.
+        What cannot be counted of it is said when it is looked at, where columns can be changed.
         """
         try:
             paper = parse(self.content)
             for order in get_args(Order) if paper.asks_order else ():
-                paper = parse(self.content, order)
+                parse(self.content, Reading(order=order, year=_ANY_YEAR))
         except Misfit as misfit:
             raise ValidationError(_misfit(misfit)) from misfit
         except TooMuch as error:
             text = wording.too_much(error.of, error.most, spoken())
             raise ValidationError(text) from error
-        if paper.misfits and not (paper.games or paper.totals):
-            raise ValidationError(_misfit(paper.misfits[0]))
+
+
+_ANY_YEAR = 2000
+"""With which days that say no year are tried."""
 
 
 def _misfit(misfit: Misfit) -> str:
-    return wording.misfit(misfit.code, misfit.line, misfit.cell, spoken())
+    return wording.misfit(
+        misfit.code,
+        misfit.line,
+        misfit.cell,
+        spoken(),
+        misfit.last,
+        is_column=misfit.is_column,
+    )
 
 
 @blueprint.route("/leagues/<league_id>/paper", methods=["GET", "POST"])
@@ -213,19 +227,57 @@ def paper(league_id: str) -> ResponseReturnValue:
 # Looked at, and brought in
 
 
+ROLES: tuple[Role, ...] = get_args(Role)
+
+MOST_COLUMNS = 100
+"""Of so many columns it can be said what they are; what the others are taken for is said."""
+
+
 class Choices:
-    """What was chosen of a spreadsheet that waits: who is who, and how its days are read."""
+    """What was chosen of a spreadsheet that waits: how it is read, and who is who.
+
+    What its columns are was chosen of one sheet, with what it hides or without.
+    """
 
     def __init__(self) -> None:
+        form = request.form
         orders: dict[str, Order] = {"day": "day", "month": "month"}
-        self.order = orders.get(request.form.get("days", ""))
+        year = form.get("year", "")
+        sheet, uses_hidden = form.get("sheet", ""), form.get("hidden") == "yes"
+        chosen = form.items() if form.get("of") == _sheet_key(sheet, uses_hidden) else ()
+        roles = {
+            int(number): role
+            for name, role in chosen
+            if (number := name.removeprefix("column:")) != name
+            if number.isdecimal() and role in ROLES
+        }
+        self.reading = Reading(
+            sheet=sheet,
+            uses_hidden=uses_hidden,
+            roles=roles,
+            order=orders.get(form.get("days", "")),
+            year=int(year) if year.isdecimal() and int(year) in YEARS else None,
+            in_thousands=form.get("numbers") != "parts",
+            keeps_evenings="evenings" in form,
+        )
         self.same_as = {
             name.removeprefix("as:"): id
-            for name, id in request.form.items()
+            for name, id in form.items()
             if name.startswith("as:") and id
         }
-        self.leaves_out = "leave_out" in request.form
-        self.is_sure = request.form.get("answer") == "bring"
+        self.leaves_out = "leave_out" in form
+        self.is_sure = form.get("answer") == "bring"
+        self.was_seen = form.get("seen") == seen(self.reading)
+
+
+def _sheet_key(sheet: str, uses_hidden: bool) -> str:
+    return f"{int(uses_hidden)}{sheet}"
+
+
+def seen(reading: Reading) -> str:
+    """What a page shows of how a file is read, so that nothing comes in that nobody has seen."""
+    told = (*astuple(replace(reading, roles={})), sorted(reading.roles.items()))
+    return sha256(repr(told).encode()).hexdigest()
 
 
 @blueprint.route(WAITING, methods=["GET", "POST"])
@@ -245,72 +297,155 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
     if season is None:
         return instead(league_id, "imports.paper", gone="season")
     choices, error = Choices(), ""
-    paper = parse(upload.content, choices.order)
-    if choices.is_sure:
-        try:
-            paper_imports.import_paper(
-                season.id,
-                paper,
-                phone=phone(),
-                file=upload.file,
-                id=upload.id,
-                same_as=choices.same_as,
-                leaves_out=choices.leaves_out,
-            )
-        except LinesLeftOut:
-            error = gettext(
-                "Nothing was imported. Tick that these lines are left out, or correct them in the "
-                "spreadsheet and choose it again."
-            )
+    try:
+        paper = parse(upload.content, choices.reading)
+    except Misfit as misfit:  # of another sheet than the one that was sent
+        paper, error = parse(upload.content), _misfit(misfit)
+    except TooMuch as much:
+        paper, error = parse(upload.content), wording.too_much(much.of, much.most, spoken())
+    if choices.is_sure and not error:
+        error = _brought_in(season.id, upload, paper, choices)
         if paper_changes.is_here(league_id, upload_id):
             paper_imports.remove(upload_id)
             return go_on(league_id, "imports.show", import_id=upload_id)
-    plan = (
-        PaperPlan()
-        if paper.asks_order
-        else paper_imports.planned(season.id, paper, choices.same_as)
-    )
+    is_asked = bool(paper.faults or paper.asks_order or paper.asks_year)
+    plan = PaperPlan()
+    if not is_asked:
+        plan = paper_imports.planned(season.id, paper, choices.same_as)
     league = leagues.at(league_id)
     likely, names = _likely(league, plan, choices), league.names | plan.people
     asked = {person.name for person in likely}
     others = tuple(name for name in plan.people.values() if name not in asked)
-    figure = plan.new_totals or len(plan.new)
+    games = len(plan.new) - (plan.new_totals > 0)
     new = tuple(islice(_new(plan, names), MOST_GAMES_SHOWN))
     change = SeasonChange(season.name, season.rules.count, plan.moves, names)
+    reading = _as_shown(choices.reading, paper)
     page = render_template(
         "imports/preview.html",
         league_id=league_id,
         upload=upload,
         season=season.name,
-        asks_order=paper.asks_order,
+        is_asked=is_asked,
+        paper=paper,
+        reading=reading,
+        of=_sheet_key(reading.sheet, reading.uses_hidden),
+        seen=seen(reading),
+        year=_likely_year(season, paper.asks_year),
+        columns=[_shown_column(column) for column in paper.columns[:MOST_COLUMNS]],
+        further=tuple(_further_columns(paper)),
+        roles=[(role, wording.role(role, spoken())) for role in ROLES],
+        faults=[wording.fault(fault, role, spoken()) for fault, role in paper.faults],
+        evenings=tuple(_evenings(paper)),
+        not_used=tuple(_not_used(paper)),
         choices=choices,
         plan=plan,
-        figure=figure,
-        unread=_unread(paper),
+        games=games,
         new=new,
-        more_new=figure - len(new),
+        more_new=games + plan.new_totals - len(new),
         moves=() if plan.is_empty else in_seasons([change])[0].lines,
         likely=likely,
         others=others,
         changed=tuple(_changed(change, league_id, names) for change in plan.changes[:MOST_SHOWN]),
         misfits=tuple(_misfit(misfit) for misfit in plan.misfits[:MOST_SHOWN]),
+        left_out=_left_out(paper),
         most=MOST_SHOWN,
         error=error,
     )
     return page, REFUSED if error else 200
 
 
-def _unread(paper: Paper) -> str:
-    """That a workbook has more than the one sheet which was read; "" where it has not."""
-    names = [plain(name)[:LONGEST_LINE] for name in paper.unread_sheets]
-    if not names:
-        return ""
-    return ngettext(
-        "The sheet %(names)s of this file was not read. Send it as a file of its own.",
-        "The sheets %(names)s of this file were not read. Send each as a file of its own.",
-        len(names),
-        names=joined(in_sentences(names), spoken()),
+def _brought_in(season_id: str, upload: Upload, paper: Paper, choices: Choices) -> str:
+    """Bring in what was seen of a spreadsheet; why that was not done, or ""."""
+    if not choices.was_seen:
+        return gettext(
+            "Nothing was imported yet: you have changed how the file is read. Look at it once more."
+        )
+    try:
+        paper_imports.import_paper(
+            season_id,
+            paper,
+            phone=phone(),
+            file=upload.file,
+            id=upload.id,
+            same_as=choices.same_as,
+            leaves_out=choices.leaves_out,
+        )
+    except LinesLeftOut:
+        return gettext(
+            "Nothing was imported. Tick that these lines are left out, or correct them in the "
+            "spreadsheet and choose it again."
+        )
+    return ""
+
+
+# How the file is read, and what of it is not used
+
+
+def _as_shown(reading: Reading, paper: Paper) -> Reading:
+    """How the file is read, with all that a page says of it and its form sends again."""
+    return replace(
+        reading,
+        sheet=paper.sheet if len(paper.sheets) > 1 else "",
+        roles={column.number: column.role for column in paper.columns[:MOST_COLUMNS]},
     )
+
+
+def _likely_year(season: Season, day: str) -> int:
+    """In which year of a season a day is, most likely, that says none."""
+    told, first = paper_cells.day(day), season.first_day
+    is_later = told is None or (told.month, told.day) >= (first.month, first.day)
+    return first.year if is_later else season.last_day.year
+
+
+class ShownColumn(NamedTuple):
+    """A column from 0, what it is called, some of its cells, and why it is not used."""
+
+    number: int
+    head: str
+    is_named: bool
+    cells: str
+    role: Role
+    why: str
+
+
+def _shown_column(column: Column) -> ShownColumn:
+    head = plain(column.head)[:LONGEST_LINE]
+    return ShownColumn(
+        number=column.number,
+        head=head or gettext("Column %(number)s", number=column.number + 1),
+        is_named=bool(head),
+        cells=", ".join(plain(text)[:LONGEST_NAME] for text in column.cells),
+        role=column.role,
+        why=wording.why_not_used(column.why, spoken()) if column.role == "unused" else "",
+    )
+
+
+def _further_columns(paper: Paper) -> Iterator[str]:
+    """What is said of the columns that nothing can be chosen for."""
+    for column in map(_shown_column, paper.columns[MOST_COLUMNS:]):
+        yield f"{column.head}: {wording.role(column.role, spoken())}"
+
+
+def _evenings(paper: Paper) -> Iterator[str]:
+    """ "9 Jan 2026: 8 people"."""
+    for evening in paper.evenings:
+        people = ngettext("%(num)s person", "%(num)s people", len(evening.points))
+        yield f"{format_date(evening.day, 'medium')}: {people}"
+
+
+def _not_used(paper: Paper) -> Iterator[str]:
+    for why, line, text, is_column in paper.not_used:
+        yield wording.not_used(why, line, plain(text), spoken(), is_column=is_column)
+
+
+def _left_out(paper: Paper) -> str:
+    """The lines that go with those that cannot be read, since they are of the same games."""
+    said = {line for misfit in paper.misfits for line in range(misfit.line, misfit.last + 1)}
+    lines = [str(line) for line in paper.left_out if line not in said]
+    more = len(lines) - MOST_SHOWN
+    if more > 0:
+        lines[MOST_SHOWN:] = [ngettext("%(num)s more", "%(num)s more", more)]
+    return joined(lines, spoken()) if lines else ""
 
 
 def _new(plan: PaperPlan, names: dict[str, str]) -> Iterator[str]:

@@ -82,10 +82,12 @@ def _not_written(place: str, t: Translations) -> str:
 # What is wrong with a line from paper, and what to do.
 
 
-def misfit(code: str, line: int, cell: str, t: Translations) -> str:
-    """A sentence about a line, by the code of `notation.paper_cells`.
+def misfit(
+    code: str, line: int, cell: str, t: Translations, last: int = 0, *, is_column: bool = False
+) -> str:
+    """A sentence about a line, or lines up to `last`, by the code of `notation.paper_cells`.
 
-    `cell` is what cannot be counted.
+    `cell` is what cannot be counted. What is a line is a column where `is_column`.
     """
     sentences = {
         "empty": t.gettext(
@@ -94,42 +96,122 @@ def misfit(code: str, line: int, cell: str, t: Translations) -> str:
         ),
         "kind": t.gettext("This file holds no table that can be read. Save it as .xlsx or CSV."),
         "head": t.gettext(
-            "Line {line} does not name the columns. Use date, player and points; or date and "
-            "one for each person; or player, played and points."
+            "{where} does not name the columns. Use date, player and points; or date and "
+            "one for each person; or player and one for each date; or player, played and points."
         ),
-        "day": t.gettext("Line {line}: {cell} is not a date. Write it as 2026-03-14 or 14.3.2026."),
-        "no day": t.gettext(
-            "Line {line}: the date is missing. Of cells that were merged only the first has one."
+        "day": t.gettext("{where}: {cell} is not a date. Write it as 2026-03-14 or 14.3.2026."),
+        "no day": t.ngettext(
+            "{where} has no day.", "{where} have no day.", 1 + max(last - line, 0)
         ),
-        "number": t.gettext("Line {line}: {cell} is not a number that fits here."),
-        "no number": t.gettext(
-            "Line {line}: a number is missing. If a formula stands there, open the file in a "
-            "spreadsheet and save it once."
+        "number": t.gettext("{where}: {cell} is not a number that fits here."),
+        "no number": t.gettext("{where}: a number is missing."),
+        "formula": t.gettext(
+            "{where}: a formula stands there without its result. Open the file in a spreadsheet, "
+            "save it once and choose it again."
         ),
-        "name": t.gettext("Line {line}: {cell} is not a name. A name has 1 to 40 characters."),
+        "name": t.gettext("{where}: {cell} is not a name. A name has 1 to 40 characters."),
+        "no name": t.gettext("{where}: points stand there, and no name."),
         "lopaka": t.gettext(
-            "Line {line}: {cell} is not a person, so nobody can have this name. Change it there."
+            "{where}: {cell} is not a person, so nobody can have this name. Change it there."
         ),
         "people": t.gettext(
-            "Line {line}: a game has two to six players, not {cell}. If there were several "
+            "{where}: a game has two to six players, not {cell}. If there were several "
             "games that day, number them in a column called game."
         ),
         "places": t.gettext(
-            "Line {line}: the places {cell} are not possible. After a shared place the next "
+            "{where}: the places {cell} are not possible. After a shared place the next "
             "is skipped: 1, 1, 3."
         ),
-        "twice": t.gettext("Line {line}: {cell} is there twice."),
+        "twice": t.gettext("{where}: {cell} is there twice."),
         "rounds": t.gettext(
-            "Line {line}: the same game has another number of rounds further up, not {cell}. "
+            "{where}: the same game has another number of rounds further up, not {cell}. "
             "Correct one of them."
         ),
         "beside": t.gettext(
-            "Line {line}: its game is left out, since line {cell} may belong to it and has no date "
+            "{where}: its game is left out, since line {cell} may belong to it and has no date "
             "that can be read."
         ),
-        "same": t.gettext("Line {line}: {cell} are the same person. One person plays once."),
+        "same": t.gettext("{where}: {cell} are the same person. One person plays once."),
     }
     if not cell and f"no {code}" in sentences:
         code = f"no {code}"
     shown = cell if code in ("people", "places", "beside", "same") else f"«{cell[:40]}»"
-    return sentences[code].format(line=line, cell=shown)
+    where = _where(line, last, t, is_column=is_column)
+    return sentences[code].format(where=where, cell=shown)
+
+
+def _where(line: int, last: int, t: Translations, *, is_column: bool) -> str:
+    """ "Line 3", "Lines 2 to 4", or "Column 3"."""
+    if is_column:
+        one, several = t.gettext("Column {line}"), t.gettext("Columns {line} to {last}")
+    else:
+        one, several = t.gettext("Line {line}"), t.gettext("Lines {line} to {last}")
+    return (several if last > line else one).format(line=line, last=last)
+
+
+# What of a spreadsheet is not used, and what its columns are taken for.
+
+
+def not_used(why: str, line: int, text: str, t: Translations, *, is_column: bool) -> str:
+    """Why a line is not used, by the word of `notation.paper`; `text` stands there."""
+    sentences = {
+        "above": t.gettext("{where}: above the heads, {text}"),
+        "again": t.gettext("{where}: the heads again"),
+        "sum": t.gettext("{where}: sums or averages of the others"),
+        "hidden": t.gettext("{where}: hidden in the spreadsheet"),
+        "nobody": t.gettext("{where}: nobody has points there"),
+        "absent": t.gettext("{where}: {text} has no points, so was not there"),
+        "evening": t.gettext("{where}: more people than a table has"),
+    }
+    where = _where(line, 0, t, is_column=is_column)
+    return sentences[why].format(where=where, text=f"«{text[:40]}»")
+
+
+def role(of: str, t: Translations) -> str:
+    """What a column is taken for."""
+    return {
+        "day": t.gettext("Day"),
+        "table": t.gettext("Table"),
+        "game": t.gettext("Number of the game"),
+        "name": t.gettext("Who played"),
+        "points": t.gettext("Points"),
+        "person": t.gettext("Person's points"),
+        "evening": t.gettext("Day's points"),
+        "rounds": t.gettext("Rounds"),
+        "place": t.gettext("Place"),
+        "remark": t.gettext("Remark, not kept"),
+        "unused": t.gettext("Not used"),
+        "played": t.gettext("Games played"),
+        "won": t.gettext("First places"),
+        "seconds": t.gettext("Second places"),
+        "beaten": t.gettext("People beaten"),
+        "met": t.gettext("People met"),
+        "placement": t.gettext("Placement points"),
+        "bottles": t.gettext("Rounds with the bottle"),
+    }[of]
+
+
+def why_not_used(why: str, t: Translations) -> str:
+    """Why a column is not used, by the word of `notation.paper_columns`; "" where its head says."""
+    return {
+        "sum": t.gettext("the sum of other columns"),
+        "count": t.gettext("counts other columns"),
+        "average": t.gettext("the average of other columns"),
+        "running": t.gettext("numbers the lines"),
+        "rank": t.gettext("the order of people of several games"),
+        "text": t.gettext("words, not points"),
+        "nameless": t.gettext("no name above it"),
+        "empty": t.gettext("empty"),
+        "hidden": t.gettext("hidden in the spreadsheet"),
+        "second": t.gettext("there is one like it"),
+    }.get(why, "")
+
+
+def fault(of: str, role_of: str, t: Translations) -> str:
+    """Why nothing can be read of columns that are taken for these."""
+    text = {
+        "missing": t.gettext("No column is «{role}». Choose one below."),
+        "double": t.gettext("Several columns are «{role}». Choose one below."),
+        "mixed": t.gettext("A column «{role}» does not go with the others. Choose below."),
+    }[of]
+    return text.format(role=role(role_of, t))
