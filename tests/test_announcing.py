@@ -3,6 +3,7 @@
 import pytest
 
 from assistant.own_addresses import own_address
+from assistant.server import announcing
 from assistant.server.announcing import announce
 from tests.databases import NOWHERE, app_on
 
@@ -50,3 +51,38 @@ def test_where_the_record_lies_is_said_without_a_password(
     announce(app_on("postgresql+psycopg://imp:word@/imp?host=/nowhere"), "127.0.0.1", 8000)
     said = capsys.readouterr().out
     assert "lies in postgresql+psycopg://imp:***@/imp?host=" in said and "word" not in said
+
+
+@pytest.mark.parametrize(
+    ("host", "settings", "said", "shows_code"),
+    [
+        ("127.0.0.1", {}, announcing.FOR_THIS_COMPUTER, False),
+        ("::1", {}, announcing.FOR_THIS_COMPUTER, False),
+        ("localhost", {"HTTPS_PORT": 8443}, announcing.FOR_THIS_COMPUTER, False),
+        ("127.0.0.1", {"PUBLIC_URL": "https://imp.example.org"}, "with its camera", True),
+        ("192.168.1.5", {}, "with its camera", True),
+        ("127.0.0.1", {"PROXIES": 1}, "Its record lies in", False),
+    ],
+)
+def test_a_code_is_shown_where_a_phone_can_open_what_it_says(
+    capsys: pytest.CaptureFixture[str],
+    host: str,
+    settings: dict[str, object],
+    said: str,
+    shows_code: bool,
+) -> None:
+    app = app_on(NOWHERE)
+    app.config.update(settings)
+    announce(app, host, 8000)
+    printed = capsys.readouterr().out
+    assert said in printed
+    assert ("█" in printed) == shows_code
+
+
+def test_a_computer_in_no_network_is_said_to_be_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(announcing, "own_address", lambda family: "127.0.0.1")
+    announce(app_on(NOWHERE), "", 8000)
+    printed = capsys.readouterr().out
+    assert announcing.IN_NO_NETWORK in printed and "█" not in printed

@@ -1,5 +1,6 @@
 """The production server has room for every phone of a club, and stops without losing an answer."""
 
+import errno
 import resource
 import socket
 import threading
@@ -7,12 +8,15 @@ import time
 from contextlib import ExitStack, suppress
 from contextvars import copy_context
 from statistics import median
+from typing import Any
 
 import pytest
 from flask import Flask, g, request
 
+from assistant.config import Unusable
 from assistant.server import receiving
 from assistant.server.listening import HOW, THREADS, listen
+from assistant.web import limits
 from tests.databases import NOWHERE, app_at
 from tests.running import listening
 
@@ -64,6 +68,43 @@ def test_sixty_phones_are_served_beside_five_hundred_connections_that_wait(app: 
         assert {answer(phone) for phone in phones} == {b"HTTP/1.1 200"}
         strangers[0].sendall(ASKED[9:])
         assert answer(strangers[0]) == b"HTTP/1.1 200"
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1"])
+def test_on_every_address_phones_of_ipv4_and_ipv6_are_answered(app: Flask, address: str) -> None:
+    app.view_functions["judge.quick"] = lambda: f"{limits.address()} asks"
+    with (
+        listening(app, host="") as server,
+        socket.create_connection((address, server.port), timeout=10) as phone,
+    ):
+        phone.sendall(JUDGE.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+        said = b"".join(iter(lambda: phone.recv(4096), b"")).decode()
+        assert said.endswith("127.0.0.1 asks" if address == "127.0.0.1" else ":: asks")
+
+
+@pytest.mark.parametrize("lacks", ["ipv6", "an address of it"])
+def test_a_machine_without_ipv6_is_served_all_the_same(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, lacks: str
+) -> None:
+    created = socket.create_server
+
+    def create(address: tuple[str, int], **how: Any) -> socket.socket:
+        if how.get("family") == socket.AF_INET6:
+            raise OSError(errno.EADDRNOTAVAIL, "Cannot assign requested address")
+        return created(address, **how)
+
+    monkeypatch.setattr(socket, "has_dualstack_ipv6", lambda: lacks != "ipv6")
+    monkeypatch.setattr(socket, "create_server", create)
+    with listening(app, host="") as server, connected(server.port) as phone:
+        phone.sendall(ASKED)
+        assert answer(phone) == b"HTTP/1.1 200"
+
+
+def test_a_port_that_somebody_has_on_one_of_them_is_said_to_be_taken(app: Flask) -> None:
+    with socket.create_server(("0.0.0.0", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(Unusable, match=f"Port {port} cannot be opened"):
+            listen(app, "", port)
 
 
 def test_requests_have_nothing_in_common_where_the_app_is_open_in_its_process(app: Flask) -> None:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from flask import Flask
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserType, sync_playwright
 from werkzeug.wsgi import ClosingIterator
 
 from assistant.server import listen
@@ -63,10 +63,15 @@ def served(app: Flask) -> Iterator[str]:
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """A browser. A machine without one fails here: the suite means what it says only with it."""
-    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    assert found, "there is no Chromium; .ci/browser installs one, or says how"
     with sync_playwright() as playwright:
-        flags = FLAGS if folder_in_memory() else [*FLAGS, IN_FILES]
-        browser = playwright.chromium.launch(executable_path=found, args=flags)
+        browser = launched(playwright.chromium)
         yield browser
         browser.close()
+
+
+def launched(kind: BrowserType, *more: str) -> Browser:
+    """The browser of this machine, with more flags than it always gets."""
+    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    assert found, "there is no Chromium; .ci/browser installs one, or says how"
+    flags = FLAGS if folder_in_memory() else [*FLAGS, IN_FILES]
+    return kind.launch(executable_path=found, args=[*flags, *more])

@@ -22,7 +22,10 @@ function cacheOf(name) {
   };
 }
 
-const worker = Object.assign(new EventTarget(), { clients: { matchAll: async () => [] } });
+/** What the open page is told. */
+const told = [];
+const sender = { url: `${ORIGIN}/bring-in`, postMessage: (message) => told.push(message) };
+const worker = Object.assign(new EventTarget(), { clients: { matchAll: async () => [sender] } });
 let answer; // of the server; null where it cannot be reached
 
 Object.assign(globalThis, {
@@ -42,18 +45,19 @@ function says(status, { kept = false, ours = true } = {}) {
   answer = new Response(`page ${status}`, { status, headers });
 }
 
-/** Opens a page; the text that is shown. */
-async function open(url = TRICK) {
+/** Opens a page; the text that is shown, undefined where the worker leaves it to the browser. */
+async function open(url = TRICK, method = "GET") {
   const waits = [];
   let shown;
   const event = Object.assign(new Event("fetch"), {
-    request: { url, mode: "navigate", method: "GET" },
+    request: { url, mode: "navigate", method, referrer: sender.url },
     waitUntil: (promise) => waits.push(promise),
     respondWith: (promise) => (shown = promise),
   });
   worker.dispatchEvent(event);
   const page = await shown;
   await Promise.all(waits);
+  if (!page) return undefined;
   return page.type === "error" ? "nothing" : page.text();
 }
 
@@ -105,4 +109,28 @@ test("the pages of five tables are kept, the last that were opened", async () =>
     [...lying.get("pages").keys()],
     [..."bcdef"].map((name) => `/tables/${name}/trick`),
   );
+});
+
+for (const path of ["/other/", "/imp/tables/a-table/trick", "/private"]) {
+  test(`what others answer beside the site, at ${path}, is left alone`, async () => {
+    says(401, { ours: false });
+    assert.equal(await open(ORIGIN + path), undefined);
+  });
+}
+
+for (const [what, status, message] of [
+  ["a file that a proxy in front finds too large", 413, "too-large"],
+  ["a form that a proxy in front cannot pass on", 502, "unsent"],
+]) {
+  test(`${what} leaves the page, which says so`, async () => {
+    told.length = 0;
+    says(status, { ours: false });
+    assert.equal(await open(sender.url, "POST"), "");
+    assert.deepEqual(told, [message]);
+  });
+}
+
+test("what the server itself refuses of a form is shown", async () => {
+  says(413);
+  assert.equal(await open(sender.url, "POST"), "page 413");
 });
