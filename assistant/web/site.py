@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from flask import Flask, Response, current_app, g, redirect, request
 from flask.typing import ResponseReturnValue
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 def install(app: Flask) -> None:
     """Believe proxies as far as the settings say so, and look where each request was sent to."""
     public = urlsplit(app.config["PUBLIC_URL"])
-    app.wsgi_app = _Fitting(app.wsgi_app, public.path)  # type: ignore[method-assign]
+    app.wsgi_app = _Fitting(app.wsgi_app, public)  # type: ignore[method-assign]
     if count := app.config["PROXIES"]:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=count, x_proto=count, x_host=count, x_prefix=count
@@ -82,23 +82,27 @@ class _PassedOn:
 class _Fitting:
     """Lets the app lie under a path: that which a proxy names, else that of the public address.
 
-    The proxy may have left the path in the address, or taken it off. A path or a host that cannot
-    be one is replaced, since it would be in links, and the framework fails on some hosts.
+    The proxy may have left the path in the address, or taken it off; and it may have taken the port
+    off the host (nginx's $host), by which forms would seem to come from another site. A path or a
+    host that cannot be one is replaced, since it would be in links, and the framework fails on some
+    hosts.
     """
 
-    def __init__(self, app: "WSGIApplication", path: str) -> None:
-        self._app, self._path = app, path
+    def __init__(self, app: "WSGIApplication", public: SplitResult) -> None:
+        self._app, self._public = app, public
 
     def __call__(
         self, environ: "WSGIEnvironment", start_response: "StartResponse"
     ) -> Iterable[bytes]:
         """Answer a request."""
-        path = environ.get("SCRIPT_NAME", "").rstrip("/") or self._path
+        path = environ.get("SCRIPT_NAME", "").rstrip("/") or self._public.path
         if not PATH.fullmatch(path):
             environ[_CAME], path = path, ""
         host = environ.get("HTTP_HOST", _NO_HOST)
         if not _can_be(host):
             environ[_CAME], environ["HTTP_HOST"] = host, _NO_HOST
+        elif host.lower() == self._public.hostname:
+            environ["HTTP_HOST"] = self._public.netloc
         environ["SCRIPT_NAME"] = path
         if path and f"{environ['PATH_INFO']}/".startswith(f"{path}/"):
             environ["PATH_INFO"] = environ["PATH_INFO"].removeprefix(path)

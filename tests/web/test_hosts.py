@@ -174,6 +174,18 @@ def test_a_form_is_taken_over_https_from_a_page_of_this_site_alone(app):
     assert sent("https://evil.example/") == 400
 
 
+@pytest.mark.parametrize("host", ["imp.example.org:8443", "imp.example.org", "Imp.example.org"])
+def test_a_form_is_taken_although_the_proxy_left_out_the_port(database, host):
+    with app_with(database, PUBLIC_URL=f"{PUBLIC}:8443", PROXIES=1) as app:
+        browser = app.test_client()
+        said = {"X-Forwarded-Host": host, "Referer": f"{PUBLIC}:8443/"}
+        page = markup.read(browser.get("/", base_url=PUBLIC, headers=said).text)
+        token = page.all("input", name="csrf_token")[0]["value"]
+        fields = {"csrf_token": token, "theme": "dark"}
+        sent = browser.post("/preferences", data=fields, base_url=PUBLIC, headers=said)
+        assert sent.status_code == 303
+
+
 @pytest.mark.parametrize(
     "address",
     ["ftp://x", "https://x//imp", "https://x/a/../b", "https://x/a b", "https://x:y", "https://*"],
