@@ -34,6 +34,7 @@ def _configured(config: dict[str, Any]) -> "Flask":
     )
     app.config.from_object(settings.Config)
     app.config.from_mapping(settings.surroundings())
+    app.config.from_mapping(settings.of_the_operator())
     app.config.from_mapping(config)
     if "SQLALCHEMY_DATABASE_URI" not in app.config:
         app.config["SQLALCHEMY_DATABASE_URI"] = settings.database_url(settings.made_instance())
@@ -78,6 +79,7 @@ def _add_areas(app: "Flask") -> None:
         live,
         log,
         offline,
+        operator,
         paper_results,
         people,
         play,
@@ -128,6 +130,7 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(standings.blueprint)
     app.register_blueprint(charts.blueprint)
     app.register_blueprint(results.blueprint)
+    app.register_blueprint(operator.blueprint)
 
 
 def _add_what_every_request_needs(app: "Flask") -> None:

@@ -61,6 +61,16 @@ class Config:
     PUBLIC_URL = ""
     # How many proxies stand in front, each of which says for whom it asks.
     PROXIES = 0
+    # Whether only phones that an operator let in open games and leagues, and what that operator is
+    # called where others are told whom to ask.
+    CLOSED = False
+    OPERATOR = ""
+    # The most bytes that a phone, and an address, may bring in within a day; a club's league of a
+    # year has some sixty million.
+    BYTES_A_DAY = 200 * 1024 * 1024
+    # With fewer bytes of the disk free nothing new is opened or brought in; None for what is usual
+    # (leagues/space.py).
+    LEAST_FREE: int | None = None
     # The names of hosts that are answered; none for all of them.
     HOSTS: tuple[str, ...] = ()
     # Whether the secret key was made just now, since there was none.
@@ -185,6 +195,26 @@ def surroundings() -> dict[str, Any]:
         "HOSTS": tuple(named),
         "RATELIMIT_STORAGE_URI": os.environ.get("RATELIMIT_STORAGE_URI") or "memory://",
     }
+
+
+def of_the_operator() -> dict[str, Any]:
+    """What an operator decides: BOTTLE_IMP_CLOSED, _OPERATOR, _MB_A_DAY and _MB_FREE."""
+    closed = os.environ.get("BOTTLE_IMP_CLOSED", "").strip().lower()
+    if closed not in ("", "0", "no", "1", "yes"):
+        raise Unusable(f"BOTTLE_IMP_CLOSED is 1 or 0, not {closed!r}.")
+    settings: dict[str, Any] = {
+        "CLOSED": closed in ("1", "yes"),
+        "OPERATOR": " ".join(os.environ.get("BOTTLE_IMP_OPERATOR", "").split())[:200],
+    }
+    for variable, name in (
+        ("BOTTLE_IMP_MB_A_DAY", "BYTES_A_DAY"),
+        ("BOTTLE_IMP_MB_FREE", "LEAST_FREE"),
+    ):
+        if text := os.environ.get(variable, "").strip():
+            if not (text.isascii() and text.isdecimal() and len(text) < 10):
+                raise Unusable(f"{variable} is a whole number of megabytes, not {text!r}.")
+            settings[name] = int(text) * 1024 * 1024
+    return settings
 
 
 def _public_url() -> str:

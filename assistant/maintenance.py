@@ -1,4 +1,4 @@
-"""What looks after an installation: `bottle-imp links`, `purge` and `verify`."""
+"""What looks after an installation: `bottle-imp links`, `space`, `purge` and `verify`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,9 @@ from flask_migrate import upgrade
 
 from assistant import backup, create_app
 from assistant.extensions import db
-from assistant.leagues import leagues, lifecycle, soundness
+from assistant.leagues import leagues, lifecycle, soundness, space
+from assistant.leagues.space import Place as Place
+from assistant.leagues.space import Room
 from assistant.opening import opened
 from assistant.own_addresses import in_address, own_address
 from assistant.store import upkeep
@@ -75,12 +77,31 @@ def purge() -> tuple[int, int]:
         return lifecycle.purge(days), opening.purge(days)
 
 
-def links(port: int) -> Iterator[tuple[str, str]]:
-    """What lets a phone in where no phone can show it: to every league, and the newest tables.
+def takes_room() -> tuple[Room, list[Place], list[Place]]:
+    """How much room there is, and what takes it: the largest first, and what was idle longest."""
+    with opened() as app:
+        places = space.places()
+        room = space.room(app.config["LEAST_FREE"])
+        return room, space.by_size(places), space.by_use(places)
 
-    Each is a name, and the address of a link for a secretary, or for entering.
+
+def idle(days: int, *, deletes: bool) -> list[Place]:
+    """What was not used for so many days; `deletes`: and can now be restored for a while only."""
+    with opened():
+        found = space.idle(days)
+        if deletes:
+            space.clear(found)
+        return found
+
+
+def links(port: int) -> Iterator[tuple[str, str]]:
+    """What lets a phone in where no phone can show it: the operator's, to the page that looks after
+    the server, a secretary's to every league, and others to enter at the newest tables.
+
+    Each is a name, and the address of a link.
     """
     with opened() as app, app.test_request_context():
+        yield "The operator's page", _link(app, grants.INSTALLATION, "operator", port)
         for id, name in leagues.every():
             yield name, _link(app, id, "secretary", port)
         for table_id in upkeep.tables(LINKED):

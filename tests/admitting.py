@@ -18,7 +18,9 @@ PLACE = re.compile(r"(?:/(tables|games|leagues)/|[?&](table|same)=)([\w-]{16,64}
 
 
 def place_of(path: str) -> str:
-    """The id of the table or league of an address; "" for none."""
+    """The id of the table or league of an address, or that of the server; "" for none."""
+    if path.startswith("/operator"):
+        return grants.INSTALLATION
     found = PLACE.search(path)
     return found[3] if found else ""
 
@@ -33,6 +35,11 @@ def admit(app: Flask, browser: Browser, path: str) -> bool:
 
 def admit_phone(app: Flask, phone: str, path: str) -> bool:
     """The same for a phone that is known by its id."""
+    if place_of(path) == grants.INSTALLATION:
+        with app.app_context():
+            if not grants.operates(phone):
+                grant(grants.INSTALLATION, phone, "operator")
+        return True
     found = PLACE.search(path)
     if not found:
         return False

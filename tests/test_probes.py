@@ -1,7 +1,12 @@
 """Whoever runs the server is told how it is."""
 
+import os
+import resource
+import shutil
+import signal
+import subprocess
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -12,7 +17,7 @@ from sqlalchemy import text
 from assistant import config
 from assistant.extensions import db
 from assistant.server.listening import Server
-from tests.databases import NOWHERE, ON_BOTH, ON_SQLITE, app_on
+from tests.databases import NOWHERE, ON_BOTH, ON_SQLITE, SQLite, app_on, hang_up
 from tests.running import listening
 
 
@@ -24,6 +29,14 @@ def asked(port: int, path: str, **headers: str) -> tuple[int, str]:
         answer = connection.getresponse()
         assert answer.getheader("Set-Cookie") is None or answer.status >= 400
         return answer.status, answer.read().decode()
+
+
+def can_mount() -> bool:
+    """Whether this process may mount a disk, for itself alone."""
+    if not shutil.which("unshare"):
+        return False
+    asked = subprocess.run(["unshare", "--mount", "true"], capture_output=True, check=False)
+    return asked.returncode == 0
 
 
 @pytest.fixture
@@ -71,6 +84,68 @@ def test_a_database_of_another_version_is_not_served(app: Flask) -> None:
             )
         finally:
             put(app, str(newest))
+
+
+@ON_SQLITE
+def test_a_server_whose_disk_is_nearly_full_is_not_ready(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = shutil._ntuple_diskusage(10**9, 10**9 - 10**6, 10**6)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
+    with listening(app) as server:
+        assert asked(server.port, "/readyz") == (
+            503,
+            "The disk is full: 976 KiB are free, and taps need 4 MiB.\n",
+        )
+        assert asked(server.port, "/healthz") == (200, "ok\n")
+
+
+def test_a_server_that_can_write_nothing_is_not_ready(
+    tmp_path: Path, sqlite: SQLite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A limit on the length of files, as a quota: the disk has room all the same."""
+    address = f"sqlite:///{tmp_path}/small.sqlite"
+    shutil.copy(sqlite.migrated().removeprefix("sqlite:///"), tmp_path / "small.sqlite")
+    app = app_on(address)
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    try:
+        with app.test_client() as browser:
+            assert browser.get("/readyz").status_code == 200
+            resource.setrlimit(resource.RLIMIT_FSIZE, (4096, most[1]))
+            answer = browser.get("/readyz")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, most)
+        signal.signal(signal.SIGXFSZ, handler)
+    assert (answer.status_code, answer.text) == (
+        503,
+        "Nothing can be written: the disk is full, or the database can only be read.\n",
+    )
+    with app.test_client() as browser:
+        assert browser.get("/readyz").status_code == 200
+    hang_up(app)
+
+
+@pytest.mark.skipif(not can_mount(), reason="a disk of a few megabytes takes root")
+def test_on_a_disk_that_is_full_it_is_not_ready_until_there_is_room(
+    tmp_path: Path, sqlite: SQLite
+) -> None:
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", tmp_path], check=True)
+    try:
+        shutil.copy(sqlite.migrated().removeprefix("sqlite:///"), tmp_path / "small.sqlite")
+        app = app_on(f"sqlite:///{tmp_path}/small.sqlite")
+        browser, filling = app.test_client(), os.open(tmp_path / "full", os.O_CREAT | os.O_WRONLY)
+        assert browser.get("/readyz").status_code == 200
+        with suppress(OSError):
+            while True:
+                os.write(filling, bytes(4096))
+        os.close(filling)
+        assert browser.get("/readyz").status_code == 503
+        (tmp_path / "full").unlink()
+        assert browser.get("/readyz").status_code == 200
+        hang_up(app)
+    finally:
+        subprocess.run(["umount", "-l", tmp_path], check=True)
 
 
 def put(app: Flask, version: str) -> None:

@@ -9,7 +9,7 @@ from assistant.cli.backups import backup, restore
 from assistant.cli.check import check
 from assistant.cli.judge import judge
 from assistant.cli.repairs import repairs
-from assistant.cli.serving import links, purge, serve, verify
+from assistant.cli.serving import links, purge, serve, space, verify
 
 
 @click.group()
@@ -21,5 +21,5 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-for command in (check, repairs, judge, serve, links, purge, verify, backup, restore):
+for command in (check, repairs, judge, serve, links, space, purge, verify, backup, restore):
     main.add_command(command)

@@ -1,12 +1,17 @@
-"""`bottle-imp serve`, `links`, `purge` and `verify` need the app and its database.
+"""`bottle-imp serve`, `links`, `space`, `purge` and `verify` need the app and its database.
 
 It is imported only when one of them runs: checking a record needs no web.
 """
 
 import gc
 import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from assistant.maintenance import Place
 
 
 @click.command()
@@ -60,14 +65,64 @@ def serve(host: str, port: int, https: bool, https_port: int, workers: int) -> N
     help="The port on which the app is served.",
 )
 def links(port: int) -> None:
-    """Print a link to each league and to the newest tables, for when no phone is left in them.
+    """Print a link to the operator's page, to each league and to the newest tables.
 
-    Whoever opens one is the league's secretary, or enters at the table.
+    Whoever opens one looks after the server, is the league's secretary, or enters at the table.
     """
     from assistant import maintenance
 
     for name, address in maintenance.links(port):
         click.echo(f"{name}\n  {address}")
+
+
+@click.command()
+@click.option(
+    "--idle",
+    type=click.IntRange(30, 36_500),
+    metavar="DAYS",
+    help="List what nobody used for so many days, but for what has a game of this year.",
+)
+@click.option("--delete", is_flag=True, help="Delete what --idle lists.")
+def space(idle: int | None, delete: bool) -> None:
+    """Say what takes room, and delete what is idle.
+
+    The largest leagues and games, and those that were idle longest. What is deleted can be
+    restored for 30 days on the operator's page, and is removed by `purge` after that.
+    """
+    from assistant import maintenance
+
+    if idle is None:
+        if delete:
+            raise click.UsageError("Say for how many days something was idle: --idle 730.")
+        room, largest, longest = maintenance.takes_room()
+        click.echo(f"The database has {_megabytes(room.database)}.")
+        if room.free is not None:
+            click.echo(f"Of its disk {_megabytes(room.free)} are free.")
+        for head, places in (("Largest:", largest), ("Idle longest:", longest)):
+            click.echo(head)
+            _list(places[:MOST_LISTED])
+        return
+    places = maintenance.idle(idle, deletes=delete)
+    _list(places)
+    total = _megabytes(sum(place.bytes for place in places))
+    click.echo(f"{'Deleted' if delete else 'Idle'}: {len(places)}, {total}.")
+    if places and not delete:
+        click.echo("Nothing was deleted. The same with --delete does.")
+
+
+MOST_LISTED = 20
+
+
+def _list(places: Sequence["Place"]) -> None:
+    for place in places:
+        name = ", ".join(place.names)
+        games = f", games: {place.games}" if place.kind == "league" else ""
+        used = f"{place.used_at:%Y-%m-%d}"
+        click.echo(f"  {_megabytes(place.bytes)}  {used}  {place.kind}: {name}{games}")
+
+
+def _megabytes(bytes: int) -> str:
+    return f"{bytes / 10**6:,.1f} MB"
 
 
 @click.command()

@@ -8,7 +8,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from assistant.leagues import counting, league_games
 from assistant.store import tables, upkeep
+from assistant.store.engine import Busy
 from assistant.tables import opening
+
+NEEDED_FOR_TAPS = 4 * 1024 * 1024
+"""Bytes: so much SQLite writes beside its file before it puts that into the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +58,20 @@ def differing_games(league_id: str) -> list[str]:
 
 
 def what_is_wrong() -> str:
-    """Why the database cannot be used now, in a sentence; empty where it can."""
+    """Why no tap can be kept now, in a sentence; empty where it can."""
     try:
         is_current = upkeep.is_current()
     except SQLAlchemyError:
         return "The database cannot be reached."
-    return "" if is_current else "The database does not have the form of this version."
+    if not is_current:
+        return "The database does not have the form of this version."
+    try:
+        upkeep.write_nothing()
+        disk = upkeep.disk()
+    except (SQLAlchemyError, OSError):
+        return "Nothing can be written: the disk is full, or the database can only be read."
+    except Busy:
+        return "Others have been writing for seconds."
+    if disk and disk[1] < NEEDED_FOR_TAPS:
+        return f"The disk is full: {disk[1] // 1024} KiB are free, and taps need 4 MiB."
+    return ""

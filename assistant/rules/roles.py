@@ -1,4 +1,4 @@
-"""Who may do what at a table, and in a league: the one place that decides.
+"""Who may do what at a table, in a league, and on all of the server: the one place that decides.
 
 Nobody has an account: a phone was granted roles, and what they allow is said here.
 """
@@ -30,6 +30,9 @@ LeagueRole = Literal["reader", "scorekeeper", "secretary"]
 
 LEAGUE_ROLES: tuple[LeagueRole, ...] = get_args(LeagueRole)
 """Each may do what those before it may."""
+
+InstallationRole = Literal["opening", "operator"]
+"""Where a server is closed, only these open games and leagues; an operator looks after all of it."""
 
 TableNeed = Literal["watch", "take_part", "enter"]
 """What a page of a table asks for: any role; a seat or entering; entering."""
@@ -76,6 +79,16 @@ def includes(role: LeagueRole, need: LeagueRole) -> bool:
 
 def _rank(role: LeagueRole) -> int:
     return LEAGUE_ROLES.index(role)
+
+
+def may_open(roles: Collection[str], *, is_closed: bool) -> bool:
+    """Whether a phone with these roles on the server may open a game or a league there."""
+    return not is_closed or not set(get_args(InstallationRole)).isdisjoint(roles)
+
+
+def operates(roles: Collection[str]) -> bool:
+    """Whether a phone with these roles on the server is an operator's."""
+    return "operator" in roles
 
 
 def can(viewer: Viewer, command: Command, fold: Fold) -> bool:

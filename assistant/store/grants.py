@@ -25,6 +25,9 @@ from assistant.extensions import db
 from assistant.store.engine import is_reading, newest_change, one_by_one
 from assistant.store.models import Grant, Ids, JoinCode, Key, League, LeagueGame, Table
 
+INSTALLATION = "installation"
+"""The place of what a phone may do on all of the server. No table or league has so short an id."""
+
 _STANDS = Grant.withdrawn_at.is_(None)
 _PHONE: BindParameter[str] = bindparam("phone")
 _PLACE: BindParameter[str] = bindparam("place")
@@ -76,6 +79,11 @@ def _roles_since(_change: int, _engine: Engine, phone: str, table_id: str) -> Se
 def roles_in_league(phone: str, league_id: str) -> list[str]:
     """The roles of a phone in a league that was not deleted."""
     return _roles(_IN_LEAGUE, phone, league_id)
+
+
+def roles_in_installation(phone: str) -> list[str]:
+    """The roles of a phone on all of the server."""
+    return _roles(_IN_LEAGUE, phone, INSTALLATION)
 
 
 def roles_in_deleted_league(phone: str, league_id: str) -> list[str]:
@@ -159,6 +167,11 @@ def code_of(hash_: str) -> JoinCode | None:
     return db.session.scalar(
         select(JoinCode).where(JoinCode.hash == hash_, is_there(JoinCode.place))
     )
+
+
+def end_code(code: JoinCode) -> None:
+    """A code that let somebody in lets in nobody else."""
+    db.session.execute(delete(JoinCode).where(JoinCode.hash == code.hash))
 
 
 def end_codes(place: str) -> None:

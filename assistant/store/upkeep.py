@@ -1,6 +1,7 @@
 """The database as a whole: its files, and whether they are sound."""
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing, suppress
 from functools import cache
@@ -12,6 +13,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, select, text
 
 from assistant.extensions import db
+from assistant.store.engine import writing_a_row
 from assistant.store.models import MIGRATIONS, Event
 
 
@@ -98,6 +100,46 @@ def is_missing() -> bool:
     """Whether SQLite's file is not there."""
     file = _file()
     return file is not None and not file.exists()
+
+
+def disk() -> tuple[int, int] | None:
+    """The bytes of the disk that has SQLite's file, and those of it that are free.
+
+    None where that cannot be known: PostgreSQL keeps its files to itself.
+    """
+    file = _file()
+    if file is None:
+        return None
+    found = shutil.disk_usage(file.parent)
+    return found.total, found.free
+
+
+def size() -> int:
+    """The bytes of the database, with what SQLite has not put into its file yet."""
+    file = _file()
+    if file is None:
+        return int(db.session.execute(text(_SIZES[db.engine.dialect.name])).scalar_one())
+    files = (file, Path(f"{file}-wal"))
+    return sum(each.stat().st_size for each in files if each.exists())
+
+
+_SIZES = {
+    "sqlite": "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
+    "postgresql": "SELECT pg_database_size(current_database())",
+}
+
+
+def write_nothing() -> None:
+    """Write and keep what changes nothing, as a tap is kept; it fails where no tap could be kept.
+
+    What is rolled back would not do: SQLite has not asked the disk for room by then.
+    """
+    with writing_a_row() as connection:
+        if connection.dialect.name == "sqlite":
+            version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+            connection.exec_driver_sql(f"PRAGMA user_version = {version:d}")
+        else:
+            connection.exec_driver_sql("SELECT pg_current_xact_id()")
 
 
 def _file() -> Path | None:

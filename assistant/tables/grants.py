@@ -20,11 +20,13 @@ from assistant.rules.roles import LEAGUE_ROLES, LeagueRole, Rights
 from assistant.rules.table import Seat
 from assistant.store import grants, leagues, tables
 from assistant.store.engine import new_id, now, writing
+from assistant.store.grants import INSTALLATION as INSTALLATION
 from assistant.store.models import Grant as Grant
 from assistant.store.models import JoinCode, Key, LeagueGame
 from assistant.tables import cache
 
 CODE_LASTS = timedelta(minutes=10)
+INVITATION_LASTS = timedelta(days=1)
 CODE_LENGTH = 6
 CODE_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Those of Crockford's base 32: none of I, L, O and U, which are taken for others."""
@@ -94,6 +96,16 @@ def role_in_league(phone: str, league_id: str) -> LeagueRole | None:
     A league that was deleted is none.
     """
     return roles.in_league(grants.roles_in_league(phone, league_id))
+
+
+def may_open(phone: str, *, is_closed: bool) -> bool:
+    """Whether a phone may open games and leagues; `is_closed`: only those that were let in may."""
+    return not is_closed or roles.may_open(grants.roles_in_installation(phone), is_closed=is_closed)
+
+
+def operates(phone: str) -> bool:
+    """Whether a phone looks after the server."""
+    return roles.operates(grants.roles_in_installation(phone))
 
 
 def may_restore(phone: str, league_id: str) -> bool:
@@ -173,6 +185,8 @@ def may_show(role: str, other: str) -> bool:
     """Whether a phone with a role may show the key to another one."""
     if role in LEAGUE_ROLES and other in LEAGUE_ROLES:
         return roles.includes(role, other)
+    if role == "operator":
+        return True
     return role == "entering" or other == "watching"
 
 
@@ -211,10 +225,23 @@ def make_code(place: str, role: str, address: str = "") -> str:
     code, made_at = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH)), now()
     own = JoinCode(hash=_hash(code), place=place, role=role, made_at=made_at)
     own.made_at_address = _hash(f"{code} {address}")
-    with writing(place):
-        db.session.execute(delete(JoinCode).where(JoinCode.made_at < made_at - CODE_LASTS))
-        db.session.merge(own)
+    _keep_code(own)
     return code
+
+
+def invite() -> str:
+    """What a link carries that lets one phone open games and leagues, for `INVITATION_LASTS`."""
+    key = secrets.token_urlsafe(16)
+    _keep_code(JoinCode(hash=_hash(key), place=INSTALLATION, role="opening", made_at=now()))
+    return key
+
+
+def _keep_code(code: JoinCode) -> None:
+    """Keeps a code, and none of those whose time is over, be they of a table or an invitation."""
+    with writing(code.place):
+        over = JoinCode.made_at < code.made_at - INVITATION_LASTS
+        db.session.execute(delete(JoinCode).where(over))
+        db.session.merge(code)
 
 
 def was_made_at(typed: str, address: str) -> bool:
@@ -226,7 +253,7 @@ def was_made_at(typed: str, address: str) -> bool:
 
 def invited_by(key: str) -> tuple[str, str] | None:
     """The place and the role that a key is for; None where it is no key, or not any more."""
-    found = grants.key_of(_hash(key))
+    found = _of_link(key)
     return (found.place, found.role) if found else None
 
 
@@ -235,7 +262,7 @@ def join_by_key(key: str, phone: str) -> tuple[str, bool] | None:
 
     None where it is no key, or not any more.
     """
-    return _joined(phone, lambda: grants.key_of(_hash(key)))
+    return _joined(phone, lambda: _of_link(key))
 
 
 def join_by_code(typed: str, phone: str) -> tuple[str, bool] | None:
@@ -246,6 +273,16 @@ def join_by_code(typed: str, phone: str) -> tuple[str, bool] | None:
 def _valid_code(hash_: str) -> JoinCode | None:
     code, moment = grants.code_of(hash_), now()
     return code if code and code.made_at <= moment < code.made_at + CODE_LASTS else None
+
+
+def _of_link(key: str) -> Key | JoinCode | None:
+    """The key of a link, or the invitation, as long as it lasts."""
+    if found := grants.key_of(_hash(key)):
+        return found
+    code, moment = grants.code_of(_hash(key)), now()
+    if code is None or code.place != INSTALLATION:
+        return None
+    return code if code.made_at <= moment < code.made_at + INVITATION_LASTS else None
 
 
 def _joined(phone: str, find: Callable[[], Key | JoinCode | None]) -> tuple[str, bool] | None:
@@ -259,6 +296,10 @@ def _joined(phone: str, find: Callable[[], Key | JoinCode | None]) -> tuple[str,
             return None
         place, is_league = found.place, found.role in LEAGUE_ROLES
         grants.give(place, phone, found.role, now())
+        if place == INSTALLATION:
+            if isinstance(found, JoinCode):
+                grants.end_code(found)
+            return place, False
         visit = leagues.visit if is_league else tables.visit
         visit(phone, place)
     return place, is_league

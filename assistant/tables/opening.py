@@ -87,15 +87,17 @@ def _places(table_id: str, phone: str) -> list[str]:
     return [table_id, *(id for id, place in opened.items() if place == id)]
 
 
-def delete(table_id: str, phone: str, shown: str | None = None) -> None:
+def delete(table_id: str, phone: str = "", shown: str | None = None) -> None:
     """The table is gone from sight; from the home page of the phone it can be restored for a while.
+    Without a phone an operator deletes it, and it stands on the pages of those that had it.
 
     The while begins no earlier than what is known to have happened: a clock that was set back
     would let it end before it began. `shown` as in `confirming.confirmed`.
     """
     with writing(table_id):
         table = _held(table_id)
-        store.visit(phone, table_id)
+        if phone:
+            store.visit(phone, table_id)
         wrote = cache.last_moments([table_id]).get(table_id, table.opened_at)
         at_least = max(wrote, store.newest_opening() or wrote)
         table.deleted_at = table.deleted_at or max(now(), at_least)

@@ -7,9 +7,10 @@ that is not answers nobody. Who has no grant is told the same whether something 
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from flask import Flask, g, request
+from flask import Flask, current_app, g, request
+from werkzeug.exceptions import NotFound
 
-from assistant.leagues import NoSuchLeague
+from assistant.leagues import NoSuchLeague, space
 from assistant.rules.roles import LeagueRole, Rights, TableNeed, includes
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView, Viewer
@@ -100,6 +101,27 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
 }
 """Which role a page asks for, or one above it."""
 
+_OF_THE_OPERATOR = """
+    GET  operator.show operator.idle
+    POST operator.invite operator.name operator.withdraw operator.clear
+         operator.delete operator.restore
+"""
+"""What looks after the server as a whole. To others it is not there."""
+
+_OPENING = """
+    GET  tables.new leagues.new sessions.new_game imports.file
+    POST tables.new leagues.new sessions.new_game imports.file tables.rematch
+"""
+"""What opens a game or a league, and the forms for it. Where the server is closed, only phones that
+were let in may have them, whatever their role in a place.
+"""
+
+_TAKING_ROOM = """
+    GET  imports.paper
+    POST imports.paper imports.preview decks.new decks.change decks.bring_in
+"""
+"""What else brings much to the server, and has to wait while its disk is nearly full."""
+
 OF_DELETED = (("POST", "leagues.restore"), ("POST", "leagues.delete"))
 """What a secretary may send to a league that was deleted; the latter where it is sent twice."""
 
@@ -120,13 +142,25 @@ def _needs(by_need: Mapping[Need, str]) -> dict[tuple[str, str], Need]:
 
 
 OF_NOBODY = frozenset(_routes(_OF_NOBODY))
+OF_THE_OPERATOR = frozenset(_routes(_OF_THE_OPERATOR))
+OPENING = frozenset(_routes(_OPENING))
+TAKING_ROOM = OPENING | frozenset(_routes(_TAKING_ROOM))
 AT_A_TABLE, IN_A_LEAGUE = _needs(_AT_A_TABLE), _needs(_IN_A_LEAGUE)
 """By method and endpoint; HEAD asks for what GET does."""
+
+
+class IsClosed(Exception):
+    """The server is closed, and the phone was not let in: it opens no game and no league."""
+
+
+class NearlyFull(Exception):
+    """The disk is nearly full: nothing new is opened or brought in, so that games can go on."""
 
 
 def install(app: Flask) -> None:
     """Check every request that a page is found for; tell the menu whether its phone enters."""
     app.before_request(_check)
+    app.add_template_global(may_open, "may_open")
     app.add_template_global(enters)
     app.add_template_global(keeps_evenings)
     app.add_template_global(keeps_people)
@@ -160,8 +194,20 @@ def _check() -> None:
         g.role = held
         if not includes(held, least):
             raise NotAllowed(league_id)
+    elif route in OF_THE_OPERATOR:
+        if not grants.operates(phone()):
+            raise NotFound
     elif route not in OF_NOBODY:
         raise LookupError(f"nobody has decided who may have {route}")
+    if route in OPENING and not may_open():
+        raise IsClosed
+    if route in TAKING_ROOM and space.is_nearly_full(current_app.config["LEAST_FREE"]):
+        raise NearlyFull
+
+
+def may_open() -> bool:
+    """Whether the phone that asks may open games and leagues here."""
+    return grants.may_open(phone(), is_closed=current_app.config["CLOSED"])
 
 
 def known_table(table_id: str) -> TableView | None:

@@ -16,6 +16,7 @@ from flask import (
     url_for,
 )
 from flask_babel import gettext, ngettext
+from flask_limiter import RateLimitExceeded
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -27,6 +28,7 @@ from assistant.store.engine import Busy
 from assistant.tables import NoSuchKey, NoSuchTable, NotAllowed, SentBefore, TableIsDeleted
 from assistant.tables.decks import NoSuchDeck
 from assistant.web import limits
+from assistant.web.access import IsClosed, NearlyFull
 from assistant.web.every_request import read_aloud, request_id
 from assistant.web.render import render
 from assistant.web.site import WrongAddress, here
@@ -42,6 +44,7 @@ STALE = 409
 SEE_OTHER = 303
 NOTHING_NEW = 204
 BUSY = 503
+NO_ROOM = 507
 
 RETRY_AFTER = 2
 """Seconds after which a program asks again that was told that the server is busy."""
@@ -51,6 +54,7 @@ log = logging.getLogger(__name__)
 
 def install(app: Flask) -> None:
     """Answer every error with a sentence that says what to do next."""
+    app.add_template_global(whom_to_ask)
     app.register_error_handler(NoSuchTable, _no_such_table)
     app.register_error_handler(NoSuchLeague, _no_such_league)
     app.register_error_handler(NoSuchKey, _no_such_key)
@@ -58,6 +62,8 @@ def install(app: Flask) -> None:
     app.register_error_handler(NoSuchDeck, _no_such_deck)
     app.register_error_handler(NotAllowed, _not_allowed)
     app.register_error_handler(SentBefore, _sent_before)
+    app.register_error_handler(IsClosed, _is_closed)
+    app.register_error_handler(NearlyFull, _nearly_full)
     app.register_error_handler(CSRFError, _no_token)
     app.register_error_handler(WrongAddress, _wrong_address)
     app.register_error_handler(TooManyRequests, _too_many)
@@ -148,6 +154,34 @@ def _sent_before(error: SentBefore) -> Response:
     )
 
 
+def whom_to_ask() -> str:
+    """That the server is closed, and who lets phones in."""
+    operator = current_app.config["OPERATOR"]
+    if not operator:
+        return gettext(
+            "On this server only phones that were let in start games and leagues. Ask whoever runs "
+            "it. What you are invited to you can join."
+        )
+    return gettext(
+        "On this server only phones that were let in start games and leagues. Ask %(operator)s. "
+        "What you are invited to you can join.",
+        operator=operator,
+    )
+
+
+def _is_closed(error: IsClosed) -> Response:
+    return _answer(403, gettext("Nothing new starts from this phone"), whom_to_ask(), _to_code())
+
+
+def _nearly_full(error: NearlyFull) -> Response:
+    """The operator has to make room; what is being played goes on."""
+    message = gettext(
+        "Nothing was saved. The server’s disk is nearly full, so it takes no new games, leagues or "
+        "files. Games that are being played go on. Tell whoever runs the server."
+    )
+    return _answer(NO_ROOM, gettext("The server has no room"), message)
+
+
 def _no_token(error: CSRFError) -> Response:
     """A form without the token of this phone's cookie: its page is old, or of another site.
 
@@ -183,6 +217,14 @@ def _too_many(error: TooManyRequests) -> Response:
         "Nothing was saved. Try again in %(num)d minutes.",
         math.ceil(seconds / 60),
     )
+    if isinstance(error, RateLimitExceeded) and error.limit and error.limit.scope == limits.BYTES:
+        message = ngettext(
+            "Nothing was saved. In one day only so much can be brought in from one phone and one "
+            "network. It goes on in %(num)d hour.",
+            "Nothing was saved. In one day only so much can be brought in from one phone and one "
+            "network. It goes on in %(num)d hours.",
+            math.ceil(seconds / 3600),
+        )
     if request.endpoint == "joining.type_code":
         message += " " + gettext("Whoever scans the QR code or opens the link comes in at once.")
     answer = _answer(429, gettext("Too much at once"), message)

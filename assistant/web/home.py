@@ -11,9 +11,10 @@ from assistant.leagues import leagues
 from assistant.rules.roles import Rights
 from assistant.rules.views import TableView
 from assistant.store.engine import now
-from assistant.tables import opening, summaries, tables
+from assistant.tables import grants, opening, summaries, tables
 from assistant.tables.opening import day_of, is_tonight
 from assistant.tables.summaries import TableSummary
+from assistant.web import access
 from assistant.web.errors import SEE_OTHER
 from assistant.web.leagues import page_number
 from assistant.web.phones import HANDS, LANGUAGES, THEMES, is_id, phone, spoken
@@ -36,6 +37,8 @@ def index() -> ResponseReturnValue:
     return render_template(
         "home/index.html",
         again=_again(tables_listed),
+        let_in="let_in" in request.args and access.may_open(),
+        is_operator=grants.operates(phone()),
         taken_off=sent if is_id(sent := request.args.get("off", "")) else "",
         leagues=[league for league in there if league.put_away_at is None],
         put_away=[league for league in there if league.put_away_at],

@@ -21,6 +21,7 @@ from assistant.leagues import (
     paper_changes,
     paper_imports,
     seasons,
+    space,
 )
 from assistant.leagues.counting import came_to
 from assistant.leagues.imports import Known
@@ -44,6 +45,7 @@ from assistant.web.days import local, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.forms import PageForm, needed
 from assistant.web.leagues import form_page, go_on, instead
+from assistant.web.limits import note_kept
 from assistant.web.phones import is_id, phone, spoken
 from assistant.web.render import in_sentences
 from assistant.web.what_follows import in_seasons
@@ -84,6 +86,8 @@ def file() -> ResponseReturnValue:
     if form.validate_on_submit():
         try:
             imported = imports.import_file(form.file.data.read(), phone())
+            of = {"league": space.bytes_of_league, "game": space.bytes_of_game}
+            note_kept(of[imported.kind](imported.id))
             return redirect(url_for("imports.file_done", **asdict(imported)), SEE_OTHER)
         except Unreadable as error:
             form.file.errors = [_unreadable(error)]
@@ -303,10 +307,12 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
         paper, error = parse(upload.content), _misfit(misfit)
     except TooMuch as much:
         paper, error = parse(upload.content), wording.too_much(much.of, much.most, spoken())
+    had = space.bytes_of_league(league_id) if choices.is_sure else 0
     if choices.is_sure and not error:
         error = _brought_in(season.id, upload, paper, choices)
         if paper_changes.is_here(league_id, upload_id):
             paper_imports.remove(upload_id)
+            note_kept(max(0, space.bytes_of_league(league_id) - had))
             return go_on(league_id, "imports.show", import_id=upload_id)
     is_asked = bool(paper.faults or paper.asks_order or paper.asks_year)
     plan = PaperPlan()

@@ -90,7 +90,8 @@ def by_key(key: str) -> ResponseReturnValue:
     if role in {one.role for one in grants.phones(place) if one.phone == phone()}:
         return _to(place, is_league)
     column = grants.column_of(role)
-    view = None if is_league else tables.any_view(place)
+    is_table = not is_league and place != grants.INSTALLATION
+    view = tables.any_view(place) if is_table else None
     sits_as = "" if view is None or column is None else view.columns[column]
     return render_template(
         "joining/link.html",
@@ -102,7 +103,11 @@ def by_key(key: str) -> ResponseReturnValue:
 
 
 def _to(place: str, is_league: bool) -> ResponseReturnValue:
-    """To the table or the league to which a phone has come."""
+    """To the table or the league to which a phone has come, or where it may begin one."""
+    if place == grants.INSTALLATION:
+        if grants.operates(phone()):
+            return redirect(url_for("operator.show"), SEE_OTHER)
+        return redirect(url_for("home.index", let_in=1), SEE_OTHER)
     if is_league:
         return redirect(url_for("leagues.show", league_id=place), SEE_OTHER)
     return redirect(url_for("tables.show", table_id=place), SEE_OTHER)

@@ -1,21 +1,24 @@
 """What can be asked for only so often, and which files may come in at once."""
 
 import time
+from collections.abc import Iterable
 from datetime import timedelta
 from ipaddress import IPv6Address, ip_address
 from typing import Any
 
-from flask import Flask, Response, current_app, request, session
+from flask import Flask, Response, current_app, g, request, session
 from flask_limiter import Limiter
 from limits.errors import ConfigurationError
 
 from assistant.config import Unusable
 from assistant.tables import grants
+from assistant.web.access import AT_A_TABLE
 from assistant.web.phones import phone
 
 # How often one may ask for what costs a server much, and guess a code.
 #
-# No limit shuts a table out. A round is never counted, and neither are links: their 128 bits cannot
+# No limit shuts a table out. Of a round a phone may send a tap a second for an hour, which nobody
+# does and a program would, until the disk is full. Links are never counted: their 128 bits cannot
 # be guessed, so whoever opens one comes in, whatever others at the same address have tried. What a
 # phone does by a grant is counted for that phone alone. Only what needs none is counted by address,
 # each page by itself and for a minute, and not for phones that were granted anything a while ago.
@@ -48,10 +51,22 @@ OF_MANY_GAMES = (
 )
 """Files and pages for which games are read, or many counted."""
 
+BRINGING_IN = "imports.file imports.paper imports.preview decks.new decks.bring_in decks.change"
+"""What brings bytes that are kept. These are counted, not how often; one day a phone, and all of an
+address, may bring in as much as the settings say.
+"""
+
+BYTES, TAPS = "bytes", "taps"
+"""The scopes of limits that several views share."""
+
+TAPS_OF_A_PHONE = "3600/hour"
 FORMS, PAGES, STRANGERS = "60/10 minutes", "120/minute", "60/minute"
 CODES_WHERE_MADE, CODES, CODES_TOGETHER = "300/minute", "20/minute", "300/minute"
 
 A_WHILE = timedelta(minutes=10)
+
+SEE_OTHER = 303
+"""How a form that was kept is answered."""
 
 
 def install(app: Flask) -> None:
@@ -72,6 +87,18 @@ def install(app: Flask) -> None:
         for endpoint in endpoints.split():
             views[endpoint] = limiter.limit(rate, methods=list(methods), **how)(views[endpoint])
 
+    def share(endpoints: Iterable[str], rate: Any, scope: str, **how: Any) -> None:
+        views: dict[str, Any] = app.view_functions
+        together = limiter.shared_limit(rate, scope, **how)
+        for endpoint in endpoints:
+            views[endpoint] = together(views[endpoint])
+
+    bytes_a_day = f"{app.config['BYTES_A_DAY']}/day"
+    brought: dict[str, Any] = {"methods": ["POST"], "cost": _kept, "deduct_when": _is_kept}
+    share(BRINGING_IN.split(), bytes_a_day, BYTES, key_func=address, **brought)
+    share(BRINGING_IN.split(), bytes_a_day, BYTES, **brought)
+    tapped = [endpoint for (method, endpoint) in AT_A_TABLE if method == "POST"]
+    share(tapped, lambda: TAPS_OF_A_PHONE, TAPS, methods=["POST"])
     limit(f"{BY_GRANT} {BY_ANYBODY}", FORMS, "POST")
     limit(BY_ANYBODY, STRANGERS, "POST", key_func=address, exempt_when=_was_here_before)
     limit(OF_MANY_GAMES, PAGES, "GET", "HEAD")
@@ -95,6 +122,20 @@ def address() -> str:
 def phone_or_address() -> str:
     """The phone that asks, or the address of one that brings no cookie."""
     return f"phone {phone()}" if "phone" in session else address()
+
+
+def note_kept(length: int) -> None:
+    """Count so many bytes as brought in by this request, where it sent fewer."""
+    g.kept_bytes = length
+
+
+def _kept() -> int:
+    """The bytes that a request brings in: as many as it sends, or more where more are kept."""
+    return max(1, request.content_length or 0, int(g.get("kept_bytes", 0)))
+
+
+def _is_kept(answer: Response) -> bool:
+    return answer.status_code == SEE_OTHER
 
 
 def seconds_to_wait() -> int:

@@ -1,4 +1,4 @@
-"""/healthz says that a process answers, /readyz that its database is there in the newest form.
+"""/healthz says that a process answers, /readyz that its database keeps what is tapped.
 
 They answer under any name of a host, set no cookie, and are counted in no limit.
 """

@@ -48,6 +48,8 @@ def joining(role: str, sits_as: str, t: Translations) -> str:
         "secretary": t.gettext("This phone may then change everything, people and seasons too."),
         "scorekeeper": t.gettext("This phone may then enter evenings and games."),
         "reader": t.gettext("This phone then sees everything and changes nothing."),
+        "operator": t.gettext("This phone then looks after the server."),
+        "opening": t.gettext("This phone may then start games and leagues."),
     }[role]
 
 
@@ -58,6 +60,8 @@ def choice(role: str, sits_as: str, t: Translations) -> str:
     return {
         "entering": t.gettext("Enter"),
         "watching": t.gettext("Watch"),
+        "operator": t.gettext("Operator"),
+        "opening": t.gettext("Starts games"),
         "secretary": t.gettext("Secretary"),
         "scorekeeper": t.gettext("Scorekeeper"),
         "reader": t.gettext("Reader"),

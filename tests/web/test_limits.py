@@ -1,13 +1,19 @@
-"""What costs a server much can be asked for only so often; a round at a table is never counted."""
+"""What costs a server much can be asked for only so often; a round is played by nobody so fast."""
+
+import json
 
 import pytest
 from flask import Flask
 
 from assistant import create_app
+from assistant.leagues import exports
+from assistant.notation import game_files
+from assistant.store.engine import new_id
 from assistant.web import limits
 from tests.admitting import browser_at
-from tests.browsing import Client
+from tests.browsing import Client, File
 from tests.databases import hang_up
+from tests.forging import rechained
 from tests.web.steps import seat_at_table, tap
 
 
@@ -83,7 +89,7 @@ def test_addresses_of_ipv4_that_are_written_as_ipv6_are_told_apart(app):
     found(at(app, "::ffff:192.0.2.2"))
 
 
-def test_a_round_at_a_table_is_never_counted(app, phone):
+def test_a_round_at_a_table_is_counted_with_no_form(app, phone):
     table_id = seat_at_table(app)
     page = phone.get(f"/tables/{table_id}/trick")
     for _ in range(4):  # eight forms, which is more than any limit here
@@ -126,3 +132,73 @@ def behind_proxy(app, told):
 def fields_of(phone):
     """What the form of a league sends."""
     return phone.get("/leagues/new").fields("/leagues/new") | {"name": "The Imps"}
+
+
+# Bytes of a day, and taps of an hour
+
+
+@pytest.fixture
+def game(app):
+    """Makes the file of the same game under another id each time."""
+    with app.app_context():
+        file = game_files.parse(exports.game_file(seat_at_table(app)))
+    told = [(entry, json.loads(entry.body)) for entry in file.entries]
+    return lambda: rechained(new_id(), file.opened_at, file.people, told)
+
+
+@pytest.fixture
+def small_day(database, app, game, monkeypatch):
+    """An app whose day ends after two such games and a half, and forms are no matter."""
+    monkeypatch.setattr(limits, "FORMS", "99/10 minutes")
+    monkeypatch.setattr(limits, "STRANGERS", "99/minute")
+    sent = len(game()) + 700  # with what a form puts around it
+    settings = {
+        "SQLALCHEMY_DATABASE_URI": database,
+        "SECRET_KEY": "x",
+        "BYTES_A_DAY": int(2.5 * sent),
+    }
+    app = create_app(settings)
+    yield app
+    hang_up(app)
+
+
+def bring_in(phone, content, status=200):
+    form = phone.get("/bring-in").form("/bring-in")
+    return phone.submit(form, status=status, file=File("a.json", "application/json", content))
+
+
+def test_in_a_day_a_phone_and_an_address_bring_in_only_so_much(small_day, game):
+    phone = Client(small_day)
+    for _ in range(2):
+        bring_in(phone, game())
+    page = bring_in(phone, game(), status=429)
+    assert page.alert == (
+        "Nothing was saved. In one day only so much can be brought in from one phone and one "
+        "network. It goes on in 24 hours."
+    )
+    bring_in(Client(small_day), game(), status=429)
+    elsewhere = at(small_day, "192.0.2.9")
+    elsewhere.cookie = phone.cookie
+    bring_in(elsewhere, game(), status=429)
+    bring_in(at(small_day, "192.0.2.8"), game())
+
+
+def test_what_is_refused_is_not_counted(small_day, game):
+    phone, content = Client(small_day), game()
+    bring_in(phone, content)
+    for _ in range(4):
+        bring_in(phone, content, status=422)  # it is here already
+    bring_in(phone, game())
+
+
+def test_a_phone_taps_no_faster_than_once_a_second_for_an_hour(app, monkeypatch):
+    monkeypatch.setattr(limits, "TAPS_OF_A_PHONE", "4/hour")
+    table_id = seat_at_table(app)
+    phone, other = Client(app), Client(app)
+    page = phone.get(f"/tables/{table_id}/trick")
+    for _ in range(2):
+        page = tap(phone, page, 24)
+        page = phone.press(page.button("Undo"))
+    page = phone.submit(page.form("/plays"), status=429, card="24")
+    assert page.heading == "Too much at once"
+    tap(other, other.get(f"/tables/{table_id}/trick"), 24)
