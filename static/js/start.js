@@ -12,8 +12,27 @@ const behaviours = new Map();
  */
 export function startPage(known) {
   for (const [name, start] of Object.entries(known)) behaviours.set(name, start);
+  growWithLetters();
   startIn(document);
   document.documentElement.dataset.started = "";
+}
+
+const SMALLEST = 0.8125; // of a letter of the root: those of labels, in base.css --tiny
+
+/**
+ * A browser can be told to draw no letter smaller than so many pixels. Then all grow as if the
+ * text had been made larger, for which pages have room; else labels alone would, over each other.
+ */
+function growWithLetters() {
+  const root = document.documentElement;
+  const letter = document.createElement("span");
+  letter.textContent = "x";
+  letter.style.cssText = "position: absolute; font-size: 1px; line-height: 1";
+  root.append(letter);
+  const wanted = letter.offsetHeight / SMALLEST;
+  letter.remove();
+  if (wanted > parseFloat(window.getComputedStyle(root).fontSize))
+    root.style.fontSize = `${wanted}px`;
 }
 
 /**
