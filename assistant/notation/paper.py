@@ -187,11 +187,10 @@ def _columns(grid: Grid, reading: Reading) -> tuple[int, list[Column]]:
     if best is None:
         raise Misfit("head", grid.lines[0].number, " ".join(grid.lines[0].row))
     _, index, columns = best
+    roles: dict[int, Role] = {one.number: one.role for one in columns} | {**reading.roles}
+    changed = [one for one in columns if roles[one.number] != one.role]
     return index, [
-        replace(column, role=role, why="")
-        if (role := reading.roles.get(column.number, column.role)) != column.role
-        else column
-        for column in columns
+        replace(one, role=roles[one.number], why="") if one in changed else one for one in columns
     ]
 
 
@@ -489,7 +488,8 @@ class _Sheet:
     def _has_points(self, line: Line) -> bool:
         """Whether somebody has points in a line; else it is said that it is not used."""
         if self._people:
-            if not all(is_absent(cell(line.row, column)) for column in self._people):
+            cells = [cell(line.row, column) for column in self._people]
+            if any(map(paper_cells.can_be_points, cells)):
                 return True
         elif not is_absent(self._cell(line, "points")):
             return True

@@ -14,7 +14,7 @@ from babel import Locale
 from assistant.league.people import comparable
 from assistant.notation.json_values import LARGEST
 from assistant.notation.record_files import DUMMY
-from assistant.notation.texts import YEARS, name_fault, tidy
+from assistant.notation.texts import EVENING_ENDS, YEARS, name_fault, tidy
 
 LANGUAGES = ("en", "de", "de_AT", "nl", "fr")
 """Whose names of months and of days are known."""
@@ -95,6 +95,11 @@ def is_absent(text: str) -> bool:
 def is_formula(text: str) -> bool:
     """Whether a cell holds a formula, and not what comes of it."""
     return text.startswith(FORMULA)
+
+
+def can_be_points(text: str) -> bool:
+    """Whether a cell holds a number, or a formula for one; "cancelled" is none."""
+    return is_formula(text) or any(map(str.isdigit, text))
 
 
 def can_be_either(text: str) -> bool:
@@ -188,8 +193,6 @@ _SERIAL = re.compile(r"(\d{5})(?:\.(\d+))?", re.ASCII)
 _FIRST_WORD = re.compile(r"([^\W\d_]+)\.?,? (?:den |the |le )?(?=\S)", re.IGNORECASE)
 
 _MONTHS = 12
-EVENING_ENDS = 5
-"""The hour until which an evening lasts."""
 
 
 class Day(NamedTuple):

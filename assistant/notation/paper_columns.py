@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from importlib.resources import files
-from itertools import compress, islice
+from itertools import compress, islice, pairwise
 from typing import Literal, NamedTuple
 
 from assistant.notation import paper_cells
@@ -202,11 +202,14 @@ def _follows(
         if count or value is not None
     ]
     whole = [(value, count, total) for value, count, total in told if value is not None and count]
-    has_several = any(count > 1 for _, count, _ in whole)
-    if len(whole) < max(len(told), _FEWEST) or not has_several:
+    if len(whole) < max(len(told), _FEWEST):
         return ""
-    if all(value == total for value, _, total in whole):
+    has_several = any(count > 1 for _, count, _ in whole)
+    # of one number each it could be a tie, but hardly three times
+    if (has_several or len(whole) > _FEWEST) and all(value == total for value, _, total in whole):
         return "sum"
+    if not has_several:
+        return ""
     if all(value == count for value, count, _ in whole):
         return "count"
     if all(abs(value - Fraction(total) / count) <= _ROUNDED for value, count, total in whole):
@@ -367,9 +370,7 @@ class _Guess:
         """A line for each person, or for each game with the people side by side."""
         for role in ("table", "game"):
             first = {self._heads[one]: one for one in reversed(self._called(role))}
-            called = sorted(first.values())
-            if sum(any(map(str.isdigit, self._heads[one])) for one in called) < _FEWEST:
-                self._take(role, called)  # "Runde 1" and "Runde 2" have what each round brought
+            self._take(role, self._without_rounds(sorted(first.values())))
         self._take("remark", self._called("remark"))
         names = [one for one in self._called("name") if not self._content[one].numbers]
         people = self._people()
@@ -384,6 +385,11 @@ class _Guess:
         else:
             self._take("person", people)
         self._take("rounds", self._called("rounds")[:1])
+
+    def _without_rounds(self, columns: Sequence[int]) -> list[int]:
+        """The columns, without "Runde 1" and "Runde 2", where each has what one round brought."""
+        numbered = [one for one in columns if any(map(str.isdigit, self._heads[one]))]
+        return [one for one in columns if one not in numbered or len(numbered) < _FEWEST]
 
     def _people(self) -> list[int]:
         """The columns that can be somebody's, if no column has names.
@@ -418,7 +424,8 @@ class _Guess:
         """What is surely called so, or may be, or is the only column of numbers."""
         for word in _CAN_BE_POINTS:
             # of several the one that is filled best
-            called = sorted(self._called(word), key=lambda one: -self._content[one].numbers)
+            called = self._without_rounds(self._called(word))
+            called.sort(key=lambda one: -self._content[one].numbers)
             if called:
                 self._take("points", called[:1])
                 return
@@ -434,8 +441,9 @@ class _Guess:
         """A number is that of a game where its lines have it together, or only the first of them."""
         if not {"game", "table"} & self._taken():
             for column in self._called("running")[:1]:
-                held = [text for text in self._cells[column] if text]
-                if held and (len(held) < len(self._cells[column]) or len({*held}) < len(held)):
+                cells = self._cells[column]
+                again = sum(one in ("", before) for before, one in pairwise(cells))
+                if any(cells) and 2 * again >= len(cells):
                     self._take("game", [column])
 
 

@@ -238,7 +238,7 @@ _MARKED = {
 _DELIMITERS = ";\t|,"
 
 _ODD = re.compile(
-    r"[^\x00-\x7fäöüßÄÖÜàâáãåæçéèêëíìîïñóòôõøœúùûýÿÀÂÁÃÅÆÇÉÈÊËÍÎÏÑÓÔÕØŒÚÛÝ–—‘’“”„…€°\xa0]"
+    r"[^\x00-\x7fäöüßÄÖÜàâáãåæçéèêëíìîïñóòôõøœúùûýÿÀÂÁÃÅÆÇÉÈÊËÍÎÏÑÓÔØŒÚÛÝ–—‘’“”„…€°\xa0]"
     r"|(?<=[^\W\d])[–—‘“”„…€](?=[^\W\d])"
 )
 """A character that names and heads of western languages do not have, or not within a word."""

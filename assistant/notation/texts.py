@@ -20,6 +20,9 @@ LONGEST_REASON = 200
 YEARS = range(1990, 2200)
 """The years that a day may be of. The game is of 1995."""
 
+EVENING_ENDS = 5
+"""The hour of the next day until which an evening lasts."""
+
 NameFault = Literal["long", "without-letters", "unseen"]
 
 _ID = re.compile(r"[A-Za-z0-9_-]{16,64}")

@@ -13,6 +13,7 @@ from assistant.leagues import league_games, settled
 from assistant.leagues.settled import confirmed
 from assistant.notation import game_files
 from assistant.notation import table_events as notation
+from assistant.notation.texts import EVENING_ENDS
 from assistant.rules.events import Opened
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
@@ -28,7 +29,7 @@ from assistant.tables.grants import column_of, enters, of_seat
 # machine that keeps the record: `zone` None.
 
 
-AFTER_MIDNIGHT = timedelta(hours=5)
+AFTER_MIDNIGHT = timedelta(hours=EVENING_ENDS)
 """For so long after midnight it is still the evening of the day before."""
 
 

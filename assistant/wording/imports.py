@@ -159,7 +159,7 @@ def not_used(why: str, line: int, text: str, t: Translations, *, is_column: bool
         "again": t.gettext("{where}: the heads again"),
         "sum": t.gettext("{where}: sums or averages of the others"),
         "hidden": t.gettext("{where}: hidden in the spreadsheet"),
-        "nobody": t.gettext("{where}: nobody has points there"),
+        "nobody": t.gettext("{where}: nobody has points there, {text}"),
         "absent": t.gettext("{where}: {text} has no points, so was not there"),
         "evening": t.gettext("{where}: more people than a table has"),
     }
@@ -210,8 +210,8 @@ def why_not_used(why: str, t: Translations) -> str:
 def fault(of: str, role_of: str, t: Translations) -> str:
     """Why nothing can be read of columns that are taken for these."""
     text = {
-        "missing": t.gettext("No column is «{role}». Choose one below."),
-        "double": t.gettext("Several columns are «{role}». Choose one below."),
-        "mixed": t.gettext("A column «{role}» does not go with the others. Choose below."),
+        "missing": t.gettext("Choose below which column has this: {role}."),
+        "double": t.gettext("Several columns are taken for this: {role}. Choose one below."),
+        "mixed": t.gettext("A column does not go with the others: {role}. Choose what it is."),
     }[of]
     return text.format(role=role(role_of, t))

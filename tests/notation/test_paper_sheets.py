@@ -339,6 +339,23 @@ def test_tables_side_by_side_are_said_to_be_beyond_it():
     assert not read(TABLES).is_side_by_side
 
 
+def test_what_each_round_brought_is_neither_a_game_nor_the_points():
+    text = "Datum;Name;Runde 1;Runde 2;Summe\n16.1.2026;Ida;3;4;7\n16.1.2026;Jan;2;5;7\n"
+    for heads in ("Runde 1;Runde 2", "Punkte 1;Punkte 2"):
+        [game] = read(text.replace("Runde 1;Runde 2", heads)).games
+        assert dict(game.points) == {"Ida": 7, "Jan": 7}
+
+
+def test_a_number_that_begins_anew_in_each_game_is_not_the_games():
+    lines = "1;16.1.2026;Ida;3\n2;16.1.2026;Jan;4\n1;30.1.2026;Ida;5\n2;30.1.2026;Kai;6\n"
+    assert [len(game.points) for game in read(f"Nr.;Datum;Name;Punkte\n{lines}").games] == [2, 2]
+
+
+def test_a_number_that_several_lines_share_is_the_games():
+    lines = "1;16.1.2026;Ida;3\n1;16.1.2026;Jan;4\n2;16.1.2026;Ida;5\n2;16.1.2026;Kai;6\n"
+    assert [game.number for game in read(f"Nr.;Datum;Name;Punkte\n{lines}").games] == ["1", "2"]
+
+
 # Which lines are one game
 
 
@@ -372,6 +389,12 @@ def test_a_name_can_stand_on_the_first_line_of_somebodys_days():
 def test_two_games_of_a_day_can_stand_below_one_head():
     paper = read("Spieler;16.1.2026;;30.1.2026\nIda;9;7;5\nJan;8;6;4\n")
     assert [str(game.day) for game in paper.games] == ["2026-01-16", "2026-01-16", "2026-01-30"]
+
+
+def test_an_evening_that_was_cancelled_is_no_game_and_said():
+    paper = read("Datum;Ida;Jan\n16.1.2026;fällt aus;\n30.1.2026;5;6\n* Ferien\n")
+    assert len(paper.games) == 1
+    assert lines(paper, "nobody") == [2, 4]
 
 
 def test_lines_without_a_day_are_named_together():
