@@ -21,7 +21,7 @@ from assistant.web.limits import address
 from assistant.web.names import NameField
 from assistant.web.phones import phone, spoken
 from assistant.web.render import Page, Shown
-from assistant.web.site import for_others, why_no_phone
+from assistant.web.site import for_others
 from assistant.wording import phones as wording
 
 QUIET_ZONE = 4
@@ -268,7 +268,6 @@ def _page(place: Place, role: str, code: str = "", alert: str = "") -> str:
         says=wording.granted(role, place.sits_as(role), spoken()),
         link=link,
         qr_code=link and qr_code(link),
-        why_no_phone=why_no_phone(),
         code=f"{code[:half]} {code[half:]}".strip(),
         phones=[
             # one that has several grants is called the same in all of them

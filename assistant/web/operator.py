@@ -17,7 +17,7 @@ from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.joining import PhoneNameForm, qr_code
 from assistant.web.phones import phone, spoken
 from assistant.web.render import Shown, in_sentences
-from assistant.web.site import for_others, why_no_phone
+from assistant.web.site import for_others
 from assistant.wording import phones as wording
 from assistant.wording.numbers import decimal, joined
 
@@ -143,7 +143,6 @@ def _page(link: str = "", alert: str = "") -> str:
         ],
         link=link,
         qr_code=link and qr_code(link),
-        why_no_phone=why_no_phone(),
         alert=alert,
         days=A_YEAR,
         days_kept=current_app.config["DAYS_KEPT"],

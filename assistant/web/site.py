@@ -38,6 +38,7 @@ def install(app: Flask) -> None:
         app.before_request(partial(_warn, set()))
         app.after_request(_let_frame)
     app.add_template_global(here)
+    app.add_template_global(why_no_phone)
     app.before_request(_check)
 
 

@@ -35,7 +35,7 @@ from assistant.web.joining import qr_code
 from assistant.web.phones import spoken
 from assistant.web.render import in_sentences, rule
 from assistant.web.seasons import SEASON, SeasonViewer, for_both, in_league
-from assistant.web.site import for_others, why_no_phone
+from assistant.web.site import for_others
 from assistant.wording import numbers, terms
 from assistant.wording import standings as wording
 
@@ -254,7 +254,6 @@ def show(viewer: SeasonViewer) -> ResponseReturnValue:
         keeps_people=keeps_people,
         link=link,
         qr_code=link and qr_code(link),
-        why_no_phone=why_no_phone(),
     )
 
 
