@@ -104,8 +104,9 @@ def _named(number: int, view: TableView) -> str:
 
 
 def is_local(path: str) -> bool:
-    """Whether a path stays on this site and can be shown."""
-    return path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    """Whether a path stays on this site, which may share its host, and can be shown."""
+    is_here = path.startswith(f"{request.script_root}/")
+    return is_here and not path.startswith(("//", "/\\")) and path.isprintable()
 
 
 def came_from() -> str:

@@ -14,8 +14,10 @@ from werkzeug.routing import RequestRedirect
 
 from assistant.web import every_request
 from assistant.web.offline import PLACE
+from assistant.web.what_follows import came_from
 from tests.admitting import admit, grant, phone_of
 from tests.browsing import Page
+from tests.running import run_on
 from tests.web.routes import AT_HOME, PROGRAMS, QUESTIONS, READING, WITH_A_KEY, address
 from tests.web.steps import table_of
 from tests.web.test_hosts import app_with
@@ -141,6 +143,32 @@ def test_nobody_is_believed_a_path_whom_the_settings_do_not_name(database: str) 
     said = {"X-Forwarded-Prefix": "/other", "X-Ingress-Path": "/other"}
     with app_with(database) as app:
         assert 'href="/rules/"' in app.test_client().get("/", headers=said).text
+
+
+@pytest.mark.parametrize(
+    ("back", "leads_to"),
+    [("/imp/rules/?q=x", "/imp/rules/?q=x"), ("/rules/", "/imp/"), ("/imp", "/imp/")],
+)
+def test_a_form_leads_back_to_a_page_of_this_site_alone(
+    database: str, back: str, leads_to: str
+) -> None:
+    with app_with(database, PUBLIC_URL="http://localhost/imp", WTF_CSRF_ENABLED=False) as app:
+        browser = app.test_client()
+        sent = browser.post("/imp/preferences", data={"theme": "dark", "back": back})
+        assert sent.location == leads_to
+        here = {
+            "base_url": "http://localhost/imp",
+            "headers": {"Referer": f"http://localhost{back}"},
+        }
+        with app.test_request_context("/leagues/new", **here):
+            assert came_from() == (back if back == leads_to else "")
+
+
+def test_links_of_the_command_lead_under_the_path(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOTTLE_IMP_PUBLIC_URL", f"{HOME}/imp/")
+    assert f"  {HOME}/imp/join/" in run_on(database, "links").stdout
 
 
 def test_the_path_alone_leads_to_its_first_page(database: str) -> None:
