@@ -1,7 +1,14 @@
-/* Shares a drawing as a photo that every chat shows; where files cannot be shared, it is saved. */
+/*
+ * Shares a drawing as a photo that every chat shows; where files cannot be shared, it is saved, and
+ * where the browser refuses, a sentence says so.
+ */
+import { isClosed } from "../lib/refused.js";
 
 /** @param {HTMLAnchorElement} link */
 export function start(link) {
+  const told = document.createElement("p");
+  told.setAttribute("role", "alert");
+
   /** @param {Event} click */
   async function share(click) {
     click.preventDefault();
@@ -9,7 +16,18 @@ export function start(link) {
       type: "image/png",
     });
     if (!navigator.canShare?.({ files: [photo] })) return save(photo);
-    await navigator.share({ files: [photo] }).catch(() => {}); // closed again
+    try {
+      await navigator.share({ files: [photo] });
+    } catch (error) {
+      if (!isClosed(error)) saveInstead(photo);
+    }
+  }
+
+  /** @param {File} photo */
+  function saveInstead(photo) {
+    save(photo);
+    told.textContent = link.dataset.refused ?? "";
+    link.after(told);
   }
 
   link.addEventListener("click", share);

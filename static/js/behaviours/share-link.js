@@ -1,19 +1,33 @@
 /*
- * Shares the address of a page; where the browser can neither share nor copy, the address is there
- * to read.
+ * Shares the address of a page; where the browser can neither share nor copy, or refuses, the
+ * address is there to read and to select.
  */
 import { part } from "../lib/dom.js";
+import { isClosed } from "../lib/refused.js";
 
-/** @param {HTMLElement} section */
-export function start(section) {
-  const link = part(section, "link", HTMLInputElement);
-  const button = part(section, "share", HTMLButtonElement);
+/** @param {HTMLElement} parent */
+export function start(parent) {
+  const link = part(parent, "link", HTMLInputElement);
+  const button = part(parent, "share", HTMLButtonElement);
+  const refused = part(parent, "refused", HTMLElement);
   const text = button.textContent;
 
   async function share() {
-    if (!navigator.share) return copy();
-    // Closed again.
-    await navigator.share({ title: document.title, url: link.value }).catch(() => {});
+    refused.hidden = true;
+    try {
+      if (navigator.share) await navigator.share({ title: document.title, url: link.value });
+      else await copy();
+    } catch (error) {
+      if (!isClosed(error)) refuse();
+    }
+  }
+
+  function refuse() {
+    link.focus();
+    link.select();
+    refused.setAttribute("role", "alert");
+    refused.textContent = refused.dataset.text ?? "";
+    refused.hidden = false;
   }
 
   async function copy() {
