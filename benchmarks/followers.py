@@ -30,7 +30,7 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
-from benchmarks.posting import HEADERS, Ours, Phone, Post, fields_of, posts_at
+from benchmarks.posting import HEADERS, Ours, Phone, Post, fields_of, form_of, posts_at
 from benchmarks.servers import on_sqlite, processor_time
 
 FOLLOWERS, TABLES, TABLES_OF_FOUR = 200, 16, 10
@@ -69,7 +69,8 @@ class Table:
         self.phones[0].post(Post(address, urlencode(fields).encode(), is_play=False), status=303)
         page = self.phones[0].get(f"{address}?for={role}")
         phone = Phone(self._port)
-        phone.get("/join/" + page.partition("/join/")[2].partition('"')[0], status=303)
+        link = "/join/" + page.partition("/join/")[2].partition('"')[0]
+        phone.post(form_of(link, fields_of(phone.get(link), link)), status=303)
         return phone
 
     def tap(self) -> Tap:

@@ -26,7 +26,8 @@ from uuid import uuid4
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import exports
 from assistant.rules.options import USUAL, Goal
-from benchmarks.posting import Ours, Phone, fields_of, play_of
+from assistant.tables import grants
+from benchmarks.posting import Ours, Phone, fields_of, form_of, play_of
 from benchmarks.servers import ours_on
 from tests import leaguing, long_records
 from tests.databases import app_on, hang_up, migrate
@@ -52,8 +53,17 @@ class House:
     league_id: str
     season_id: str
     long_table: str
+    codes: dict[str, str]
+    """The short codes that let a phone in, by the id of a table or league."""
     paper: bytes
     league_file: bytes
+
+    def phone_at(self, place: str) -> Phone:
+        """A phone that was let in there."""
+        phone = Phone(self.port, patience=600)
+        fields = fields_of(phone.get("/join"), "/join") | {"code": self.codes[place]}
+        phone.post(form_of("/join", fields), status=303)
+        return phone
 
 
 @dataclass
@@ -172,20 +182,22 @@ def _ask(house: House, found: Latencies, begin: float, seconds: float) -> None:
 
 def _bring_in_paper(house: House) -> Callable[[], int]:
     path, fields = f"/leagues/{house.league_id}/paper", {"season": house.season_id, "text": ""}
-    return lambda: _send_file(house, path, house.paper, fields)
+    phone = house.phone_at(house.league_id)
+    return lambda: _send_file(phone, path, house.paper, fields)
 
 
 def _bring_in_league(house: House) -> Callable[[], int]:
-    return lambda: _send_file(house, "/bring-in", house.league_file, {})
+    phone = Phone(house.port, patience=600)
+    return lambda: _send_file(phone, "/bring-in", house.league_file, {})
 
 
 def _read_log(house: House) -> Callable[[], int]:
-    phone = Ours(house.port).phone()
+    phone = house.phone_at(house.long_table)
     return lambda: len(phone.get(f"/tables/{house.long_table}/log")) and OK
 
 
 def _tap_late(house: House) -> Callable[[], int]:
-    phone, pool = Ours(house.port).phone(), ThreadPoolExecutor(LATE)
+    phone, pool = house.phone_at(house.long_table), ThreadPoolExecutor(LATE)
     token = fields_of(phone.get("/tables/new"), "/tables/new")["csrf_token"]
     late = play_of(house.long_table, token, after=3, seat=0, card=1)
     phones = [phone.twin() for _ in range(LATE)]
@@ -206,9 +218,8 @@ HEAVY: dict[str, Heavy] = {
 }
 
 
-def _send_file(house: House, path: str, content: bytes, fields: dict[str, str]) -> int:
+def _send_file(phone: Phone, path: str, content: bytes, fields: dict[str, str]) -> int:
     """Posts a file as a browser does; the status, 303 where it was brought in."""
-    phone = Phone(house.port, patience=600)
     token = fields_of(phone.get(path), path)["csrf_token"]
     boundary = uuid4().hex
     parts = [
@@ -235,9 +246,13 @@ def _house(folder: Path, league_file: bytes) -> Iterator[House]:
     with app.app_context():
         league_id, season_id = leaguing.founded(StandingsRules(), USUAL)
         long_table = long_records.write("played")
+        codes = {
+            league_id: grants.make_code(league_id, "secretary"),
+            long_table: grants.make_code(long_table, "entering"),
+        }
     hang_up(app)
     with ours_on(folder, address) as port:
-        yield House(port, league_id, season_id, long_table, _paper(), league_file)
+        yield House(port, league_id, season_id, long_table, codes, _paper(), league_file)
 
 
 def _paper() -> bytes:

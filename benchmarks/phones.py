@@ -52,7 +52,7 @@ def main(count: int = 120) -> None:
     late = quantiles(taken, n=20)[-1]
     print(f"{len(taken)} cards: median {median(taken):.0f} ms, 95th percentile {late:.0f} ms")
     print(
-        f"from Show on another phone to its first card: two taps, one scan, {median(joined):.0f} ms"
+        f"from Show on another phone to its first card: three taps, one scan, {median(joined):.0f} ms"
     )
     sys.exit("a card comes too late" if late > LIMIT else 0)
 
@@ -69,6 +69,7 @@ def _join(one: Page, other: Page, address: str, app: Flask) -> float:
     begun = perf_counter()
     one.locator(".another-phone button").click()
     other.goto(str(one.locator("[data-part=link]").input_value()))
+    other.get_by_role("button", name="Join").click()
     Phone(other, address, app).key(FIRST).click()
     one.go_back()
     one.wait_for_function(LIES, arg=FIRST, polling="raf")

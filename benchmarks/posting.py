@@ -136,7 +136,7 @@ class Ours:
         """The forms of each round of a new table, which the phone opens first."""
         fields = fields_of(phone.get("/tables/new"), "/tables/new")
         names = {f"name_{seat}": name for seat, name in enumerate(CAST)}
-        phone.post(_form("/tables/new", {**fields, **names, **GAME}), status=303)
+        phone.post(form_of("/tables/new", {**fields, **names, **GAME}), status=303)
         return _rounds(fields["client_id"], fields["csrf_token"], f"/tables/{fields['client_id']}")
 
 
@@ -165,7 +165,7 @@ def _rounds(table_id: str, csrf_token: str, address: str) -> Iterator[list[Post]
     always: Fields = {"table": table_id, "csrf_token": csrf_token}
     for index in count():
         first = index * ROUND_EVENTS  # the number of the round's beginning, or of the opening
-        begin = _form(f"{address}/rounds", {**always, "after": first, "client_id": uuid4().hex})
+        begin = form_of(f"{address}/rounds", {**always, "after": first, "client_id": uuid4().hex})
         plays = legal_round(chance, SEATS, (index + 1) % SEATS)
         posts = [
             _play(f"{address}/plays", {**always, "after": after}, seat, card)
@@ -193,10 +193,10 @@ def _play(path: str, always: Fields, seat: int, card: int) -> Post:
         "client_id": uuid4().hex,
         "is_last": 1,
     }
-    return _form(path, {**tapped, **always}, is_play=True)
+    return form_of(path, {**tapped, **always}, is_play=True)
 
 
-def _form(path: str, fields: Fields, *, is_play: bool = False) -> Post:
+def form_of(path: str, fields: Fields, *, is_play: bool = False) -> Post:
     return Post(path, urlencode(fields).encode(), is_play)
 
 
