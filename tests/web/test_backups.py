@@ -3,7 +3,8 @@
 import pytest
 
 from assistant.leagues import exports, standings
-from assistant.web.days import tonight
+from assistant.store.engine import now
+from assistant.tables.opening import day_of
 from tests.admitting import grant, phone_of
 from tests.browsing import Client, File
 from tests.databases import app_on, hang_up
@@ -44,7 +45,7 @@ def test_the_page_says_when_this_phone_last_saved_it(app, phone, other_phone):
 )
 def test_the_file_is_called_by_the_league_and_the_day(name, called, app, phone):
     phone.submit(phone.get(f"{SHOW}/name").form("/name"), name=name)
-    assert saved(phone, app).name == f"bottle-imp-{called}-{tonight()}.json"
+    assert saved(phone, app).name == f"bottle-imp-{called}-{day_of(now())}.json"
 
 
 def test_another_installation_has_the_same_league_from_it(app, phone, databases):
