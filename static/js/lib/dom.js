@@ -65,9 +65,11 @@ export function span(text, className = "") {
 }
 
 /**
- * A name as it was written, in any script; it never turns the words around it.
+ * A name as it was written, in any script; it never turns the words around it, and a page that is
+ * translated keeps it.
  * @param {string} name
  */
 export function person(name) {
-  return Object.assign(document.createElement("bdi"), { textContent: name, title: name });
+  const is = { textContent: name, title: name, translate: false };
+  return Object.assign(document.createElement("bdi"), is);
 }
