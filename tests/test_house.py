@@ -70,6 +70,7 @@ STANDARD = {
     "urllib",
     "uuid",
     "warnings",
+    "xml",
     "zipfile",
     "zoneinfo",  # for names of zones
 }

@@ -114,22 +114,22 @@ def _add_records(files: Mapping[str, GameFile]) -> None:
         for id, file in files.items()
     )
     db.session.flush()
-    rows = [
-        {
-            "table_id": id,
-            "number": entry.number,
-            "client_id": entry.client_id,
-            "by": entry.by,
-            "at": datetime.fromisoformat(entry.at),
-            "body": entry.body,
-            "salt": entry.salt,
-            "hash": entry.hash,
-        }
-        for id, file in files.items()
-        for entry in file.entries
-    ]
-    if rows:
-        db.session.execute(insert(Event), rows)
+    for id, file in files.items():  # the rows of all at once would be as large as the files
+        rows = [
+            {
+                "table_id": id,
+                "number": entry.number,
+                "client_id": entry.client_id,
+                "by": entry.by,
+                "at": datetime.fromisoformat(entry.at),
+                "body": entry.body,
+                "salt": entry.salt,
+                "hash": entry.hash,
+            }
+            for entry in file.entries
+        ]
+        if rows:
+            db.session.execute(insert(Event), rows)
 
 
 # A league

@@ -5,7 +5,7 @@ import csv
 import io
 import re
 import warnings
-import zipfile
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,17 +14,18 @@ from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple
 
+from assistant.notation import workbook_limits
 from assistant.notation.file_limits import TooMuch
 from assistant.notation.paper_cells import FORMULA, Misfit
-
-MOST_BYTES = 48 * 1024 * 1024
-"""A workbook is a zip file: so long may its parts be once they are unpacked."""
 
 MOST_CELLS = 2_000
 """So many cells a line has at most; more people than that no sheet has a column for."""
 
 MOST_SHEETS = 20
 """So many sheets are looked into."""
+
+LOOKED_THROUGH = 200_000
+"""So many characters of a text tell by which letters it was written."""
 
 LOOKED_AT = 50
 """So many rows of a further sheet tell whether it holds anything."""
@@ -73,9 +74,7 @@ def read(content: bytes, most: int, sheet: str = "") -> Grid:
     if content.startswith(_ZIP):
         grid = _workbook(content, most, sheet)
     else:
-        rows = enumerate(_rows_of_text(content), 1)
-        lines = [Line(number, _without_end(row)) for number, row in rows]
-        grid = Grid([line for line in lines if line.row])
+        grid = Grid(list(islice(_lines_of_text(content), most)))
     if len(grid.lines) < 2:
         raise Misfit("empty", 1)
     if max(len(line.row) for line in grid.lines) > MOST_CELLS:
@@ -95,28 +94,15 @@ def _without_end(row: Sequence[str]) -> list[str]:
 
 
 def _workbook(content: bytes, most: int, sheet: str) -> Grid:
-    _check_size(content)
     try:
+        file = workbook_limits.checked(content)
         with warnings.catch_warnings(action="ignore"):  # of what a sheet has beside its values
             import openpyxl  # takes long to load, and most servers never read a workbook
 
-            book = openpyxl.load_workbook(
-                io.BytesIO(content), read_only=True, data_only=True, keep_links=False
-            )
+            book = openpyxl.load_workbook(file, read_only=True, data_only=True, keep_links=False)
             return _chosen(book, most, sheet)
     except Exception as error:  # a damaged workbook fails in a hundred ways within the library
         raise Misfit("kind", 1) from error
-
-
-def _check_size(content: bytes) -> None:
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as parts:
-            length = sum(part.file_size for part in parts.infolist())
-            is_workbook = "xl/workbook.xml" in parts.namelist()
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
-        raise Misfit("kind", 1) from error
-    if length > MOST_BYTES or not is_workbook:
-        raise Misfit("kind", 1)
 
 
 def _chosen(book: Any, most: int, chosen: str) -> Grid:
@@ -204,13 +190,13 @@ def _merged(parser: Any, rows: dict[int, list[str]]) -> Iterator[tuple[int, int,
     """The cells below the first one of cells that were made one: line, column, and its text."""
     from openpyxl.utils import range_boundaries
 
+    numbers = sorted(rows)
     for merged in parser.merged_cells.mergeCell if parser.merged_cells else ():
         first_column, first, _, last = range_boundaries(merged.ref)
         top = rows.get(first, [])
         if first_column <= min(len(top), MOST_CELLS):
-            for number in range(first + 1, min(last, max(rows)) + 1):
-                if number in rows:
-                    yield number, first_column - 1, top[first_column - 1]
+            for number in numbers[bisect_right(numbers, first) : bisect_right(numbers, last)]:
+                yield number, first_column - 1, top[first_column - 1]
 
 
 def _cell_text(value: Any, *, is_part: bool) -> str:
@@ -244,19 +230,23 @@ _ODD = re.compile(
 """A character that names and heads of western languages do not have, or not within a word."""
 
 
-def _rows_of_text(content: bytes) -> list[list[str]]:
+def _lines_of_text(content: bytes) -> Iterator[Line]:
+    """The lines that are not empty, one by one: there can be millions."""
     if content.startswith(_OTHER_FILES):
         raise Misfit("kind", 1)
     text = _decoded(content).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     first = text.lstrip().split("\n", 1)[0].strip()
     told = first[-1] if re.fullmatch(r"sep=.", first, re.IGNORECASE) else ""
+    telling = 0  # the number of the line by which Excel is told how cells end
+    if told or first.casefold() == "sep=":
+        telling = text[: len(text) - len(text.lstrip())].count("\n") + 1
     try:
-        rows = list(csv.reader(io.StringIO(text), delimiter=told or _delimiter(text)))
+        reader = csv.reader(io.StringIO(text), delimiter=told or _delimiter(text))
+        for number, row in enumerate(reader, 1):
+            if row and number != telling and (cells := _without_end(row)):
+                yield Line(number, cells)
     except csv.Error as error:  # a cell of a hundred thousand letters
         raise Misfit("empty", 1) from error
-    if told or first.casefold() == "sep=":  # the line by which Excel is told how cells end
-        rows[text[: len(text) - len(text.lstrip())].count("\n")] = []
-    return rows
 
 
 def _decoded(content: bytes) -> str:
@@ -271,7 +261,7 @@ def _decoded(content: bytes) -> str:
         return content.decode("utf-8")
     except UnicodeDecodeError:
         texts = [content.decode(one, errors="replace") for one in ("cp1252", "mac_roman")]
-        return min(texts, key=lambda text: len(_ODD.findall(text)))
+        return min(texts, key=lambda text: len(_ODD.findall(text, 0, LOOKED_THROUGH)))
 
 
 def _delimiter(text: str) -> str:
