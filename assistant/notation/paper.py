@@ -309,7 +309,9 @@ class _Sheet:
             self._leave(line, "hidden")
         elif [*filter(None, line.row)] == [*filter(None, self._head.row)]:
             self._leave(line, "again")
-        elif paper_columns.is_label(line.row) and not paper_cells.day(self._cell(line, "day")):
+        elif paper_columns.is_label(
+            line.row, names_nobody=self._is_down or "person" in self._roles
+        ) and not paper_cells.day(self._cell(line, "day")):
             self._leave(line, "sum", next(filter(None, line.row)))
         else:
             return True

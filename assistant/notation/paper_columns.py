@@ -108,15 +108,20 @@ def _word(word: str) -> Word | None:
     return _WORDS.get(word)
 
 
-def is_label(row: Sequence[str]) -> bool:
-    """Whether a line says by its first text that it holds sums, averages or the like."""
+def is_label(row: Sequence[str], *, names_nobody: bool = False) -> bool:
+    """Whether a line says by its first text that it holds sums, averages or the like.
+
+    Where that text is nobody's name it can be a rank, a winner or a difference too.
+    """
     first = next((text for text in row if text and paper_cells.number(text) is None), "")
     if first[:1].isdigit():
         return False
     words = _letters(first).split()
-    return 0 < len(words) < _MOST_WORDS and _WORDS.get(words[0]) in ("sum", "average")
+    labels = _LABELS if names_nobody else _LABELS[:2]
+    return 0 < len(words) < _MOST_WORDS and _WORDS.get(words[0]) in labels
 
 
+_LABELS: tuple[Word, ...] = ("sum", "average", "other", "place")
 _MOST_WORDS = 4
 
 

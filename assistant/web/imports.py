@@ -416,13 +416,14 @@ class ShownColumn(NamedTuple):
 
 def _shown_column(column: Column) -> ShownColumn:
     head = plain(column.head)[:LONGEST_LINE]
+    why = column.role if column.role == "remark" else column.why
     return ShownColumn(
         number=column.number,
         head=head or gettext("Column %(number)s", number=column.number + 1),
         is_named=bool(head),
         cells=", ".join(plain(text)[:LONGEST_NAME] for text in column.cells),
         role=column.role,
-        why=wording.why_not_used(column.why, spoken()) if column.role == "unused" else "",
+        why=wording.why_not_used(why, spoken()),
     )
 
 

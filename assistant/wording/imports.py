@@ -179,7 +179,7 @@ def role(of: str, t: Translations) -> str:
         "evening": t.gettext("Day's points"),
         "rounds": t.gettext("Rounds"),
         "place": t.gettext("Place"),
-        "remark": t.gettext("Remark, not kept"),
+        "remark": t.gettext("Remark"),
         "unused": t.gettext("Not used"),
         "played": t.gettext("Games played"),
         "won": t.gettext("First places"),
@@ -194,6 +194,7 @@ def role(of: str, t: Translations) -> str:
 def why_not_used(why: str, t: Translations) -> str:
     """Why a column is not used, by the word of `notation.paper_columns`; "" where its head says."""
     return {
+        "remark": t.gettext("not kept"),
         "sum": t.gettext("the sum of other columns"),
         "count": t.gettext("counts other columns"),
         "average": t.gettext("the average of other columns"),

@@ -302,6 +302,15 @@ def test_a_line_that_is_the_sum_of_the_others_is_no_game():
     assert lines(paper, "sum") == [4]
 
 
+@pytest.mark.parametrize("label", ["Summe", "Schnitt", "Platz", "Sieger", "Total 2026", "Diff."])
+def test_a_line_that_is_called_so_is_no_game_and_nobody(label):
+    wide = read(f"Datum;Ida;Jan;Kai\n16.1.2026;9;8;\n30.1.2026;5;6;7\n{label};1;2;3\n")
+    down = read(f"Name;16.1.2026;30.1.2026\nIda;9;5\nJan;8;6\nKai;;7\n{label};2;3\n")
+    for paper, line in ((wide, 4), (down, 5)):
+        assert [len(game.points) for game in paper.games] == [2, 3]
+        assert lines(paper, "sum") == [line]
+
+
 def test_places_among_the_people_of_several_tables_are_not_those_of_a_game():
     head, *below = TABLES.splitlines()
     ranked = [f"{line};{rank}" for line, rank in zip(below, (3, 1, 6, 4, 2, 5), strict=True)]
