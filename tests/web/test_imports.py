@@ -75,7 +75,7 @@ def test_the_league_leads_to_its_exports(phone):
 
 def test_the_league_is_a_file_whose_name_tells_no_id(app, phone):
     file = phone.save(f"/leagues/{LEAGUE}/league.json")
-    with app.app_context():
+    with app.test_request_context("/"):
         name = f"bottle-imp-The_Imps-{tonight()}.json"
     assert (file.name, file.kind) == (name, "application/json")
     assert file.content == league_file(app)
