@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from urllib.parse import urlsplit
 
 from flask import Flask
 from werkzeug.test import Client as Browser
@@ -19,7 +20,7 @@ PLACE = re.compile(r"(?:/(tables|games|leagues)/|[?&](table|same)=)([\w-]{16,64}
 
 def place_of(path: str) -> str:
     """The id of the table or league of an address, or that of the server; "" for none."""
-    if path.startswith("/operator"):
+    if urlsplit(path).path.startswith("/operator"):
         return grants.INSTALLATION
     found = PLACE.search(path)
     return found[3] if found else ""
