@@ -14,5 +14,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    with op.batch_alter_table("leagues") as batch:
-        batch.drop_column("zone")
+    op.drop_column("leagues", "zone")
