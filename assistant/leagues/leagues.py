@@ -90,8 +90,8 @@ class League:
 def open_league(league_id: str, name: str, phone: str, zone: str | None = None) -> None:
     """Found a league of this id, whose secretary is the phone; `zone` is where it meets.
 
-    An id that is taken was sent twice: the name that was sent last holds as long as nothing is in
-    the league, else SentBefore.
+    An id that is taken was sent twice: the name that was sent last holds as long as nothing and
+    nobody else is in the league, else SentBefore.
     """
     with writing(league_id):
         there = leagues.get(league_id)
@@ -102,8 +102,9 @@ def open_league(league_id: str, name: str, phone: str, zone: str | None = None) 
         elif (there.name, there.zone) != (name, zone) and "secretary" in grants.roles_in_league(
             phone, league_id
         ):
-            if everybody(league_id) or leagues.seasons(league_id):
-                raise SentBefore
+            others = any(one.phone != phone for one in grants.of_place(league_id))
+            if others or everybody(league_id) or leagues.seasons(league_id):
+                raise SentBefore(league_id)
             there.name, there.zone = name, zone
 
 

@@ -53,7 +53,7 @@ def open_season(
             db.session.flush()
         elif there.league_id == league_id and said != {key: getattr(there, key) for key in said}:
             if not is_empty(id):
-                raise SentBefore
+                raise SentBefore(id)
             for key, value in said.items():
                 setattr(there, key, value)
 

@@ -87,7 +87,7 @@ def open_session(id: str, league_id: str, day: date, place: str) -> None:
             add(league_id, [(id, day, place)])
         elif there.league_id == league_id and (there.day, there.place) != (day, place):
             if league_games.of_session(id):
-                raise SentBefore
+                raise SentBefore(id)
             there.day, there.place = day, place
 
 
@@ -298,7 +298,7 @@ def _replace_paper(
     if league_games.bodies([there.id])[there.id] == body and there.season_id == season_id:
         return
     if not may_replace or league_games.of_session(there.session_id)[-1].id != there.id:
-        raise SentBefore
+        raise SentBefore(there.id)
     if there.season_id != season_id:
         settled.move(there, season_id)
     settled.rewrite(there, body)

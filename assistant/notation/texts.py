@@ -25,6 +25,9 @@ EVENING_ENDS = 5
 
 NameFault = Literal["long", "without-letters", "unseen"]
 
+_NOWHERE = ("Factory", "localtime")
+"""What some machines have among their zones, and what is no place."""
+
 _ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 # Directions, breaks and marks without a width: they turn or join the words around a name, or make
@@ -42,9 +45,18 @@ def is_id(text: str | None) -> bool:
     return _ID.fullmatch(text or "") is not None
 
 
+def zone_called(text: str) -> str | None:
+    """The zone of the tz database that is called so, however it is typed: "America/New_York" for
+    "america/new york". None where there is none, or one that another machine has not.
+    """
+    sought = text.replace(" ", "_").casefold()
+    zones = (name for name in available_timezones() if name.casefold() == sought)
+    return next((name for name in zones if name not in _NOWHERE), None)
+
+
 def is_zone(text: str) -> bool:
     """Whether this is a zone's name in the tz database: "Europe/Berlin"."""
-    return text in available_timezones()
+    return zone_called(text) == text
 
 
 def tidy(text: str | None) -> str:

@@ -22,3 +22,7 @@ class SentBefore(Exception):
 
     Nothing was written.
     """
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id)
+        self.id = id

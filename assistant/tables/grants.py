@@ -11,6 +11,7 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from datetime import timedelta
+from unicodedata import normalize
 
 from sqlalchemy import delete, select, update
 
@@ -318,7 +319,7 @@ def _key(seed: str, secret: str) -> str:
 
 def _read(typed: str) -> str:
     """A code as it was made, of one that somebody typed, with whatever stands between its signs."""
-    return _NO_SIGN.sub("", typed).upper().translate(_READ_AS)
+    return _NO_SIGN.sub("", normalize("NFKC", typed)).upper().translate(_READ_AS)
 
 
 def _hash(text: str) -> str:

@@ -1,6 +1,5 @@
 """Opening a table, the phones there, new names, deleting, restoring, and what day it is."""
 
-import json
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta, tzinfo
@@ -171,24 +170,38 @@ def id_to_open(
 ) -> str:
     """The id of the table that a form opens: the one that it was sent with.
 
-    If it was sent before and said something else, that table is deleted, since nobody has played
-    there, and another id stands for what the form says now. SentBefore where the table has gone on,
-    or the id has to stay.
+    If it was sent before and said something else, the table that it opened last is deleted, since
+    nothing has happened there, and another id stands for what the form says now. SentBefore where
+    the table has gone on, another phone has come to it, or the id has to stay.
     """
     if store.get(table_id) is None or not enters(phone, table_id):
         return table_id
-    view = tables.any_view(table_id)
+    table_id = last_opened(table_id)
+    row, view = tables.row(table_id), tables.any_view(table_id)
     opened = view.events[0]
     assert isinstance(opened, Opened)
     is_dealer = dealer in (None, opened.dealer)
     if (tuple(names), options, is_dealer) == (view.names, opened.options, True):
         return table_id
-    if len(view.events) > 1 or not may_replace:
-        raise SentBefore
-    if not tables.row(table_id).deleted_at:
+    has_come = any(one.granted_at > row.opened_at for one in grants.of_place(table_id))
+    if len(view.events) > 1 or row.changes or has_come or not may_replace:
+        raise SentBefore(table_id)
+    if not row.deleted_at:
         delete(table_id, phone)
-    said = json.dumps(notation.write(Opened(tuple(names), dealer or 0, options)))
-    return sha256(f"{table_id} {dealer} {said}".encode()).hexdigest()[:32]
+    return _after(table_id)
+
+
+def last_opened(form_id: str) -> str:
+    """The id of the table that a form opened last; the form's own where it has opened none."""
+    table_id = form_id
+    while store.get(_after(table_id)):
+        table_id = _after(table_id)
+    return table_id
+
+
+def _after(table_id: str) -> str:
+    """The id of the table that stands for one which a form opened and then did not want."""
+    return sha256(table_id.encode()).hexdigest()[:32]
 
 
 def _persons(names: Sequence[str], met: Mapping[str, str]) -> dict[str, str]:
@@ -242,8 +255,11 @@ def open_again(
 def _take_phones_along(
     of: str, table_id: str, columns: Mapping[int, str], persons: Sequence[str]
 ) -> None:
-    """Grants the phones of a table the same at the next one, each seat's where its person sits."""
-    before, moment = store.get(of), now()
+    """Grants the phones of a table the same at the next one, each seat's where its person sits.
+
+    They have it from when that one was opened: they did not come to it.
+    """
+    before, moment = store.get(of), db.session.get_one(Table, table_id).opened_at
     zone = leagues.zone(league_games.league_of(of))
     if before is None or not is_tonight(before.opened_at, zone):
         return

@@ -4,6 +4,7 @@ import errno
 import logging
 import math
 import sqlite3
+from typing import Any
 
 from flask import (
     Flask,
@@ -142,9 +143,9 @@ _OPENED = {
 def _sent_before(error: SentBefore) -> Response:
     """A form was sent again with something else, and what it opened has gone on."""
     to, called = _OPENED[str(request.endpoint)]
-    ids = {**(request.view_args or {}), called: request.form.get("client_id") or request.form["id"]}
-    if to == "tables.show":
-        ids = {called: ids[called]}
+    ids: dict[str, Any] = {called: error.id}
+    if to != "tables.show":
+        ids |= request.view_args or {}
     message = gettext(
         "It has gone on since this form was sent for the first time, so what you changed in the "
         "form was not saved. Change it where it is now."

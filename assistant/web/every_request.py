@@ -90,9 +90,9 @@ def _end(app: Flask, response: Response) -> None:
 
 # What is checked of an address before its page: the ids in it, and how long a form may be.
 
-_AFTER_A_LINK = re.compile(r"(?<=\w)[^\w\x00-\x1f\x7f\ufffd-]+$", re.ASCII)
-"""What was read together with a link: the end of a sentence, a bracket, a sign that nobody sees.
-No address ends so in which something varies.
+_ADDRESS = re.compile(r"[\w/.-]*", re.ASCII)
+"""The signs that addresses here are made of. What was read together with a link begins with another
+one, or is the end of a sentence: a bracket, a sign that nobody sees, the words behind it.
 """
 
 _LIMITS = {"imports.file": "MAX_FILE_LENGTH", "imports.paper": "MAX_PAPER_LENGTH"}
@@ -110,10 +110,12 @@ def _check_address(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Refuse what is too long before anything reads it, and what can be no id before any database
     is asked for it. A file may be longer than a form.
     """
-    path = _AFTER_A_LINK.sub("", request.path)
+    found = _ADDRESS.match(request.path)
+    path = found[0].rstrip("/.") if found else ""
     is_fixed = endpoint is not None and not values
-    if request.method == "GET" and path != request.path and not is_fixed:
-        abort(redirect(request.root_path + path, 303))
+    if request.method in ("GET", "HEAD") and path != request.path and not is_fixed:
+        asked = f"?{request.query_string.decode()}" if request.query_string else ""
+        abort(redirect(f"{request.root_path}{path or '/'}{asked}", 303))
     if endpoint in _LIMITS:
         request.max_content_length = current_app.config[_LIMITS[endpoint]]
     if (request.content_length or 0) > (request.max_content_length or 0):

@@ -22,7 +22,7 @@ from assistant.rules.events import Ended, Played, Skipped, Tallied
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.web import access
-from assistant.web.days import evening_of, tonight
+from assistant.web.days import evening_of, tonight, zone
 from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import phone, spoken
 from assistant.web.render import render
@@ -122,13 +122,13 @@ def _to_page(table_id: str) -> ResponseReturnValue:
 def bg_stats_play(view: TableView) -> BGStatsPlay | None:
     """A game for BG Stats; None before it is over, and where it ended without a result.
 
-    Its times are on this machine's clock, so that a game is on its own day. It ended when the last
+    Its times are on the clock where it was played, so that a game is on its own day. It ended when the last
     was played: a correction may come weeks later. A line of comments tells each round that counts.
     """
     game = view.game
     if not (view.is_open and game.is_over and game.places and game.finished):
         return None
-    times = [stamp.at.replace(tzinfo=UTC).astimezone() for stamp in tables.stamps(view.id)]
+    times = [stamp.at.replace(tzinfo=UTC).astimezone(zone()) for stamp in tables.stamps(view.id)]
     played = [
         at
         for at, event in zip(times, view.events, strict=True)

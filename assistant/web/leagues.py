@@ -19,7 +19,7 @@ from assistant.leagues import (
     sessions,
     standings,
 )
-from assistant.notation.texts import is_zone, tidy
+from assistant.notation.texts import tidy, zone_called
 from assistant.store.engine import new_id
 from assistant.web.days import local, span, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
@@ -102,9 +102,13 @@ class LeagueForm(PageForm):
 
     def validate_zone(self, field: Field) -> None:
         """A zone by its name in the tz database, or none."""
-        if field.data and not is_zone(field.data):
+        if not field.data:
+            return
+        zone = zone_called(field.data)
+        if zone is None:
             refusal = gettext("No zone is called so. Enter one such as Europe/Berlin, or none.")
             raise ValidationError(refusal)
+        field.data = zone
 
 
 class DeleteForm(PageForm):

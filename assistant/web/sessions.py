@@ -225,7 +225,7 @@ class GameForm(WhoPlaysForm, SeatedForm):
     def validate(self, extra_validators: Any = None) -> bool:
         """Put what is wrong beside its field, and ask about people who play elsewhere."""
         super().validate(extra_validators)
-        self._ask(playing_tonight(self._league.id, self.game_id))
+        self._ask(playing_tonight(self._league.id, opening.last_opened(self.game_id)))
         return not self.errors
 
     def _ask(self, playing: Companions) -> None:
@@ -451,7 +451,7 @@ def _start_game(session: Session, form: GameForm, drawn: SeatedTable | None) -> 
     game = league_games.get(id)
     if game and game.season_id != form.season_id:
         if tables.view(id).game.length > 1:
-            raise SentBefore
+            raise SentBefore(id)
         sessions.move(id, form.season_id, shown())
     return id
 

@@ -13,7 +13,8 @@ from assistant.tables import grants
 from tests.admitting import phone_of
 from tests.browsing import Client, Page
 from tests.databases import ON_BOTH
-from tests.web.steps import LEAGUE, seat_at_table, start, tap
+from tests.web.steps import LEAGUE, SHARE, seat_at_table, start, tap
+from tests.web.test_hosts import app_with
 
 pytestmark = pytest.mark.usefixtures("league")
 
@@ -100,10 +101,38 @@ def test_a_phone_that_has_joined_goes_on_at_once(table, phone, other) -> None:
     assert other.get(link).path == f"/tables/{table}/trick"
 
 
-@pytest.mark.parametrize("behind", [".", ")", "/", ").", "\u200b", "\u2060\ufeff", "»", "…", "%20"])
+BEHIND = [".", ")", "/", ").", "\u200b", "\u2060\ufeff", "»", "…", "%20"]
+BEHIND += [
+    "’s",
+    "&nbsp;",
+    "\u200band so on",
+    "，then",
+    "%0Aand so on",
+    "%0D%0AX: 1.",
+    "](it)",
+    "。🎉",
+]
+
+
+@pytest.mark.parametrize("behind", BEHIND)
 def test_what_stands_behind_a_link_in_a_sentence_is_no_part_of_it(behind, table, phone, other):
     link = key_on(shown(phone, f"/tables/{table}"))
     assert other.join(link + behind).path == f"/tables/{table}/trick"
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize("root", ["", "/imp"])
+@pytest.mark.usefixtures("league")
+def test_what_is_asked_for_behind_an_address_stays(method, root, app):
+    database = app.config["SQLALCHEMY_DATABASE_URI"]
+    with app_with(database, PUBLIC_URL=f"http://localhost{root}") as at:
+        answer = at.test_client().open(f"/s/{SHARE}/games.?page=2&a=%C3%A9", method=method)
+    assert answer.headers["Location"] == f"{root}/s/{SHARE}/games?page=2&a=%C3%A9"
+
+
+@pytest.mark.parametrize("end", [")", ".)", "”", "..."])
+def test_a_link_to_the_first_page_leads_there_too(end, other) -> None:
+    assert other.get(f"/{end}").path == "/"
 
 
 @pytest.mark.parametrize("address", ["/join", "/judge", "/secure"])
@@ -152,6 +181,12 @@ def test_a_short_code_is_typed_as_it_is_read_out(between, table, phone, other) -
     code = with_code(phone, f"/tables/{table}").lower().replace("0", "o").replace("1", "l")
     page = type_code(other, between + between.join(code) + between)
     assert page.path == f"/tables/{table}/trick"
+
+
+def test_a_short_code_is_read_in_the_wide_letters_of_an_east_asian_keyboard(table, phone, other):
+    code = with_code(phone, f"/tables/{table}").replace(" ", "")
+    wide = "".join(chr(ord(sign) + 0xFEE0) for sign in code)
+    assert type_code(other, wide).path == f"/tables/{table}/trick"
 
 
 def test_a_short_code_for_a_league_opens_it(phone: Client, other: Client) -> None:

@@ -5,6 +5,8 @@ something right. What was sent last holds as long as nothing has followed, and e
 import pytest
 
 from assistant.leagues import league_games, leagues, paper_changes, people, seasons, sessions
+from assistant.store import grants
+from assistant.store.engine import now, writing
 from assistant.tables import tables
 from tests.web.steps import LEAGUE, SEASON, SESSION, lay
 
@@ -134,3 +136,65 @@ def test_the_same_again_leads_to_what_was_opened(what, phone, contents):
     there = contents()
     assert "saved before" not in phone.post(path, sent).heading
     assert contents() == there
+
+
+# More than twice, and what others did meanwhile.
+
+
+def opened_in_turn(phone, what, *contents):
+    """The table that each of these contents led to, all sent with one id."""
+    path, first, _ = SENT[what]
+    sent = phone.get(path).fields(path) | first
+    return [phone.post(path, sent | one).path.split("/")[2] for one in contents]
+
+
+@pytest.mark.parametrize("what", ["table", "game"])
+@pytest.mark.parametrize(
+    "names",
+    [("Clara", "Dora", "Emil"), ("Clara", "Dora", "Clara"), ("Clara", "Dora", "Dora", "Clara")],
+)
+def test_of_all_that_was_sent_only_the_last_is_a_table(what, names, app, phone):
+    ids = opened_in_turn(phone, what, *({"name_1": name} for name in names))
+    assert kept(app, what, ids[-1])[1] == names[-1]
+    with app.app_context():
+        gone = {id for id in ids if tables.row(id).deleted_at}
+    assert gone == set(ids) - {ids[-1]}
+
+
+@pytest.mark.parametrize("what", ["table", "game"])
+def test_what_was_sent_in_between_and_went_on_is_shown(what, app, phone):
+    path, first, then = SENT[what]
+    sent = phone.get(path).fields(path) | first
+    phone.post(path, sent)
+    id = phone.post(path, sent | then).path.split("/")[2]
+    lay(app, id, 24)
+    page = phone.post(path, sent | {"name_0": "Zoe"}, 409)
+    assert id in phone.follow(page, "Show it").path
+
+
+@pytest.mark.parametrize("again", ["as it was", "otherwise"])
+def test_new_names_at_the_table_stay(again, app, phone):
+    path, first, then = SENT["table"]
+    sent = phone.get(path).fields(path) | first
+    id = phone.post(path, sent).path.split("/")[2]
+    page = phone.get(f"/tables/{id}/names")
+    phone.submit(page.form("/names"), name_1="Bobby")
+    phone.post(path, sent if again == "as it was" else sent | then, 409)
+    assert kept(app, "table", id) == ("Ada", "Bobby")
+
+
+def test_a_table_to_which_another_phone_came_stays(app, phone):
+    def between(id):
+        with app.app_context(), writing():
+            grants.give(id, "another-phone-of-the-tests", "watching", now())
+
+    id, page = sent_twice(phone, "table", between, status=409)
+    assert (page.heading, kept(app, "table", id)) == ("This was saved before", ("Ada", "Bob"))
+
+
+def test_a_league_to_which_another_phone_came_keeps_its_name(app, phone, other_phone):
+    def between(id):
+        other_phone.get(f"/leagues/{id}")
+
+    id, page = sent_twice(phone, "league", between, status=409)
+    assert (page.heading, kept(app, "league", id)) == ("This was saved before", "Impps")

@@ -1,5 +1,6 @@
 """A league goes by the clock of where it meets, wherever the server is and whatever its own clock says."""
 
+import json
 import time
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -11,7 +12,7 @@ from assistant.leagues import exports, leagues, sessions
 from assistant.notation.league_file_reader import LeagueFileReader
 from assistant.store.models import Table
 from assistant.web import days
-from tests.web.steps import LEAGUE, SESSION, seat_at_table
+from tests.web.steps import LEAGUE, SESSION, seat_at_table, table_of
 
 pytestmark = pytest.mark.usefixtures("league")
 
@@ -78,7 +79,36 @@ def test_a_league_is_founded_where_the_phone_is(phone, app):
 
 
 @pytest.mark.parametrize(
-    "zone", ["Berlin", "Europe/Atlantis", "../../etc/passwd", "\0", "x" * 5000]
+    ("typed", "zone"),
+    [
+        ("europe/berlin", "Europe/Berlin"),
+        ("America/New York", "America/New_York"),
+        ("utc", "UTC"),
+        (" \u00a0", None),
+    ],
+)
+def test_a_zone_is_found_however_it_is_typed(typed, zone, phone, app):
+    phone.submit(phone.get(f"/leagues/{LEAGUE}/name").form("/name"), zone=typed)
+    with app.app_context():
+        assert leagues.get(LEAGUE).zone == zone
+
+
+@pytest.mark.usefixtures("server")
+def test_a_game_for_bg_stats_is_on_its_day_where_it_was_played(app, meets, phone, ended):
+    meets("Pacific/Kiritimati")
+    table_id = table_of(ended)
+    with app.app_context():
+        sessions.attach(table_id, SESSION, None)
+        opened = db.session.get_one(Table, table_id).opened_at.replace(tzinfo=UTC)
+    file = phone.save(f"/tables/{table_id}/play.bgsplay")
+    [play] = json.loads(file.content)["plays"]
+    there = opened.astimezone(ZoneInfo("Pacific/Kiritimati"))
+    assert play["playDate"] == f"{there:%Y-%m-%d %H:%M:%S}"
+
+
+@pytest.mark.parametrize(
+    "zone",
+    ["Berlin", "localtime", "factory", "Europe/Atlantis", "../../etc/passwd", "\0", "x" * 5000],
 )
 def test_what_is_no_zone_is_refused_beside_its_field(zone, phone, unchanged):
     unchanged()
