@@ -33,6 +33,7 @@ from assistant.leagues.sessions import (
     LopakasName,
     OtherName,
 )
+from assistant.notation.texts import tidy
 from assistant.rules.options import USUAL, FirstDealer, Options, fitted
 from assistant.rules.views import TableView
 from assistant.store.models import Session
@@ -102,9 +103,9 @@ class AttachForm(CountsForm):
 
 
 class NewName(NamedTuple):
-    """A name that is asked about. `field` has the answer: `likely`, or the name itself if new."""
+    """A name that is asked about, at a seat. The answer is `likely`, or the name itself if new."""
 
-    field: str
+    seat: int
     name: str
     likely: str
     is_new: bool
@@ -140,8 +141,10 @@ class WhoPlaysForm(NamesForm, CountsForm):
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Put what is wrong beside the field where it is wrong, and ask about new names."""
-        answers = [self[f"meant_{seat}"].data for seat in range(len(self.fields))]
-        for field, answer in zip(self.fields, answers, strict=True):
+        seats = range(len(self.fields))
+        answers = {self[f"asked_{seat}"].data: self[f"meant_{seat}"].data for seat in seats}
+        for field in self.fields:
+            answer = answers.get(field.data, "")
             if self._is_new(field.data) and not self._is_new(answer):
                 field.data = answer or field.data
         super().validate(extra_validators)
@@ -153,8 +156,12 @@ class WhoPlaysForm(NamesForm, CountsForm):
         """Whether nobody in the league has this name; "" is that of nobody, and not new."""
         return bool(name) and comparable(name) not in self._person_of
 
-    def _ask_who_is_meant(self, answers: Sequence[str]) -> None:
-        """Ask about new names; a league without people is asked nothing, since all are new."""
+    def _ask_who_is_meant(self, answers: Mapping[str, str]) -> None:
+        """Ask about new names; a league without people is asked nothing, since all are new.
+
+        `answers` are by the name that was asked about: what was corrected since, or sits elsewhere
+        now, is not what stood there.
+        """
         people = self._league.named
         new = {
             seat: field
@@ -166,10 +173,10 @@ class WhoPlaysForm(NamesForm, CountsForm):
         for seat, field in new.items():
             named = people.get(likely.get(field.data, ""), "")
             if named or self.asks_all:
-                is_new = alike(answers[seat], field.data)
+                is_new = alike(answers.get(field.data, ""), field.data)
                 if not is_new:
                     add_error(field, _who_is_meant(field.data))
-                asked.append(NewName(f"meant_{seat}", field.data, named, is_new))
+                asked.append(NewName(seat, field.data, named, is_new))
         self.new_names = tuple(asked)
 
     @property
@@ -194,6 +201,7 @@ class WhoPlaysForm(NamesForm, CountsForm):
 
 
 for _seat in range(WhoPlaysForm.most):
+    setattr(WhoPlaysForm, f"asked_{_seat}", Text(filters=[tidy]))
     setattr(WhoPlaysForm, f"meant_{_seat}", Text())
 
 

@@ -53,7 +53,9 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     "sessions.move_game": [{"season": "friendly"}, {"season": SEASON}],
     "sessions.change": [{"day": NEXT_DAY, "place": ""}],
     "paper_results.remove": [{}],
-    "paper_results.change": [{"name_1": "Xenia", "meant_1": "Xenia", "points_0": "-90"}],
+    "paper_results.change": [
+        {"name_1": "Xenia", "asked_1": "Xenia", "meant_1": "Xenia", "points_0": "-90"}
+    ],
     "people.merge": [{"into": "CLARA"}],
     "people.unmerge": [{}],
     "people.set_guest": [{"guest": "1"}],

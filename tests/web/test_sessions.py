@@ -358,6 +358,21 @@ def test_a_point_behind_a_name_is_asked_about_and_can_be_meant_so(phone):
     assert "Anna Anna. Ben" in phone.get(f"/leagues/{LEAGUE}/people").text
 
 
+def test_an_answer_is_not_that_to_a_name_which_was_corrected_since(phone):
+    page = send(phone, "Anna", "Benn", status=422)
+    phone.submit(page.form("/game"), meant_1="Ben", name_1="Wilhelmina")
+    assert "Anna, Wilhelmina" in phone.get(HERE).text
+
+
+def test_who_was_asked_about_can_take_another_seat(phone, app):
+    with app.app_context():
+        people.add(LEAGUE, "Jörg", is_guest=False)
+    page = send(phone, "Joerg", "Benn", status=422)
+    answers = {"meant_0": "Jörg", "meant_1": "Ben"}
+    phone.submit(page.form("/game"), name_0="Benn", name_1="Joerg", **answers)
+    assert "Ben, Jörg" in phone.get(HERE).text
+
+
 def test_a_name_like_nobodys_adds_a_person_unasked(phone):
     send(phone, "Anna", "Wilhelmina")
     assert "Wilhelmina" in phone.get(f"/leagues/{LEAGUE}/people").text
