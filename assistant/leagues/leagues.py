@@ -91,7 +91,7 @@ def open_league(league_id: str, name: str, phone: str, zone: str | None = None) 
     """Found a league of this id, whose secretary is the phone; `zone` is where it meets.
 
     An id that is taken was sent twice: the name that was sent last holds as long as nothing and
-    nobody else is in the league, else SentBefore.
+    nobody else is in the league and nobody has changed it, else SentBefore.
     """
     with writing(league_id):
         there = leagues.get(league_id)
@@ -103,7 +103,7 @@ def open_league(league_id: str, name: str, phone: str, zone: str | None = None) 
             phone, league_id
         ):
             others = any(one.phone != phone for one in grants.of_place(league_id))
-            if others or everybody(league_id) or leagues.seasons(league_id):
+            if there.was_changed or others or everybody(league_id) or leagues.seasons(league_id):
                 raise SentBefore(league_id)
             there.name, there.zone = name, zone
 
@@ -112,6 +112,7 @@ def rename(league_id: str, name: str, zone: str | None) -> None:
     """Give the league another name, and say where it meets."""
     with writing(league_id):
         league = get(league_id)
+        league.was_changed |= (league.name, league.zone) != (name, zone)
         league.name, league.zone = name, zone
 
 

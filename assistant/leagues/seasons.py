@@ -33,8 +33,8 @@ def open_season(
 ) -> None:
     """Open a season.
 
-    An id that is taken was sent twice: what was sent last holds as long as it has no game, else
-    SentBefore.
+    An id that is taken was sent twice: what was sent last holds as long as it has no game and nobody
+    has changed it, else SentBefore.
     """
     agreed, counted = _stored(options, rules)
     first_day, last_day = days
@@ -52,7 +52,7 @@ def open_season(
             db.session.add(Season(id=id, league_id=league_id, **said))
             db.session.flush()
         elif there.league_id == league_id and said != {key: getattr(there, key) for key in said}:
-            if not is_empty(id):
+            if there.was_changed or not is_empty(id):
                 raise SentBefore(id)
             for key, value in said.items():
                 setattr(there, key, value)
@@ -80,6 +80,8 @@ def change_season(
             raise SeasonIsFrozen
         with confirmed(row.league_id, shown, [row]):
             concerned = _concerned(row, days, (agreed, counted))
+            before = row.name, row.first_day, row.last_day, row.agreed, row.counting
+            row.was_changed |= before != (name, *days, agreed, counted)
             row.name, (row.first_day, row.last_day) = name, days
             row.agreed, row.counting = agreed, counted
             settled.recount_games(row.league_id, concerned)

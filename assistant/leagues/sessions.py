@@ -77,8 +77,8 @@ def remove_rows(session_ids: Ids) -> None:
 def open_session(id: str, league_id: str, day: date, place: str) -> None:
     """Enter a session of a league.
 
-    An id that is taken was sent twice: what was sent last holds as long as it has no game, else
-    SentBefore.
+    An id that is taken was sent twice: what was sent last holds as long as it has no game and nobody
+    has changed it, else SentBefore.
     """
     with writing(league_id):
         league_row(league_id)
@@ -86,7 +86,7 @@ def open_session(id: str, league_id: str, day: date, place: str) -> None:
         if there is None:
             add(league_id, [(id, day, place)])
         elif there.league_id == league_id and (there.day, there.place) != (day, place):
-            if league_games.of_session(id):
+            if there.was_changed or league_games.of_session(id):
                 raise SentBefore(id)
             there.day, there.place = day, place
 
@@ -115,6 +115,7 @@ def change(id: str, day: date, place: str, shown: str | None = None) -> None:
         games = league_games.of_session(id) if session.day != day else []
         season_ids = sorted({game.season_id for game in games if game.season_id})
         with confirmed(session.league_id, shown, [season_at(one) for one in season_ids]):
+            session.was_changed |= (session.day, session.place) != (day, place)
             session.day, session.place = day, place
             if season_ids:
                 settled.recount_games(session.league_id, games)

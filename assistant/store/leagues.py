@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from sqlalchemy import func, insert, select
 
@@ -45,7 +45,15 @@ def add(
 def zone(league_id: str | None) -> ZoneInfo | None:
     """Where a league meets; None where it has no zone of its own, or there is no league."""
     name = db.session.scalar(select(League.zone).where(League.id == league_id))
-    return ZoneInfo(name) if name else None
+    return read_zone(name)
+
+
+def read_zone(name: str | None) -> ZoneInfo | None:
+    """The zone of this name; None also where this machine has none, as after a backup came to it."""
+    try:
+        return ZoneInfo(name) if name else None
+    except ZoneInfoNotFoundError:
+        return None
 
 
 def changes(league_id: str) -> int:

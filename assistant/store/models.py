@@ -206,7 +206,8 @@ class League(Base):
     `file_id` is what files know it by, as for a table. `changes` is how many transactions wrote in
     it (`engine.writing`). `zone` is where it meets, as "Europe/Berlin"; None as the server has it. One
     that was put away stands at the bottom of home pages; one that was
-    deleted is there for nobody, nor are its tables.
+    deleted is there for nobody, nor are its tables. `was_changed`: what its form said when it was
+    opened was changed since by another form.
     """
 
     __tablename__ = "leagues"
@@ -218,6 +219,7 @@ class League(Base):
     opened_at: Mapped[datetime]
     changes: Mapped[int] = mapped_column(default=0, server_default="0")
     zone: Mapped[str | None] = mapped_column(Text)
+    was_changed: Mapped[bool] = mapped_column(default=False, server_default=false())
     put_away_at: Mapped[datetime | None]
     deleted_at: Mapped[datetime | None]
 
@@ -267,7 +269,7 @@ class Season(Base):
     """So many days of a league.
 
     `agreed` is the agreement of its games and `counting` its standings' rules, as JSON of
-    `notation`. Whoever knows `share` may look at it.
+    `notation`. Whoever knows `share` may look at it. `was_changed` as in `League`.
     """
 
     __tablename__ = "seasons"
@@ -280,6 +282,7 @@ class Season(Base):
     agreed: Mapped[str] = mapped_column(Text)
     counting: Mapped[str] = mapped_column(Text)
     share: Mapped[str | None] = mapped_column(ID, unique=True)
+    was_changed: Mapped[bool] = mapped_column(default=False, server_default=false())
 
     @property
     def options(self) -> Options:
@@ -293,7 +296,7 @@ class Season(Base):
 
 
 class Session(Base):
-    """An evening of a league; `import_id` as in `Entry`."""
+    """An evening of a league; `import_id` as in `Entry`, `was_changed` as in `League`."""
 
     __tablename__ = "sessions"
 
@@ -301,6 +304,7 @@ class Session(Base):
     league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), index=True)
     day: Mapped[date]
     place: Mapped[str] = mapped_column(Text)
+    was_changed: Mapped[bool] = mapped_column(default=False, server_default=false())
     import_id: Mapped[str | None] = mapped_column(ID)
 
 

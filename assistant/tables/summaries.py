@@ -8,7 +8,6 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from functools import lru_cache
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import func, select
 
@@ -16,6 +15,7 @@ from assistant.extensions import db
 from assistant.rules.roles import WATCHING, Rights
 from assistant.rules.views import TableView
 from assistant.store import grants as stored_grants
+from assistant.store import leagues
 from assistant.store import tables as listed
 from assistant.store.engine import database
 from assistant.store.models import Event, League, LeagueGame, Table, Visit
@@ -93,7 +93,7 @@ def _summaries(phone: str, skip: int, is_off_list: bool) -> list[TableSummary]:
             table_id=row.id,
             rights=grants.rights_at_table(phone, row.id) or WATCHING,
             opened_at=row.opened_at,
-            zone=ZoneInfo(row.zone) if row.zone else None,
+            zone=leagues.read_zone(row.zone),
             deleted_at=row.deleted_at,
             is_over=fact.is_over,
             players=tuple(names[person] for person in fact.players),

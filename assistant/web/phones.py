@@ -129,7 +129,7 @@ def chosen() -> Language:
     """The language picked on this phone, or the first that its browser asks for, in any country's
     form: who asks for "de-AT, en;q=0.9" reads German.
     """
-    asked = [language for language, quality in request.accept_languages if quality > 0]
+    asked = [language.lower() for language, quality in request.accept_languages if quality > 0]
     wanted = session.get("language") or negotiate_locale(asked, LANGUAGES, sep="-")
     return next((language for language in LANGUAGES if language == wanted), LANGUAGES[0])
 

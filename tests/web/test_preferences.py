@@ -29,6 +29,7 @@ def prefer(phone, page, name, value):
         ("de-AT,de;q=0.9,en;q=0.5", "de"),
         ("en-GB", "en"),
         ("fr,de;q=0.3", "de"),
+        ("DE,en;q=0.5", "de"),
         ("de-AT,en;q=0.9", "de"),
         ("en-GB,de;q=0.5", "en"),
         ("de;q=0.5,en-US", "en"),

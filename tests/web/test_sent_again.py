@@ -192,6 +192,27 @@ def test_a_table_to_which_another_phone_came_stays(app, phone):
     assert (page.heading, kept(app, "table", id)) == ("This was saved before", ("Ada", "Bob"))
 
 
+CHANGED = {
+    "league": ("/leagues/{id}/name", {"name": "Imps of Kiel"}),
+    "season": (f"/leagues/{LEAGUE}/seasons/{{id}}/change", {"name": "Summer"}),
+    "session": (f"/leagues/{LEAGUE}/sessions/{{id}}/change", {"place": "At Anna's"}),
+}
+"""Where what a form opened is changed by another one, and to what."""
+
+
+@pytest.mark.parametrize("again", ["as it was", "otherwise"])
+@pytest.mark.parametrize("what", CHANGED)
+def test_what_was_changed_meanwhile_stays(what, again, app, phone):
+    path, first, then = SENT[what]
+    sent = phone.get(path).fields(path) | first
+    phone.post(path, sent)
+    where, others = CHANGED[what]
+    phone.submit(phone.get(where.format(id=sent["id"])).form(where[-4:]), **others)
+    page = phone.post(path, sent if again == "as it was" else sent | then, 409)
+    assert page.heading == "This was saved before"
+    assert kept(app, what, sent["id"]) == next(iter(others.values()))
+
+
 def test_a_league_to_which_another_phone_came_keeps_its_name(app, phone, other_phone):
     def between(id):
         other_phone.get(f"/leagues/{id}")

@@ -12,7 +12,7 @@ from assistant.leagues import exports, leagues, sessions
 from assistant.notation.league_file_reader import LeagueFileReader
 from assistant.store.models import Table
 from assistant.web import days
-from tests.web.steps import LEAGUE, SESSION, seat_at_table, table_of
+from tests.web.steps import LEAGUE, SEASON, SESSION, seat_at_table, table_of
 
 pytestmark = pytest.mark.usefixtures("league")
 
@@ -116,6 +116,16 @@ def test_what_is_no_zone_is_refused_beside_its_field(zone, phone, unchanged):
     page = phone.submit(page.form("/name"), status=422, zone=zone)
     assert page.error("zone").startswith("No zone is called so.")
     assert unchanged()
+
+
+def test_a_zone_that_this_machine_does_not_know_leaves_the_servers(app, meets, phone):
+    meets("Europe/Newtown")
+    names = {"name_0": "Ben", "name_1": "Anna", "season": SEASON, "dealer": "0"}
+    form = phone.get(f"/leagues/{LEAGUE}/sessions/{SESSION}/game").form("/game")
+    table_id = phone.submit(form, **names).path.split("/")[2]
+    for path in ("/", f"/leagues/{LEAGUE}", f"/tables/{table_id}/log"):
+        phone.get(path)
+    assert phone.get(f"/leagues/{LEAGUE}/name").fields("/name")["zone"] == "Europe/Newtown"
 
 
 def test_a_league_takes_its_zone_along_in_its_file(app, meets, phone):
