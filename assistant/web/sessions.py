@@ -458,7 +458,7 @@ def _start_game(session: Session, form: GameForm, drawn: SeatedTable | None) -> 
     sessions.start(id, session.id, form.season_id, names, options, dealer=dealer, phone=phone())
     game = league_games.get(id)
     if game and game.season_id != form.season_id:
-        if tables.view(id).game.length > 1:
+        if drawn or tables.view(id).game.length > 1:
             raise SentBefore(id)
         sessions.move(id, form.season_id, shown())
     return id

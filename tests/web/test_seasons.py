@@ -79,7 +79,7 @@ def test_a_season_can_have_a_single_day(app, phone):
 def test_the_rules_of_the_standings_are_chosen(app, phone):
     typed = {"count": "placement", "drop": "2", "of": "7", "threshold": "8"}
     typed |= {"placement_6": "9 8 7 6 5 4", "placement_5": "20,10,5,2,1"}
-    typed |= {"placement_4": "12-8,5 2", "placement_3": "9 9 0", "placement_2": "3;1"}
+    typed |= {"placement_4": "12\u20118—5 2", "placement_3": "9 9 0", "placement_2": "3;1"}
     typed |= {"step_1": "between", "step_2": "", "step_3": "wins", "step_4": ""}
     placement = (3, 1), (9, 9, 0), (12, 8, 5, 2), (20, 10, 5, 2, 1), (9, 8, 7, 6, 5, 4)
     agreed = StandingsRules("placement", placement, 2, 7, 8, ("between", "wins"))

@@ -219,3 +219,18 @@ def test_a_league_to_which_another_phone_came_keeps_its_name(app, phone, other_p
 
     id, page = sent_twice(phone, "league", between, status=409)
     assert (page.heading, kept(app, "league", id)) == ("This was saved before", "Impps")
+
+
+# A table that was drawn, which several phones can begin.
+
+
+@pytest.mark.parametrize("otherwise", [{"season": "friendly"}, {"dealer": "1"}])
+def test_a_drawn_game_stays_as_the_first_phone_began_it(otherwise, app, phone, other_phone):
+    page = phone.get(f"{HERE}/seating/draw")
+    page = phone.submit(page.form("/draw"), names="Anna\nBen\nClara\nDora")
+    path = next(one["href"] for one in page.document.all("a") if "/game?" in one["href"])
+    first, second = (one.get(path).fields(path) for one in (phone, other_phone))
+    phone.post(path, first)
+    other_phone.post(path, second | otherwise, 409)
+    assert kept(app, "game's season", first["id"]) == SEASON
+    assert kept(app, "dealer", first["id"]) == 0
