@@ -248,6 +248,7 @@ def move(game_id: str, season_id: str | None, shown: str | None = None) -> None:
         if game.season_id != season_id:
             with confirmed(game.league_id, shown):
                 settled.move(game, season_id)
+                store_tables.changed(game_id)
 
 
 # Results from paper

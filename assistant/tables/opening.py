@@ -166,13 +166,15 @@ def id_to_open(
     options: Options,
     phone: str,
     *,
+    is_other: bool = False,
     may_replace: bool = True,
 ) -> str:
     """The id of the table that a form opens: the one that it was sent with.
 
     If it was sent before and said something else, the table that it opened last is deleted, since
     nothing has happened there, and another id stands for what the form says now. SentBefore where
-    the table has gone on, another phone has come to it, or the id has to stay.
+    the table has gone on, another phone has come to it, or the id has to stay. `is_other`: it says
+    something else, whatever the table itself tells.
     """
     if store.get(table_id) is None or not enters(phone, table_id):
         return table_id
@@ -180,8 +182,8 @@ def id_to_open(
     row, view = tables.row(table_id), tables.any_view(table_id)
     opened = view.events[0]
     assert isinstance(opened, Opened)
-    is_dealer = dealer in (None, opened.dealer)
-    if (tuple(names), options, is_dealer) == (view.names, opened.options, True):
+    is_same = dealer in (None, opened.dealer) and not is_other
+    if is_same and (tuple(names), options) == (view.names, opened.options):
         return table_id
     has_come = any(one.granted_at > row.opened_at for one in grants.of_place(table_id))
     if len(view.events) > 1 or row.changes or has_come or not may_replace:

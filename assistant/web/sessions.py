@@ -37,7 +37,7 @@ from assistant.notation.texts import tidy
 from assistant.rules.options import USUAL, FirstDealer, Options, fitted
 from assistant.rules.views import TableView
 from assistant.store.models import Session
-from assistant.tables import NoSuchTable, SentBefore, grants, opening, summaries, tables
+from assistant.tables import NoSuchTable, grants, opening, summaries, tables
 from assistant.web import access, days
 from assistant.web.agreements import Choice
 from assistant.web.answers import first_address
@@ -452,15 +452,17 @@ def _start_game(session: Session, form: GameForm, drawn: SeatedTable | None) -> 
     if form.season_id:
         options = sessions.by_the_rules(options, seasons.at(form.season_id).options)
     names, dealer = form.people, form.first_dealer
+    sent_before = league_games.get(opening.last_opened(form.game_id))
     id = opening.id_to_open(
-        form.game_id, names, dealer, options, phone(), may_replace=drawn is None
+        form.game_id,
+        names,
+        dealer,
+        options,
+        phone(),
+        is_other=sent_before is not None and sent_before.season_id != form.season_id,
+        may_replace=drawn is None,
     )
     sessions.start(id, session.id, form.season_id, names, options, dealer=dealer, phone=phone())
-    game = league_games.get(id)
-    if game and game.season_id != form.season_id:
-        if drawn or tables.view(id).game.length > 1:
-            raise SentBefore(id)
-        sessions.move(id, form.season_id, shown())
     return id
 
 

@@ -183,6 +183,16 @@ def test_new_names_at_the_table_stay(again, app, phone):
     assert kept(app, "table", id) == ("Ada", "Bobby")
 
 
+@pytest.mark.parametrize("again", ["as it was", "otherwise"])
+def test_a_game_that_was_moved_to_another_season_stays_there(again, app, phone):
+    path, first, _ = SENT["game"]
+    sent = phone.get(path).fields(path) | first
+    phone.post(path, sent)
+    phone.submit(phone.get(HERE).form(f"{sent['id']}/move"), season="friendly")
+    phone.post(path, sent if again == "as it was" else sent | {"name_1": "Clara"}, 409)
+    assert kept(app, "game's season", sent["id"]) is None
+
+
 def test_a_table_to_which_another_phone_came_stays(app, phone):
     def between(id):
         with app.app_context(), writing():
