@@ -28,8 +28,12 @@ NOT_A_CARD = lazy_gettext("That is not a card. Tap one of the keys.")
 
 # Fields for whole numbers, typed by a person or sent by a page.
 
-_DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−﹣－", "-"))
-"""What keyboards make of a minus sign."""
+_AS_PLAIN = str.maketrans(
+    dict.fromkeys("‐‑‒–—―−﹣－", "-")
+    | dict.fromkeys("\u200b\u200e\u200f\u2060\ufeff", "")
+    | dict(zip("０１２３４５６７８９＋", "0123456789+", strict=True))
+)
+"""What keyboards make of a minus sign and, in East Asia, of digits; what is pasted and not seen."""
 
 _NUMBER = re.compile(r"(?P<sign>[+-]?)\s*(?P<digits>\d{1,99})", re.ASCII)
 """Python reads some thousand digits, and nobody types so many."""
@@ -69,7 +73,7 @@ class _TypedField(IntegerField):
         if not valuelist:
             return
         self.data = None
-        typed = valuelist[0].strip().translate(_DASHES)
+        typed = valuelist[0].translate(_AS_PLAIN).strip()
         if typed:
             self.data = self._read(typed)
 
