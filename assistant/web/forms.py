@@ -29,11 +29,9 @@ NOT_A_CARD = lazy_gettext("That is not a card. Tap one of the keys.")
 # Fields for whole numbers, typed by a person or sent by a page.
 
 _AS_PLAIN = str.maketrans(
-    dict.fromkeys("‐‑‒–—―−﹣－", "-")
-    | dict.fromkeys("\u200b\u200e\u200f\u2060\ufeff", "")
-    | dict(zip("０１２３４５６７８９＋", "0123456789+", strict=True))
+    dict.fromkeys("‐‑‒–—―−﹣－", "-") | dict.fromkeys("\u200b\u200e\u200f\u2060\ufeff", "")
 )
-"""What keyboards make of a minus sign and, in East Asia, of digits; what is pasted and not seen."""
+"""What keyboards make of a minus sign, and what is pasted with a number and not seen."""
 
 _NUMBER = re.compile(r"(?P<sign>[+-]?)\s*(?P<digits>\d{1,99})", re.ASCII)
 """Python reads some thousand digits, and nobody types so many."""

@@ -390,7 +390,7 @@ def test_a_result_from_paper_counts(phone):
 
 
 @pytest.mark.parametrize(
-    "typed", ["–4", "− 4", "—4", "-4 ", "\u00a0\u20114", "－４", "\u2060 -4\u200b"]
+    "typed", ["–4", "− 4", "—4", "-4 ", "\u00a0\u20114", "－4", "\u2060 -4\u200b"]
 )
 def test_points_are_read_with_any_minus_sign_that_a_keyboard_makes(typed, phone):
     sent = {"name_0": "Ben", "points_0": "+90", "name_1": "Anna", "points_1": typed, "rounds": ""}
