@@ -245,7 +245,7 @@ def test_a_header_that_only_looks_like_the_word_of_a_proxy_is_left_out(app: Flas
 def test_what_no_browser_sends_is_no_error_of_the_program(app: Flask, line: bytes) -> None:
     with listening(app) as server, connected(server.port) as phone:
         phone.sendall(line + b"\r\nHost: localhost\r\n\r\n")
-        assert answer(phone)[:10] == b"HTTP/1.1 4"
+        assert answer(phone)[:10] in (b"HTTP/1.1 3", b"HTTP/1.1 4")
 
 
 def test_a_head_that_never_ends_is_not_kept(app: Flask) -> None:

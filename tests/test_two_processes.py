@@ -258,6 +258,6 @@ def test_standings_written_by_both_are_what_the_records_say(houses, app_context)
 def test_a_change_in_another_process_is_noticed(there, app_context):
     league, other = League(), League()
     before = leagues.changes(league.id), leagues.changes(other.id)
-    there.does(leagues_service.rename, league.id, "The Imps of the North")
+    there.does(leagues_service.rename, league.id, "The Imps of the North", None)
     read_on()
     assert (leagues.changes(league.id), leagues.changes(other.id)) == (before[0] + 1, before[1])

@@ -105,10 +105,11 @@ def is_missing() -> bool:
 def disk() -> tuple[int, int] | None:
     """The bytes of the disk that has SQLite's file, and those of it that are free.
 
-    None where that cannot be known: PostgreSQL keeps its files to itself.
+    None where that cannot be known: PostgreSQL keeps its files to itself, and the folder of the
+    file may be gone.
     """
     file = _file()
-    if file is None:
+    if file is None or not file.parent.exists():
         return None
     found = shutil.disk_usage(file.parent)
     return found.total, found.free
