@@ -12,6 +12,7 @@ from functools import cache
 from hashlib import sha256
 from threading import BoundedSemaphore
 from typing import Any
+from urllib.parse import quote
 
 import brotli
 from flask import (
@@ -90,9 +91,9 @@ def _end(app: Flask, response: Response) -> None:
 
 # What is checked of an address before its page: the ids in it, and how long a form may be.
 
-_ADDRESS = re.compile(r"[\w/.-]*", re.ASCII)
-"""The signs that addresses here are made of. What was read together with a link begins with another
-one, or is the end of a sentence: a bracket, a sign that nobody sees, the words behind it.
+_BEHIND = re.compile(r"(?<=[\w-])\.*[^\w/.-].*|[^\w\x00-\x1f\x7f\ufffd-]+$", re.ASCII | re.DOTALL)
+"""What was read together with a link: all from a sign that no address has within, or the end of a
+sentence. An id that begins with such a sign is one that is not there.
 """
 
 _LIMITS = {"imports.file": "MAX_FILE_LENGTH", "imports.paper": "MAX_PAPER_LENGTH"}
@@ -110,12 +111,11 @@ def _check_address(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Refuse what is too long before anything reads it, and what can be no id before any database
     is asked for it. A file may be longer than a form.
     """
-    found = _ADDRESS.match(request.path)
-    path = found[0].rstrip("/.") if found else ""
+    path = _BEHIND.sub("", request.path)
     is_fixed = endpoint is not None and not values
     if request.method in ("GET", "HEAD") and path != request.path and not is_fixed:
         asked = f"?{request.query_string.decode()}" if request.query_string else ""
-        abort(redirect(f"{request.root_path}{path or '/'}{asked}", 303))
+        abort(redirect(f"{request.root_path}{quote(path) or '/'}{asked}", 303))
     if endpoint in _LIMITS:
         request.max_content_length = current_app.config[_LIMITS[endpoint]]
     if (request.content_length or 0) > (request.max_content_length or 0):
