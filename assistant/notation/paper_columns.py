@@ -38,8 +38,8 @@ Why = Literal[
     "second",
 ]
 """Why a column is not used: its head says so, its numbers follow from the others, it counts the
-lines, or puts people in order, it holds text where points would be, it has no head, or holds nothing, it is hidden, or there
-is one like it before it."""
+lines, or puts people in order, it holds text where points would be, it has no head, or holds
+nothing, it is hidden, or there is one like it before it."""
 
 ONCE: tuple[Role, ...] = (
     *("day", "name", "points", "rounds", "place"),

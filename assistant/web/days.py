@@ -5,12 +5,12 @@ record.
 """
 
 import re
-from datetime import UTC, date, datetime, time, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Any
 
 from babel.dates import format_interval
-from flask import g
-from flask_babel import format_date, get_locale
+from flask import current_app, g
+from flask_babel import format_date, get_locale, gettext
 from wtforms import DateField
 
 from assistant.leagues import league_games, leagues, seasons
@@ -82,6 +82,16 @@ def tonight_began() -> datetime:
     """When the day of this evening began, as the store keeps times."""
     began = datetime.combine(tonight(), time(), zone()) + AFTER_MIDNIGHT
     return began.astimezone(UTC).replace(tzinfo=None)
+
+
+def restorable_until(deleted_at: datetime | None) -> str:
+    """Until when something can be restored; "" where it was not deleted, or is gone."""
+    if deleted_at is None:
+        return ""
+    until = deleted_at + timedelta(days=current_app.config["DAYS_KEPT"])
+    if until <= now():
+        return ""
+    return gettext("It can be restored until %(day)s.", day=format_date(local(until), "long"))
 
 
 def in_words(day: date) -> str:

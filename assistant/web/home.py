@@ -1,20 +1,19 @@
 """Home, and what a phone prefers."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 
-from flask import Blueprint, current_app, redirect, render_template, request, session, url_for
+from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from assistant.leagues import leagues
 from assistant.rules.roles import Rights
 from assistant.rules.views import TableView
-from assistant.store.engine import now
 from assistant.tables import grants, opening, summaries, tables
 from assistant.tables.opening import day_of, is_tonight
 from assistant.tables.summaries import TableSummary
 from assistant.web import access
+from assistant.web.days import restorable_until
 from assistant.web.errors import SEE_OTHER
 from assistant.web.leagues import page_number
 from assistant.web.phones import HANDS, LANGUAGES, THEMES, is_id, phone, spoken
@@ -45,7 +44,7 @@ def index() -> ResponseReturnValue:
         deleted_leagues=[
             (league, until)
             for league in leagues_listed
-            if (until := _restorable_until(league.deleted_at))
+            if (until := restorable_until(league.deleted_at))
         ],
         **_games(tables_listed, RECENT),
     )
@@ -115,7 +114,7 @@ def _games(tables_listed: Sequence[TableSummary], most: int) -> dict[str, object
         "deleted": [
             (table, _day(table), until)
             for table in tables_listed
-            if table.rights.enters and (until := _restorable_until(table.deleted_at))
+            if table.rights.enters and (until := restorable_until(table.deleted_at))
         ],
     }
 
@@ -148,13 +147,3 @@ def _past(table: TableSummary) -> tuple[TableSummary, str, str]:
 
 def _day(table: TableSummary) -> str:
     return format_date(day_of(table.opened_at, table.zone), "long")
-
-
-def _restorable_until(deleted_at: datetime | None) -> str:
-    """Until when a table or league can be restored; "" where it is not deleted, or gone."""
-    if deleted_at is None:
-        return ""
-    until = deleted_at + timedelta(days=current_app.config["DAYS_KEPT"])
-    if until <= now():
-        return ""
-    return gettext("It can be restored until %(day)s.", day=format_date(until, "long"))

@@ -1,6 +1,5 @@
 """The operator's page: what takes room on the server, and which phones start games there."""
 
-from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
@@ -9,10 +8,10 @@ from flask_babel import format_date, gettext, ngettext
 
 from assistant.leagues import lifecycle, space
 from assistant.leagues.space import Place
-from assistant.store.engine import now
 from assistant.tables import grants, opening
-from assistant.tables.grants import INSTALLATION
+from assistant.tables.grants import INSTALLATION, Grant
 from assistant.tables.opening import day_of
+from assistant.web.days import restorable_until
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.joining import PhoneNameForm, qr_code
 from assistant.web.phones import phone, spoken
@@ -126,7 +125,11 @@ def _page(link: str = "", alert: str = "") -> str:
         by_use=by_use,
         lines=[_line(place) for place in there[:MOST_SHOWN]],
         more=max(0, len(there) - MOST_SHOWN),
-        deleted=[(_line(place), until) for place in places if (until := _until(place.deleted_at))],
+        deleted=[
+            (_line(place), until)
+            for place in places
+            if (until := restorable_until(place.deleted_at))
+        ],
         database=size(room.database),
         free="" if room.free is None else size(room.free),
         is_nearly_full=room.is_nearly_full,
@@ -135,8 +138,7 @@ def _page(link: str = "", alert: str = "") -> str:
             Shown(
                 grant=one,
                 called=wording.called(one.name, one.number, "", spoken()),
-                does=wording.choice(one.role, "", spoken()),
-                since=format_date(day_of(one.granted_at), "long"),
+                does=_since(one),
                 is_this=one.phone == phone(),
             )
             for one in grants.phones(INSTALLATION)
@@ -158,14 +160,10 @@ def _line(place: Place) -> Line:
     return Line(place, name, size(place.bytes), text)
 
 
-def _until(deleted_at: datetime | None) -> str:
-    """Until when something can be restored; "" where it was not deleted, or is gone."""
-    if deleted_at is None:
-        return ""
-    until = deleted_at + timedelta(days=current_app.config["DAYS_KEPT"])
-    if until <= now():
-        return ""
-    return gettext("It can be restored until %(day)s.", day=format_date(until, "long"))
+def _since(grant: Grant) -> str:
+    """What a phone may do here, and since which day."""
+    day = format_date(day_of(grant.granted_at), "long")
+    return f"{wording.choice(grant.role, '', spoken())}, {day}"
 
 
 def size(bytes: int) -> str:
