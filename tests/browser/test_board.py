@@ -22,6 +22,7 @@ CLIPPED = """() => [...document.querySelectorAll(".said, .told, .middle .slot, .
 TABLET: ViewportSize = {"width": 768, "height": 1024}
 PHONE: ViewportSize = {"width": 390, "height": 664}
 TRICK = (24, 17, 26, 29)
+REVOKED = (24, 15, 17, 32, 20, 27, 13, 8)  # somebody shows that they did not follow
 NAMES = ("Adam", "Bartholomäus der Lange", "Clara", "Doris")
 
 
@@ -69,6 +70,17 @@ def test_a_phone_that_follows_has_all_on_one_screen(
     for width, height in ((390, 664), (360, 560), (320, 568)):
         phone.page.set_viewport_size({"width": width, "height": height})
         assert (phone.scrolls(), phone.page.evaluate(CLIPPED)) == (False, []), (width, height)
+
+
+def test_a_phone_that_follows_shows_cards_as_large_while_it_tells_of_a_revoke(
+    opened: Callable[..., Phone],
+) -> None:
+    heights = [
+        opened("trick", *cards, screen=PHONE).page.locator(".face").first.bounding_box()
+        for cards in (TRICK[:1], REVOKED)
+    ]
+    assert heights[0] and heights[1]
+    assert heights[1]["height"] > 0.9 * heights[0]["height"]
 
 
 def test_a_refused_tap_trembles_twice_and_a_taken_trick_once(
