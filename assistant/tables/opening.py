@@ -5,8 +5,6 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from hashlib import sha256
 
-from sqlalchemy import exists, select
-
 from assistant.extensions import db
 from assistant.leagues import league_games, settled
 from assistant.leagues.settled import confirmed
@@ -290,12 +288,6 @@ def open_for(
     opening = notation.write(Opened(tuple(persons), dealer, options))
     at_table, sent_by = AtTable(table_id, file_id, phone), SentBy(file_id, phone, moment, None)
     cache.append(db.session.connection(), at_table, BEGINNING, opening, sent_by)
-
-
-def knows_another_table(phone: str, table_id: str) -> bool:
-    """Whether the phone has opened or written at any other table, be it deleted since."""
-    other = exists().where(Visit.phone == phone, Visit.table_id != table_id)
-    return bool(db.session.scalar(select(other)))
 
 
 def take_off_list(phone: str, table_id: str, *, is_off: bool) -> None:

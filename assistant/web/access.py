@@ -40,7 +40,7 @@ are found by what cannot be guessed, and of decks each phone changes its own.
 
 _AT_A_TABLE: Mapping[TableNeed, str] = {
     "watch": """
-        GET  tables.show tables.deck live.since board.show play.trick play.sales scores.score
+        GET  tables.show tables.guide tables.deck live.since board.show play.trick play.sales scores.score
              scores.picture sheet.show log.show hands.index hands.after joining.at_table
              exports.game exports.deals exports.tricks exports.record exports.bg_stats
         POST home.take_off home.put_back joining.show_table joining.code_of_table
@@ -52,7 +52,7 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
              disputes.ask disputes.claim
     """,
     "enter": """
-        GET  tables.guide tables.names tables.people tables.agreement tables.delete
+        GET  tables.names tables.people tables.agreement tables.delete
              play.plain play.skipping scores.tally scores.recount hands.open_hand decisions.problem
              corrections.cover corrections.tricks corrections.card corrections.card_at_end
              corrections.give corrections.imp corrections.consequences

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from flask import Flask, Response, abort, make_response, redirect, url_for
+from flask import Flask, Response, abort, make_response, redirect, session, url_for
 from flask_babel import gettext
 
 from assistant.leagues import league_games
 from assistant.rules.event_checks import Start
 from assistant.rules.events import Played
+from assistant.rules.hand_entry import open_hand_due
 from assistant.rules.views import TableView
 from assistant.tables import grants, opening, tables
 from assistant.web.errors import SEE_OTHER
@@ -56,21 +57,29 @@ def _endpoint(view: TableView) -> str:
 
 
 def opening_address(view: TableView) -> str:
-    """The page of a round that may have just begun: its hands, where they are entered first."""
-    has_begun = view.newest.state.has_begun
-    if is_at(view, "play.trick") and has_hands(view) and not has_begun:
+    """The page of a round that may have just begun: its hands, where they are entered first.
+
+    Where nobody enters any behind a cover, what lies open is asked for at once, and then played.
+    """
+    if not is_at(view, "play.trick") or view.newest.state.has_begun:
+        return address(view)
+    if view.game.options.hands != "off":
         return url_for("hands.index", table_id=view.id)
+    for hand in view.newest.table.open_hands if may_enter(view) else ():
+        if open_hand_due(view, hand):
+            return url_for("hands.open_hand", table_id=view.id, hand=hand)
     return address(view)
 
 
-def first_address(view: TableView, *, is_first: bool) -> str:
+def first_address(view: TableView) -> str:
     """The page on which a new table begins: the steps before the first card, or the cards.
 
-    The steps come where it is the phone's first game, and where the table wants the lessons.
+    The steps come where what is played is new to this phone, and where the table wants the lessons.
     """
-    if is_first or view.game.options.lessons == "on":
-        return url_for("tables.guide", table_id=view.id)
-    return opening_address(view)
+    options = view.game.options
+    if options.variant in session.get("guided", ()) and options.lessons == "off":
+        return opening_address(view)
+    return url_for("tables.guide", table_id=view.id)
 
 
 def round_at(view: TableView, number: int) -> int:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import request, url_for
+from flask import request, session, url_for
 from wtforms import Field
 
 from assistant.rules.options import (
@@ -183,7 +183,6 @@ def opened(form: NewForm, earlier: TableView | None) -> str:
     """Opens the table; where it goes on."""
     dealer, options = form.first_dealer, form.options
     table_id = opening.id_to_open(form.client_id.data, form.names, dealer, options, phone())
-    is_first = not opening.knows_another_table(phone(), table_id)
     persons = dict(zip(earlier.names, earlier.game.persons, strict=True)) if earlier else {}
     if earlier and persons.keys() == set(form.names):
         seated = [persons[name] for name in form.names]
@@ -192,7 +191,7 @@ def opened(form: NewForm, earlier: TableView | None) -> str:
         opening.open_table(table_id, form.names, dealer, options, phone())
     if not grants.enters(phone(), table_id):
         raise NoSuchTable(table_id)  # the id was another table's
-    return first_address(tables.view(table_id), is_first=is_first)
+    return first_address(tables.view(table_id))
 
 
 def page(form: NewForm, newest: TableView | None, alert: str = "") -> str:
@@ -246,14 +245,22 @@ def _presets(agreed: Options | None, seats: int) -> tuple[PresetChip, ...]:
 
 
 def guide_page(view: TableView) -> str:
-    """The steps to the first card of a table's running round; where none runs, what is so."""
-    table, names = view.newest.table, in_sentences(view.names_in(-1))
+    """The steps to the first card of the running round, or of the one that would be dealt next.
+
+    From now on the phone has been told them.
+    """
+    game, table, names = view.game, view.newest.table, view.names_in(-1)
+    if view.newest.is_done:
+        table, names = game.agreed.table(game.seats, game.next_dealer), view.names
+    session["guided"] = sorted({*session.get("guided", ()), table.variant})
     teams = dict.fromkeys(table.team(seat) for seat in range(table.seats))
-    pairs = [joined([names[seat] for seat in team], spoken()) for team in teams if team[1:]]
+    called = in_sentences(names)
+    pairs = [joined([called[seat] for seat in team], spoken()) for team in teams if team[1:]]
     return render_at(
         view,
         "tables/guide.html",
-        names=names,
+        table=table,
+        names=called,
         pairs="; ".join(pairs),
         address=opening_address(view),
     )

@@ -335,7 +335,6 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     if table and drawn is None:
         form.refuse_redrawn()
     elif form.validate_on_submit():
-        is_first = not opening.knows_another_table(phone(), form.game_id)
         game_id = _start_game(session, form, drawn)
         begun = seatings.table_of(session_id, game_id)
         if begun and begun.is_paper:
@@ -344,7 +343,7 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
             raise NoSuchTable(game_id)  # the id was another table's
         leagues.visit(league_id, phone())
         view = tables.view(game_id)
-        return redirect(first_address(view, is_first=is_first), SEE_OTHER)
+        return redirect(first_address(view), SEE_OTHER)
     form.id.data = id_or_new(form.id.data)
     of_day = seasons.on(league_id, session.day)
     known = known_names(league, session)

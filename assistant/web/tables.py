@@ -31,7 +31,7 @@ from assistant.tables import grants, opening, summaries, table_people, tables
 from assistant.tables.opening import NameIsTaken
 from assistant.web import access, decks, new_game
 from assistant.web.agreements import TARGETS, EndForm, SwitchField, rounds_for
-from assistant.web.answers import address, go, opening_address, seat_address
+from assistant.web.answers import address, first_address, go, seat_address
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.forms import UNFIT, CommandForm, Text, TypedIntegerField, WholeNumber, add_error
 from assistant.web.leagues import sent_id, shown
@@ -220,7 +220,7 @@ def new() -> ResponseReturnValue:
 @blueprint.get("/<table_id>/guide")
 def guide(table_id: str) -> ResponseReturnValue:
     """What comes before the first card, in a few steps."""
-    return guide_page(tables.view(table_id))
+    return guide_page(tables.view(table_id, access.onlooker()))
 
 
 @blueprint.get("/<table_id>")
@@ -269,7 +269,7 @@ def rematch(table_id: str) -> ResponseReturnValue:
         )
         return page, REFUSED
     opening.rematch(fresh, table_id, phone())
-    return redirect(opening_address(tables.view(fresh)), SEE_OTHER)
+    return redirect(first_address(tables.view(fresh)), SEE_OTHER)
 
 
 @blueprint.route("/<table_id>/delete", methods=["GET", "POST"])

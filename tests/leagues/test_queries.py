@@ -48,7 +48,7 @@ from assistant.store.models import (
     Table,
     Tournament,
 )
-from assistant.tables import cache, decks, opening, tables
+from assistant.tables import cache, decks, tables
 from tests.databases import ON_SQLITE
 from tests.store.conftest import NOON
 
@@ -389,10 +389,6 @@ QUERIES: dict[str, tuple[Callable[[], Any], Any]] = {
     "how people came to a table": (
         lambda: at_table(cache.comings(["first-table"])),
         [("first-table", 0)],
-    ),
-    "that a phone knows no other table": (
-        lambda: opening.knows_another_table("mine", "first-table"),
-        False,
     ),
     "another league's session of a day": (
         lambda: sessions.find_or_open("ours", DAY + timedelta(days=5), "a-new-session"),

@@ -195,9 +195,17 @@ def test_a_round_of_two_is_counted_with_everybody_who_has_coins(variant, rows, c
 # Before the first card
 
 
-@pytest.mark.parametrize(("variant", "path"), [("lopaka", "hands"), ("bright-house", "trick")])
-def test_a_new_game_begins_at_the_hands_where_some_are_to_be_written_down(variant, path, phone):
+@pytest.mark.parametrize(
+    ("variant", "path"),
+    [("lopaka", "hands/open/2"), ("bright-house", "trick"), ("matagot-duel", "hands/open/0")],
+)
+def test_a_new_game_begins_with_what_lies_open_and_else_with_the_cards(variant, path, phone):
     page = phone.submit(
         phone.get("/tables/new").form("/tables/new"), name_0="Anna", name_1="Ben", game_2=variant
     )
     assert past_guide(phone, page).path.endswith(f"/{path}")
+
+
+def test_to_enter_hands_behind_a_cover_is_offered_after_what_comes_next(app, phone):
+    text = phone.get(f"/tables/{two_at_table(app, 'lopaka')}/hands").text
+    assert text.index("Turn over") < text.index("Play now") < text.index("behind a cover")

@@ -6,7 +6,8 @@ What is wrong stands beside its field, and what was typed stays.
 import pytest
 
 from tests.rounds import CAST
-from tests.web.steps import game_at, past_guide, start, table_of, typed
+from tests.web.steps import game_at, past_guide, seat_at_table, skip_round, start, table_of, typed
+from tests.web.watching import watcher
 
 FORM = "/tables/new"
 THREE = {"name_0": "Adam", "name_1": "Betty", "name_2": "Clara"}
@@ -137,7 +138,8 @@ def test_the_fields_that_a_style_sheet_hides_are_those_that_others_are_asked(pho
 
 def test_a_form_that_is_sent_twice_opens_one_table(phone, contents):
     fields = phone.get(FORM).fields(FORM) | TYPED
-    assert phone.post(FORM, fields).path == phone.post(FORM, fields).path
+    first, again = (phone.post(FORM, fields) for _ in range(2))
+    assert table_of(first) == table_of(again)
     assert len(contents()["tables"]) == 1
 
 
@@ -276,7 +278,7 @@ def test_a_number_of_rounds_is_one_tap(phone, met):
     assert (fields["end"], fields["number"], fields["name_4"]) == ("rounds", "5", "Edgar")
 
 
-# Before the first card of a first game
+# Before the first card
 
 
 def guide(phone, *names, **chosen):
@@ -327,8 +329,32 @@ def test_they_tell_that_the_dealer_of_five_is_dealt_less_and_lays_none(phone):
     assert "Each but Adam lays one face down." in page.text
 
 
-def test_a_second_game_begins_at_once(phone, met):
-    assert guide(phone, *CAST).heading == "Round 1 trick 1 of 8"
+def test_a_second_game_of_the_kind_begins_at_once(phone, met):
+    assert guide(phone, *CAST[:3]).heading == "Round 1 trick 1 of 11"
+
+
+@pytest.mark.parametrize(("names", "chosen", "steps"), list(STEPS.values())[1:], ids=[*STEPS][1:])
+def test_the_steps_come_with_every_variant_that_is_new_to_the_phone(
+    names, chosen, steps, phone, met
+):
+    page = guide(phone, *names, **chosen)
+    assert page.heading == "Before the first card"
+    phone.follow(page, "To the table")
+    assert guide(phone, *names, **chosen).heading != "Before the first card"
+
+
+def test_they_are_in_the_menu_for_whoever_only_watches_too(app, phone, begun):
+    table_id = table_of(begun)
+    menu = watcher(app, table_id).get(f"/tables/{table_id}/board")
+    steps = phone.follow(menu, "Before the first card")
+    assert "Adam deals" in [one.text for one in steps.document.all("h2")]
+
+
+def test_after_a_round_they_are_those_of_the_next(app, phone):
+    table_id = seat_at_table(app)
+    skip_round(app, table_id, 1)
+    steps = phone.get(f"/tables/{table_id}/guide").document.all("h2")
+    assert "Betty deals" in [one.text for one in steps]
 
 
 def test_who_wants_to_learn_is_told_again(phone, met):
