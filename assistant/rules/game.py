@@ -13,7 +13,7 @@ from assistant.rules.events import (
     Signed,
 )
 from assistant.rules.findings import Finding
-from assistant.rules.options import Level, Options
+from assistant.rules.options import Level, Options, Tie
 from assistant.rules.scoring import Score, score
 from assistant.rules.state import Round
 from assistant.rules.table import Seat, Table
@@ -274,9 +274,9 @@ class Game:
         """
         after_each = list(zip(self._deals(), islice(self.running_totals(), 1, None), strict=True))
         if self.options.finish_deal_cycle == "no":
-            return self._is_reached(*after_each[rounds - 1])
+            return self._is_reached(*after_each[rounds - 1], self.options.tie)
         return any(
-            self._is_reached(deals, totals) and not deals.waiting
+            self._is_reached(deals, totals, self.options.tie) and not deals.waiting
             for deals, totals in after_each[:rounds]
         )
 
@@ -298,8 +298,8 @@ class Game:
         dealers = [round_.dealer if round_.is_scored else None for round_ in self.rounds]
         return deals(players, dealers, self.seated)
 
-    def _is_reached(self, deals: Deals, totals: Sequence[Coins]) -> bool:
-        """Whether the agreed end has come with these rounds and totals."""
+    def _is_reached(self, deals: Deals, totals: Sequence[Coins], tie: Tie) -> bool:
+        """Whether the agreed end has come with these rounds and totals, where ties end so."""
         goal = self.options.goal
         if not deals.played:
             return False
@@ -310,9 +310,12 @@ class Game:
         else:
             is_reached = not self.deals_missing(deals)
         first = self._first(totals)
-        return is_reached and (
-            self.options.tie != "extra_round" or len(first) == 1 or self._are_a_pair(first)
-        )
+        return is_reached and (tie != "extra_round" or len(first) == 1 or self._are_a_pair(first))
+
+    @property
+    def goes_on_beyond(self) -> bool:
+        """Whether another round is due only for a tie, or until everybody has dealt as often."""
+        return self.may_begin and self._is_reached(self.deals, self.totals, "shared")
 
     def _are_a_pair(self, columns: Sequence[int]) -> bool:
         """Whether these are partners in every round: no further one would part them (12.9)."""
@@ -367,6 +370,13 @@ class Game:
             best = max(scores.get(member, 0) for member in self.leaders)
             return tuple(member for member in self.leaders if scores.get(member, 0) == best)
         return self.leaders
+
+    @property
+    def crowned(self) -> tuple[int, ...]:
+        """The leaders; of a game that is over who won it, which without a result is nobody."""
+        if not self.is_over:
+            return self.leaders
+        return self.winners if self.places else ()
 
     @property
     def places(self) -> dict[int, int]:

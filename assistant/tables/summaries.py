@@ -109,7 +109,7 @@ def _facts(_database: Hashable, table_id: str, _length: int) -> _Facts:
     """What follows from the record of a table, which has this length in this database."""
     view = tables.any_view(table_id)
     game = view.game
-    winners = game.winners if game.is_over and game.places else ()
+    winners = game.crowned if game.is_over else ()
     return _Facts(
         is_over=game.is_over,
         came=came(view.events),

@@ -29,6 +29,7 @@ from assistant.rules.cards import (
     Flaw,
     offered_decks,
 )
+from assistant.rules.options import SMALL
 from assistant.store.engine import new_id
 from assistant.tables import decks
 from assistant.tables.decks import SavedDeck
@@ -261,6 +262,8 @@ def overview(
         total=deck.total,
         deck=deck,
         own=own,
+        asked_as="deck" if len(deck.cards) == SMALL else "large_deck",
+        is_on_offer=id in offered_decks() or (own is not None and own.put_away_at is None),
         by_face=all(deck.coins[card] == int(card) for card in deck.cards),
     )
 

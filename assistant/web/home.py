@@ -7,7 +7,6 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from assistant.leagues import leagues
-from assistant.rules.roles import Rights
 from assistant.rules.views import TableView
 from assistant.tables import grants, opening, summaries, tables
 from assistant.tables.opening import day_of, is_tonight
@@ -106,9 +105,7 @@ def _games(tables_listed: Sequence[TableSummary], most: int) -> dict[str, object
     over = [table for table in there if table.is_over]
     return {
         "running": [
-            _running(tables.view(table.table_id), table.rights)
-            for table in there
-            if not table.is_over
+            _running(tables.view(table.table_id), table) for table in there if not table.is_over
         ],
         "past": [_past(table) for table in over[:most]],
         "deleted": [
@@ -119,7 +116,8 @@ def _games(tables_listed: Sequence[TableSummary], most: int) -> dict[str, object
     }
 
 
-def _running(view: TableView, rights: Rights) -> Shown:
+def _running(view: TableView, table: TableSummary) -> Shown:
+    rights = table.rights
     part = ""  # what the phone does where it does not enter
     if not rights.enters and rights.seats:
         part = phones.role("seat", view.names_in(-1)[min(rights.seats)], spoken())
@@ -128,6 +126,7 @@ def _running(view: TableView, rights: Rights) -> Shown:
     return Shown(
         table_id=view.id,
         part=part,
+        day="" if is_tonight(table.opened_at, table.zone) else _day(table),
         shown_number=view.game.shown_number(len(view.rounds) - 1 + view.newest.is_done),
         newest=view.newest,
         names=view.names_in(-1),

@@ -105,7 +105,7 @@ class PlayerTotal:
     name: str
     total: int  # may be below zero
     full: int  # of the bar: the target, or the highest total (at least 1) where there is none
-    is_leading: bool  # the highest total, shared or not; nobody before a round is scored
+    is_leading: bool  # has the crown; nobody before a round is scored
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -290,7 +290,7 @@ def totals(view: TableView) -> tuple[PlayerTotal, ...]:
             name=view.columns[member],
             total=total,
             full=full,
-            is_leading=bool(game.finished) and member in game.leaders,
+            is_leading=bool(game.finished) and member in game.crowned,
         )
         for member, total in shown.items()
     )

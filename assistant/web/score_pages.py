@@ -1,12 +1,13 @@
 """Pages of a round that is over, counted or void, and of the end of a game."""
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 from flask import url_for
-from flask_babel import gettext, lazy_gettext
+from flask_babel import format_date, gettext, lazy_gettext
 from werkzeug.datastructures import MultiDict
 
-from assistant.leagues import standings
+from assistant.leagues import league_games, leagues, standings
 from assistant.leagues.seasons import Season
 from assistant.leagues.standings import BroughtByGame
 from assistant.rules.cards import START_PRICE
@@ -19,6 +20,7 @@ from assistant.rules.table import SEATS, Seat, Table
 from assistant.rules.views import TableView
 from assistant.tables import grants
 from assistant.web import access, chart_geometry, hand_pages, tricks
+from assistant.web.days import evening_of
 from assistant.web.forms import CardsField, OptionalNumber, SignedForm, WholeNumber
 from assistant.web.phones import phone, spoken
 from assistant.web.render import (
@@ -38,7 +40,7 @@ from assistant.wording import standings as in_league
 from assistant.wording import terms as wording
 from assistant.wording.endings import who_won_game
 from assistant.wording.names import of_seat
-from assistant.wording.numbers import joined
+from assistant.wording.numbers import joined, signed
 
 # Rounds that are counted at the end, or of which only the sales are written down, as pages.
 
@@ -208,6 +210,17 @@ def of_all_rounds(view: TableView) -> Shown | None:
     return Shown(ticks=ticks, is_enough=False, of_all=True, signers="")
 
 
+def not_signed(view: TableView) -> str:
+    """Who has yet to agree with the newest round; "" where it is signed, or need not be."""
+    round_, index = view.newest, len(view.rounds) - 1
+    is_asked = round_.is_scored and view.game.options.sign_off != "off"
+    if not is_asked or view.game.is_signed(index):
+        return ""
+    names = in_sentences(view.names_in(index))
+    missing = [names[seat] for seat in range(round_.table.players) if seat not in round_.signed]
+    return gettext("Not signed yet by %(names)s.", names=joined(missing, spoken()))
+
+
 def signed_by(view: TableView, indices: Iterable[int]) -> str:
     """That those of these rounds are signed which are, and by whom where one was enough; "" where
     none is.
@@ -245,14 +258,35 @@ def ending(view: TableView) -> Shown | None:
         sat, lost = in_sentences(view.names_in(-1)), cost(view, -1)
         last = endings.last_round(view.newest, sat, lost, spoken())
         reasons += [last] if last else []
+    won, steps, title = who_won_game(game, names, spoken()), podium(view), gettext("Bottle Imp")
+    lines = [
+        f"{step.place}. {joined(in_sentences(step.names), spoken())}: {signed(step.total)}"
+        for step in steps
+    ]
     return Shown(
-        who_won=who_won_game(game, names, spoken()),
+        who_won=won,
         reasons=tuple(reasons),
-        podium=podium(view),
+        podium=steps,
         rounds=len(game.finished),
-        picture_name=gettext("Bottle Imp") + ".png",
+        picture_name=f"{title} {day_of_game(view).isoformat()}.png",
+        text="\n".join([f"{won}.", *lines, f"{title} · {occasion(view)}"]),
         can_add=game.may_add,
     )
+
+
+def day_of_game(view: TableView) -> date:
+    """The day of its evening; in a league that of its session."""
+    found = league_games.get(view.id)
+    return league_games.session_of(found).day if found else evening_of(view.about.opened_at)
+
+
+def occasion(view: TableView) -> str:
+    """On which day a game is played; for a phone of its league also where, and in which."""
+    parts, found = [format_date(day_of_game(view), "long")], league_games.get(view.id)
+    if found and grants.role_in_league(phone(), found.league_id):
+        place = league_games.session_of(found).place
+        parts += [place, leagues.get(found.league_id).name]
+    return " · ".join(filter(None, parts))
 
 
 def cost(view: TableView, round_index: int) -> int | None:
@@ -369,6 +403,7 @@ def _of_each(view: TableView, round_index: int) -> dict[str, object]:
         ),
         "may_enter": may_enter(view),
         "is_newest": is_newest,
+        "goes_on_beyond": is_newest and view.game.goes_on_beyond,
         "next_seat": next_seat,
         "next_dealer": of_seat(next_seat, view.names),
         "ending": over,
@@ -418,8 +453,13 @@ def _teams(view: TableView, round_index: int) -> list[list[Seat]]:
 
 
 def _leaders(view: TableView, round_index: int) -> list[Seat]:
-    """Who of those who played a round had the most after it; a Lopaka who is not ranked never."""
+    """Who of those who played a round had the most after it; a Lopaka who is not ranked never.
+
+    Where the game was over with it, who won.
+    """
     game, members = _game_then(view, round_index), view.rounds[round_index].members
+    if game.is_over:
+        return [seat for seat, member in enumerate(members) if member in game.crowned]
     compared = {
         seat: game.totals[member]
         for seat, member in enumerate(members)

@@ -20,7 +20,14 @@ from assistant.web.phones import spoken
 from assistant.web.render import Shown, render
 from assistant.web.score_pages import TallyForm, ending
 from assistant.web.standings import cut
-from assistant.web.table_page import accepted_in_json, respond, score_page, send, table_page
+from assistant.web.table_page import (
+    accepted_in_json,
+    decline,
+    respond,
+    score_page,
+    send,
+    table_page,
+)
 from assistant.wording.endings import unnamed
 
 blueprint = Blueprint("scores", __name__, url_prefix="/tables/<table_id>")
@@ -50,9 +57,13 @@ class SignAllForm(CommandForm):
 
 
 class RoundForm(CommandForm):
-    """The next round; `extra` for one more than was agreed."""
+    """The next round; `extra` for one more than was agreed.
+
+    `asks`: not without the signatures of the last.
+    """
 
     extra = BooleanField()
+    asks = BooleanField()
 
     @property
     def command(self) -> BeginRound:
@@ -77,7 +88,8 @@ def score(table_id: str, number: int) -> ResponseReturnValue:
 @blueprint.get("/result.svg")
 def picture(table_id: str) -> ResponseReturnValue:
     """Show the result of a game as a picture for a chat; before there is one, its sheet."""
-    over = ending(tables.view(table_id))
+    view = tables.view(table_id)
+    over = ending(view)
     if over is None or not over.podium:
         return redirect(url_for("sheet.show", table_id=table_id), SEE_OTHER)
     headers = {"Content-Disposition": 'inline; filename="result.svg"'}
@@ -95,6 +107,7 @@ def picture(table_id: str) -> ResponseReturnValue:
         row_height=ROW_HEIGHT,
         title=_title(over),
         subtitle=f"{gettext('Bottle Imp')} · {rounds}",
+        occasion=cut(score_pages.occasion(view), WIDTH - 2 * MARGIN, OCCASION_SIZE),
         rows=rows,
     )
     return Response(drawing, mimetype="image/svg+xml", headers=headers)
@@ -104,6 +117,9 @@ def picture(table_id: str) -> ResponseReturnValue:
 def next_round(table_id: str) -> Response:
     """Begin the next round."""
     form = RoundForm()
+    view = tables.view(table_id)
+    if form.asks.data and (missing := score_pages.not_signed(view)):
+        decline(view, missing)
     result = send(table_id, form, lambda: form.command)
     at = opening_address(result.view)
     return accepted_in_json(result, at=at) if wants_json() else go(at)
@@ -165,7 +181,7 @@ def _again(view: TableView, line: str, form: TallyForm) -> str:
 WIDTH, MARGIN, HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT, NAME_WIDTH = 1080, 60, 260, 112, 40, 620
 """Measures of the picture, in its units."""
 
-TITLE_SIZE, SUBTITLE_SIZE, NAME_SIZE = 64, 34, 52
+TITLE_SIZE, OCCASION_SIZE, NAME_SIZE = 64, 28, 52
 """Sizes of fonts, in the same units."""
 
 

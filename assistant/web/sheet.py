@@ -85,6 +85,7 @@ def page(view: TableView) -> str:
         chart=_chart(view) if game.finished else None,
         starts=_starts(view, [member for member in game.shown if came.get(member) not in past]),
         ending=ending,
+        occasion=score_pages.occasion(view),
         season=score_pages.season_alone(view.id) if ending else None,
         sign_off=score_pages.of_all_rounds(view),
         signed=score_pages.signed_by(view, range(len(view.rounds))),
@@ -191,7 +192,7 @@ def _chart(view: TableView) -> Shown:
                 total=game.totals[member],
                 curve=curve,
                 pattern=list(running).index(member) % chart_geometry.PATTERNS + 1,
-                is_leading=member in game.leaders,
+                is_leading=member in game.crowned,
             )
             for member, curve in zip(highest_first, curves, strict=True)
         ),

@@ -36,7 +36,7 @@ def who_won(names: Sequence[str], total: Coins, t: Translations) -> WhoWon:
 
 def who_won_game(game: Game, names: Sequence[str], t: Translations) -> WhoWon:
     """Who won a game that is over; `names` are those of its columns."""
-    winners = game.winners if game.places else ()
+    winners = game.crowned
     total = game.totals[winners[0]] if winners else 0
     return who_won([names[member] for member in winners], total, t)
 

@@ -84,3 +84,14 @@ def test_one_owner_of_two_bottles_need_not_count(phone: Phone) -> None:
     phone.page.locator("main button.strong").click()
     phone.page.wait_for_url("**/rounds/1")
     expect(phone.page.locator(".verdict h2")).to_have_count(2)
+
+
+def test_on_paper_each_mark_of_the_sheet_is_ink_and_no_ground(phone: Phone) -> None:
+    at_six(phone, "two-bottles", "sheet")
+    phone.page.emulate_media(media="print")
+    marks = phone.page.locator(".sheet td [role=img]")
+    kinds = marks.evaluate_all(
+        "marks => marks.map(one => one.textContent || getComputedStyle(one).borderTopStyle)"
+    )
+    phone.page.emulate_media(media=None)
+    assert set(kinds) == {"✝", "solid"}

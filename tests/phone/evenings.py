@@ -319,7 +319,6 @@ def _rows(evening: Evening) -> list[dict[str, Any]]:
     """The lines of the score, those of a team beside each other."""
     game, newest = evening.fold.game, evening.fold.game.rounds[-1]
     state, table, totals = newest.state, newest.table, game.totals
-    best = max(totals[column] for column in game.ranked)
     teams = dict.fromkeys(tuple(sorted(table.team(seat))) for seat in range(table.seats))
     return [
         {
@@ -330,8 +329,7 @@ def _rows(evening: Evening) -> list[dict[str, Any]]:
             "own": None if table.teams is None else scoring.score(state).own[seat],
             "score": newest.scores[seat],
             "total": totals[newest.members[seat]],
-            "isLeading": newest.members[seat] in game.ranked
-            and totals[newest.members[seat]] == best,
+            "isLeading": newest.members[seat] in game.crowned,
         }
         for team in teams
         for seat in team

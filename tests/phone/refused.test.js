@@ -11,7 +11,7 @@ class FakeElement extends EventTarget {
     this.done = [];
   }
 
-  after = (told) => this.done.push(told.textContent);
+  append = (told) => this.done.push(told.textContent);
   click = () => this.done.push("saved");
   decode = async () => {};
   getContext = () => null;
@@ -75,14 +75,45 @@ test("whoever closes it again is told nothing", async () => {
   assert.deepEqual(link.done, []);
 });
 
-test("an image that may not be shared is saved instead, and a sentence says so", async (t) => {
+/** What is done and told after a tap on an image in a browser that can do this much. */
+async function afterTapOnImage(t, able) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const able = { canShare: () => true, share: refuse("NotAllowedError") };
   Object.defineProperty(globalThis, "navigator", { value: able, configurable: true });
-  link.dataset.refused = "The image was saved instead.";
+  Object.assign(link.dataset, {
+    text: "Anna wins",
+    refused: "Refused.",
+    saved: "Saved.",
+    copied: "Copied.",
+  });
   startImage(link);
   link.dispatchEvent(new Event("click"));
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  assert.deepEqual(made.find(({ name }) => name === "a").done, ["saved"]);
-  assert.deepEqual(link.done, ["The image was saved instead."]);
+  return [...(made.find(({ name }) => name === "a")?.done ?? []), ...link.done];
+}
+
+test("an image that may not be shared is saved instead, and a sentence says so", async (t) => {
+  const able = { canShare: () => true, share: refuse("NotAllowedError") };
+  assert.deepEqual(await afterTapOnImage(t, able), ["saved", "Refused."]);
+});
+
+test("an image is shared with its text", async (t) => {
+  const shared = [];
+  const able = {
+    canShare: ({ text }) => text === "Anna wins",
+    share: async (what) => shared.push(what),
+  };
+  assert.deepEqual(await afterTapOnImage(t, able), []);
+  assert.equal(shared[0].text, "Anna wins");
+  assert.equal(shared[0].files.length, 1);
+});
+
+test("where only copying is possible its text is copied, and the image saved", async (t) => {
+  const copied = [];
+  const able = { clipboard: { writeText: async (text) => copied.push(text) } };
+  assert.deepEqual(await afterTapOnImage(t, able), ["saved", "Copied."]);
+  assert.deepEqual(copied, ["Anna wins"]);
+});
+
+test("where neither is possible a word says that it is saved", async (t) => {
+  assert.deepEqual(await afterTapOnImage(t, {}), ["saved", "Saved."]);
 });

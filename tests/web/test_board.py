@@ -98,3 +98,9 @@ def test_it_holds_no_form_of_the_table_and_no_record(shown):
 @pytest.mark.parametrize("level", ["score", "bottle"])
 def test_it_is_there_where_no_tricks_are_written_down(level, shown):
     assert sides(shown(level=level)) == AROUND[4]
+
+
+def test_it_leads_back_to_the_table(shown):
+    page = shown(24)
+    [back] = [one for one in page.document.all("a") if one["aria-label"] == "Back to the table"]
+    assert back["href"] == page.path.removesuffix("/board")

@@ -418,3 +418,17 @@ def test_another_phone_cannot_begin_a_game_with_it(other_phone, kept, unchanged)
     page = other_phone.post("/tables/new", fields | names | {"deck": id_of(kept)}, 422)
     assert page.error("deck") == "Choose one of these."
     assert unchanged()
+
+
+@pytest.mark.parametrize("printed", ["matagot-2024", "matagot-2024-large"])
+def test_a_game_begins_with_the_deck_that_is_looked_at(printed, phone):
+    page = phone.follow(phone.get(f"/decks/{printed}"), "New game with this deck")
+    fields = page.fields("/tables/new")
+    assert printed in (fields["deck"], fields["large_deck"])
+
+
+def test_and_with_ones_own_but_not_with_one_that_is_put_away(phone, kept):
+    page = phone.follow(kept, "New game with this deck")
+    assert page.fields("/tables/new")["deck"] == id_of(kept)
+    phone.press(kept.button("Archive this deck"))
+    assert not phone.get(kept.path).document.all("a", **{"class": "strong"})

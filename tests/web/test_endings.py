@@ -1,8 +1,10 @@
 """The end of a round and of a game: what their page says first, and what follows on it."""
 
 from dataclasses import replace
+from html import unescape
 
 import pytest
+from babel.dates import format_date
 
 from assistant.leagues import counting, sessions, standings
 from assistant.rules.cards import offered_decks
@@ -16,9 +18,12 @@ from assistant.rules.events import (
 )
 from assistant.rules.options import USUAL, Goal
 from assistant.rules.scoring import imps_trick
-from assistant.store.engine import new_id
+from assistant.store.engine import new_id, now
+from assistant.tables.opening import day_of
+from assistant.wording.numbers import signed
 from tests.rounds import CAST
 from tests.web.steps import (
+    EVENING,
     LEAGUE,
     SEASON,
     SESSION,
@@ -66,6 +71,14 @@ def follows(page, *texts):
 
 
 # An ordinary round
+
+
+@pytest.mark.parametrize(("card_points", "head"), [("coins", "Coins"), ("face", "Points")])
+def test_where_a_card_counts_its_number_no_column_is_of_coins(card_points, head, app, phone):
+    table_id = seat_at_table(app, options=replace(USUAL, card_points=card_points))
+    skip_round(app, table_id, 1)
+    heads = phone.get(f"/tables/{table_id}/rounds/1").document.one("thead").all("th")
+    assert [one.text for one in heads] == ["Player", head, "Round", "Total"]
 
 
 def test_a_round_says_first_who_has_the_bottle_and_what_it_cost(app, score):
@@ -129,6 +142,40 @@ def test_what_decided_between_equals_is_told(tie, said, app, phone):
     assert said in won(page)
 
 
+def crowned(page):
+    """Who wears a crown on a page."""
+    rows = [row for row in page.document.all("li", "tr") if row.all(role="img")]
+    return [row.text.split()[0] for row in rows if "♛" in row.text]
+
+
+@pytest.mark.parametrize("tie", ["fewest_curses", "last_round"])
+def test_where_a_tie_was_decided_one_alone_has_the_crown(tie, app, phone):
+    level = (
+        Tallied(0, (None, 60, 20, 40), (1, 2, 3, 5)),
+        Tallied(1, (60, None, 52, 8), (1, 2, 3, 5)),
+    )
+    last = Tallied(0, (None, 50, 14, 56), (1, 2, 3, 5))
+    table_id = counted(app, *level, last, tie=tie)
+    assert crowned(phone.get(f"/tables/{table_id}/rounds/3")) == ["Doris"]
+    chart = phone.get(f"/tables/{table_id}/sheet").document.one("ol", **{"class": "in-slots"})
+    assert [line.text for line in chart.all("li", **{"class": "is-leading"})] == ["Doris 104"]
+
+
+def test_without_a_result_nobody_has_the_crown(app, phone, score):
+    assert crowned(score)
+    happen(app, table_of(score), Ended(False))
+    assert not crowned(phone.get(f"/tables/{table_of(score)}/rounds/1"))
+
+
+def test_where_a_tie_asks_for_one_more_round_the_button_says_so(app, phone):
+    level = Tallied(0, (None, 50, 50, 20), (1, 2, 3, 5))
+    table_id = counted(app, level, tie="extra_round")
+    page = phone.get(f"/tables/{table_id}/rounds/1")
+    assert page.button("One more round (Betty deals)")
+    sentence = page.document.one("span", **{"class": "bold lit"})
+    assert sentence.text == "Betty and Clara share the lead, so one more round decides."
+
+
 def test_a_last_round_that_does_not_count_ends_with_who_won_all_the_same(app, phone, ended):
     table_id = table_of(ended)
     happen(app, table_id, Began(extra=True), Ruled("imp_seen", "void", 1))
@@ -157,13 +204,28 @@ def test_lopakas_bottle_costs_nothing_where_his_score_is_not_kept(app, phone):
     assert not page.document.all(**{"class": "cost figure"})
 
 
+def shared(page):
+    """The link that shares the result of a game."""
+    return next(one for one in page.document.all("a") if one["data-does"] == "share-image")
+
+
 def test_the_result_is_a_picture_for_a_chat(app, phone, ended):
     drawing = phone.save(f"/tables/{table_of(ended)}/result.svg", "inline")
     assert drawing.kind == "image/svg+xml"
     assert all(name.encode() in drawing.content for name in CAST)
     assert f"{max(game_at(app, table_of(ended)).totals)}".encode() in drawing.content
-    link = next(one for one in ended.document.all("a") if one["data-does"] == "share-image")
+    link = shared(ended)
     assert link["href"] == f"/tables/{table_of(ended)}/result.svg"
+    game, today = game_at(app, table_of(ended)), day_of(now(), None)
+    assert link["data-name"] == f"Bottle Imp {today}.png"
+    first, *_, last = link["data-text"].splitlines()
+    assert first == f"{first_of(ended)}."
+    assert all(
+        f"{name}: {signed(total)}" in link["data-text"]
+        for name, total in zip(CAST, game.totals, strict=True)
+    )
+    assert last == f"Bottle Imp · {format_date(today, 'long', 'en_GB')}"
+    assert format_date(today, "long", "en_GB").encode() in drawing.content
 
 
 def test_where_the_names_are_long_the_picture_still_tells_the_total(app, phone):
@@ -282,6 +344,22 @@ def test_only_the_last_score_has_the_season_ranked(app, phone, monkeypatch):
 
 
 @pytest.mark.usefixtures("league")
+def test_a_phone_of_the_league_carries_on_paper_and_into_chats_where_it_was_played(app, phone):
+    with app.app_context():
+        sessions.change(SESSION, EVENING, "At Betty's", None)
+    table_id = in_league(app)
+    day = format_date(EVENING, "long", "en_GB")
+    pages = [f"/tables/{table_id}/{page}" for page in ("sheet", "rounds/2")]
+    assert day in phone.get(pages[0]).text and "At Betty's" not in phone.get(pages[0]).text
+    phone.get(f"/leagues/{LEAGUE}")
+    occasion = f"{day} · At Betty's · The Imps"
+    assert occasion in phone.get(pages[0]).text
+    assert shared(phone.get(pages[1]))["data-text"].endswith(f"Bottle Imp · {occasion}")
+    drawing = phone.save(f"/tables/{table_id}/result.svg", "inline")
+    assert "At Betty's · The Imps" in unescape(drawing.content.decode())
+
+
+@pytest.mark.usefixtures("league")
 def test_a_phone_that_is_not_in_the_league_finds_the_standings_as_a_reader(app, phone):
     page = phone.get(f"/tables/{in_league(app)}/rounds/2")
     assert page.link("Standings: Autumn") == f"/s/{SHARE}"
@@ -305,6 +383,27 @@ def test_at_the_end_a_seat_signs_all_rounds_in_one_step(app, phone):
         page = phone.press(page.button(f"Sign all rounds as {name}"))
     assert [round_.signed for round_ in game_at(app, table_id).rounds] == [(0, 1, 2, 3)] * 2
     assert "Signed by all." in page.text
+
+
+@pytest.mark.parametrize("sign_off", ["one", "all"])
+def test_the_next_round_asks_before_it_begins_unsigned(sign_off, app, phone):
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 2), sign_off=sign_off))
+    skip_round(app, table_id, 1)
+    page = phone.get(f"/tables/{table_id}/rounds/1")
+    page = phone.press(page.button("Next round (Betty deals)"), status=422)
+    assert "Not signed yet by Adam, Betty, Clara and Doris." in page.text
+    assert len(game_at(app, table_id).rounds) == 1
+    page = phone.press(page.button("Start unsigned (Betty deals)"))
+    assert len(game_at(app, table_id).rounds) == 2
+
+
+def test_a_signed_round_is_followed_by_the_next_at_once(app, phone):
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 2), sign_off="one"))
+    skip_round(app, table_id, 1)
+    page = phone.get(f"/tables/{table_id}/rounds/1")
+    page = phone.press(page.button("Sign as Clara"))
+    phone.press(page.button("Next round (Betty deals)"))
+    assert len(game_at(app, table_id).rounds) == 2
 
 
 def test_a_seats_own_phone_signs_for_its_own_seat_alone(app):

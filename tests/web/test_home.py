@@ -1,6 +1,7 @@
 """Home: the game that runs, a rematch, and what this phone has seen."""
 
 from dataclasses import replace
+from datetime import datetime
 
 import pytest
 
@@ -42,6 +43,19 @@ def test_all_running_games_are_listed_the_newest_first(phone):
     ]
 
 
+def test_a_game_that_was_begun_on_another_day_says_on_which(phone, monkeypatch):
+    start(phone)
+    assert "2026" not in phone.get("/").document.one("section", **{"class": "continue"}).text
+    with monkeypatch.context() as patch:
+        patch.setattr("assistant.tables.opening.now", lambda: datetime(2024, 6, 4, 20))
+        older = table_of(start(phone))
+    lines = phone.get("/").document.all("a", "p", "div")
+    [line] = [one.text for one in lines if one["href"] == f"/tables/{older}"]
+    assert line.endswith("Round 1 · 4 June 2024")
+    phone.press(phone.get("/").buttons("Off the list")[0])
+    assert "4 June 2024" in phone.get("/").document.one("section", **{"class": "continue"}).text
+
+
 def test_a_finished_game_is_listed_with_who_won(app, phone):
     table_id = table_of(start(phone, end="rounds", number="1"))
     skip_round(app, table_id, seed=1)
@@ -74,7 +88,7 @@ def test_the_deal_moves_on_where_the_table_picks_the_dealer(app, phone):
 def test_a_stray_table_is_taken_off_the_list_of_this_phone_alone(phone, other_phone):
     page = start(phone)
     tap(other_phone, other_phone.get(page.path), 24)
-    home = phone.press(phone.get("/").button("Off the list"))
+    home = phone.press(phone.get("/").buttons("Off the list")[0])
     assert "Off this phone's list. The game and all other phones keep it." in home.text
     assert "Continue" not in home.text
     assert "Continue" in other_phone.get("/").text
@@ -83,7 +97,7 @@ def test_a_stray_table_is_taken_off_the_list_of_this_phone_alone(phone, other_ph
 
 def test_it_is_put_back_later_from_the_list_of_all_games(phone):
     start(phone)
-    phone.press(phone.get("/").button("Off the list"))
+    phone.press(phone.get("/").buttons("Off the list")[0])
     games = phone.get("/games")
     assert "Off this phone's list" in games.text and "It is still being played." in games.text
     assert "Continue" in phone.press(games.button("Put back")).text
@@ -91,7 +105,7 @@ def test_it_is_put_back_later_from_the_list_of_all_games(phone):
 
 def test_it_is_listed_again_when_the_phone_goes_on_writing_there(phone):
     page = tap(phone, start(phone), 24)
-    phone.press(phone.get("/").button("Off the list"))
+    phone.press(phone.get("/").buttons("Off the list")[0])
     assert "Continue" not in phone.get("/").text
     tap(phone, page, 17)
     assert "Continue" in phone.get("/").text

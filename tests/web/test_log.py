@@ -281,3 +281,8 @@ def test_a_long_log_is_read_page_by_page(app, phone):
 @pytest.mark.parametrize("before", ["-1", "0", "x", "9" * 5000])
 def test_a_part_of_the_log_that_is_not_there_is_a_page(phone, trick, before):
     assert phone.get(f"/tables/{table_of(trick)}/log?before={before}").heading == "Log"
+
+
+def test_the_log_leads_back_to_the_table(phone, trick):
+    page = phone.get(f"/tables/{table_of(trick)}/log")
+    assert phone.follow(page, "Back to the table").path == trick.path

@@ -1,13 +1,13 @@
 /*
- * Shares a drawing as a photo that every chat shows; where files cannot be shared, it is saved, and
- * where the browser refuses, a sentence says so.
+ * Shares a drawing as a photo that every chat shows, and a text beside it. Where files cannot be
+ * shared, the photo is saved and the text copied. A sentence says so, and where it was refused.
  */
 import { isClosed } from "../lib/refused.js";
 
 /** @param {HTMLAnchorElement} link */
 export function start(link) {
-  const told = document.createElement("p");
-  told.setAttribute("role", "alert");
+  const told = document.createElement("small");
+  told.setAttribute("role", "status");
 
   /** @param {Event} click */
   async function share(click) {
@@ -15,19 +15,27 @@ export function start(link) {
     const photo = new File([await photoOf(link.href)], link.dataset.name ?? "", {
       type: "image/png",
     });
-    if (!navigator.canShare?.({ files: [photo] })) return save(photo);
+    const text = link.dataset.text ?? "";
+    if (!navigator.canShare?.({ files: [photo], text })) {
+      const copying = navigator.clipboard?.writeText(text); // there is none without https
+      const isCopied = await copying?.then(() => true).catch(() => false);
+      return saveInstead(photo, isCopied ? link.dataset.copied : link.dataset.saved);
+    }
     try {
-      await navigator.share({ files: [photo] });
+      await navigator.share({ files: [photo], text });
     } catch (error) {
-      if (!isClosed(error)) saveInstead(photo);
+      if (!isClosed(error)) saveInstead(photo, link.dataset.refused);
     }
   }
 
-  /** @param {File} photo */
-  function saveInstead(photo) {
+  /**
+   * @param {File} photo
+   * @param {string | undefined} sentence
+   */
+  function saveInstead(photo, sentence = "") {
     save(photo);
-    told.textContent = link.dataset.refused ?? "";
-    link.after(told);
+    told.textContent = sentence;
+    link.append(told);
   }
 
   link.addEventListener("click", share);

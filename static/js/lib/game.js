@@ -30,10 +30,11 @@ export function roundEnd(data, state) {
   );
   const isOver = isEnd(data, totals);
   const winners = isOver ? winnersOf(game, totals, curses, scores) : [];
+  const crowned = isOver ? winners : leadersOf(game, totals);
   return {
     imp,
     penalty,
-    rows: rowsOf(data, state, { own, scores, totals }),
+    rows: rowsOf(data, state, { own, scores, totals, crowned }),
     totals,
     curses,
     isOver,
@@ -121,12 +122,11 @@ function added({ members }, columns, bySeat) {
 /**
  * @param {EntryData} data
  * @param {RoundState} state
- * @param {{ own: number[], scores: number[], totals: number[] }} counted
+ * @param {{ own: number[], scores: number[], totals: number[], crowned: number[] }} counted
  * @returns {ScoreRow[]}
  */
-function rowsOf(data, state, { own, scores, totals }) {
-  const { cursed, members, ranked, shown, teams } = data.game;
-  const first = leadersOf(data.game, totals);
+function rowsOf(data, state, { own, scores, totals, crowned }) {
+  const { cursed, members, shown, teams } = data.game;
   return seatsByTeam(data)
     .filter((seat) => shown.includes(members[seat]))
     .map((seat) => ({
@@ -137,7 +137,7 @@ function rowsOf(data, state, { own, scores, totals }) {
       own: teams && own[seat],
       score: scores[seat],
       total: totals[members[seat]],
-      isLeading: ranked.includes(members[seat]) && first.includes(members[seat]),
+      isLeading: crowned.includes(members[seat]),
     }));
 }
 
