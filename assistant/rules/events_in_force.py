@@ -1,7 +1,7 @@
 """Which events are in force, and in which order they are told. Rulebook 8.6 and 8.7."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, compress
 from typing import Generic, TypeVar
@@ -46,7 +46,9 @@ def in_force(events: Sequence[E]) -> EventsInForce[E]:
     """What stands of these events; an event's number is its place in the list."""
     if any(isinstance(event, Retracted | Amended) for event in events):
         return _Record(events).in_force()
-    return EventsInForce(list(enumerate(events)), [], undo=_undo(events, range(len(events))))
+    return EventsInForce(
+        list(enumerate(events)), [], undo=max(_changing(events, range(len(events))), default=None)
+    )
 
 
 def numbers_in_force(events: Sequence[object]) -> set[int]:
@@ -57,9 +59,20 @@ def numbers_in_force(events: Sequence[object]) -> set[int]:
     return {number for number, stands in enumerate(_Record(events).stands) if stands}
 
 
-def _undo(events: Sequence[object], standing: Iterable[int]) -> int | None:
-    changing = (n for n in standing if n and not isinstance(events[n], Retracted | Noted))
-    return max(changing, default=None)
+def steps(events: Sequence[object]) -> tuple[list[int], list[int]]:
+    """The numbers of what undos take back, and of what redos bring back, the next of them last."""
+    record = _Record(events)
+    retractions = [events[number] for number in record.undone]
+    standing = compress(range(len(events)), record.stands)
+    return (
+        list(_changing(events, standing)),
+        [one.event for one in retractions if isinstance(one, Retracted)],
+    )
+
+
+def _changing(events: Sequence[object], standing: Iterable[int]) -> Iterator[int]:
+    """The numbers of what an undo can take back, among those of events that stand."""
+    return (n for n in standing if n and not isinstance(events[n], Retracted | Noted))
 
 
 class _Record(Generic[E]):
@@ -172,6 +185,7 @@ class _Record(Generic[E]):
                 if stands:
                     contents[number] = event
         in_order = [(number, contents[number]) for number in places if number in contents]
+        standing = compress(range(len(self.stands)), self.stands)
         is_told = (number in contents for number in places)
         before = dict(zip(places, accumulate(is_told, initial=0), strict=False))
         changed = tuple(
@@ -184,7 +198,7 @@ class _Record(Generic[E]):
             self.vain,
             max(amended, default=-1),
             changed,
-            _undo(self._events, compress(range(len(self.stands)), self.stands)),
+            max(_changing(self._events, standing), default=None),
             self.undone[-1] if self.undone else None,
         )
 

@@ -8,6 +8,7 @@ from flask import url_for
 
 from assistant.notation import event_json
 from assistant.notation.event_json import Seats
+from assistant.rules import events_in_force
 from assistant.rules.cards import Deck
 from assistant.rules.events import (
     Dealt,
@@ -28,7 +29,7 @@ from assistant.tables import tables
 from assistant.web import answers, trick_page, tricks, what_follows
 from assistant.web.phones import spoken
 from assistant.web.render import drawn, in_sentences
-from assistant.wording import decks, sentences
+from assistant.wording import decks, log, sentences
 from assistant.wording import names as names_of
 
 # What the phone needs to count a round and to begin the next one by itself: the game around it.
@@ -115,6 +116,7 @@ def _settled(view: TableView) -> Mapping[str, object]:
         "aid": options.memory_aid,
         "review": options.review,
         "lessons": options.lessons == "on",
+        "named": log.steps(spoken()),
     }
 
 
@@ -186,20 +188,27 @@ def entered(round_: RoundView) -> list[dict[str, object]]:
 
 
 def running(view: TableView) -> Mapping[str, object]:
-    """The running round's events, and what the phone can undo and redo without the server."""
-    game, round_, known = view.game, view.newest, entered(view.newest)
-    redone = what_follows.brought_back(view)
-    # What Lopaka played after it comes back with it, and of that this page does not know.
-    has_lopaka = round_.table.lopaka is not None
-    local = redone if isinstance(redone, Played | Turned) and not has_lopaka else None
+    """The running round's events, and what the phone can undo and redo without the server.
+
+    Of the events it takes back as many as `own` by itself, and brings back those of `redo`, the
+    next last. `undo` and `redo_name` are what comes then.
+    """
+    known, redo = entered(view.newest), list[dict[str, object]]()
+    back, forth = events_in_force.steps(view.events)
+    undoable = len(back)
+    for one in reversed(known):
+        if back[-1:] != [one["number"]] or not isinstance(view.events[back[-1]], KNOWN):
+            break
+        back.pop()
+    while forth and isinstance(event := view.events[forth[-1]], KNOWN):
+        redo.insert(0, _written(forth.pop(), event))
     return {
         "events": known,
-        "corrected": game.rounds[-1].corrected,
-        "undo": what_follows.undone(view),
-        "undoes": "local" if known and known[-1]["number"] == game.undo else "reload",
-        "redo": _written(game.redo or 0, local) if local else None,
-        "redoes": "local" if local else "reload",
-        "redo_name": what_follows.redone(view),
+        "corrected": view.game.rounds[-1].corrected,
+        "undo": what_follows.named_back(view, back),
+        "own": undoable - len(back),
+        "redo": redo,
+        "redo_name": what_follows.named_forth(view, forth),
     }
 
 

@@ -5,7 +5,7 @@ It stands between every form that sends a command and the record, so that no pag
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from urllib.parse import urlsplit
 
 from flask import (
@@ -25,10 +25,10 @@ from assistant.league.standings import RankChange
 from assistant.leagues import standings
 from assistant.leagues.settled import SeasonChange, UnconfirmedInLeague, mark
 from assistant.leagues.standings import CorrectionPreview
-from assistant.rules import amendments, consequences
+from assistant.rules import amendments, consequences, events_in_force
 from assistant.rules.commands import Undo
 from assistant.rules.consequences import Preview
-from assistant.rules.events import Amended, GameEvent, Played, Retracted, RoundEvent
+from assistant.rules.events import Amended, GameEvent, Played, Retracted
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA
 from assistant.rules.views import TableView
@@ -46,53 +46,43 @@ from assistant.wording import standings as in_league
 
 
 def undone(view: TableView) -> str | None:
-    """What an undo takes back; None where there is nothing.
-
-    Where Lopaka played by himself, that is also what he had followed (10.7): "12+30".
-    """
-    if view.game.undo is None:
-        return None
-    return "+".join(_named(number, view) for number in taken_back(view.newest, view.game.undo))
-
-
-def taken_back(round_: RoundView, number: int) -> list[int]:
-    """The numbers of the events that go with this one, the oldest first.
-
-    What is none of the round's, such as a correction, goes alone.
-    """
-    events = [one for one in round_.events if one[0] <= number]
-    if not events or events[-1][0] != number:
-        return [number]
-    numbers = [number]
-    while len(events) > 1 and _played_itself(events.pop()[1], round_):
-        numbers.insert(0, events[-1][0])
-    return numbers
-
-
-def _played_itself(event: RoundEvent, round_: RoundView) -> bool:
-    """Whether it is a card of Lopaka's that he played by his rules."""
-    is_his = isinstance(event, Played) and event.seat == LOPAKA and event.assumed
-    return is_his and round_.is_lopaka_open
+    """What an undo takes back; None where there is nothing."""
+    back, _ = events_in_force.steps(view.events)
+    return named_back(view, back)
 
 
 def redone(view: TableView) -> str | None:
     """What a redo brings back; None where there is nothing."""
-    number = _brought_back(view)
-    return None if number is None else _named(number, view)
+    _, forth = events_in_force.steps(view.events)
+    return named_forth(view, forth)
 
 
-def brought_back(view: TableView) -> GameEvent | None:
-    """The event that a redo brings back."""
-    number = _brought_back(view)
-    return None if number is None else view.events[number]
+def named_back(view: TableView, numbers: Sequence[int]) -> str | None:
+    """What the next of several undos takes back, by the numbers of all their events, its own last.
+
+    Where Lopaka played by himself, that is also what he had followed (10.7): "12+30".
+    """
+    first, round_ = len(numbers) - 1, view.newest
+    led = next((number for number, event in round_.events if isinstance(event, Played)), None)
+    while first > 0 and numbers[first] != led and _follows(view.events[numbers[first]], round_):
+        first -= 1
+    return "+".join(_named(number, view) for number in numbers[first:]) if numbers else None
 
 
-def _brought_back(view: TableView) -> int | None:
-    """The number of the event that a redo brings back."""
-    if view.game.redo is None:
+def named_forth(view: TableView, numbers: Sequence[int]) -> str | None:
+    """What the next of several redos brings back, likewise: also what Lopaka plays after it."""
+    if not numbers:
         return None
-    retraction = view.events[view.game.redo]
-    return retraction.event if isinstance(retraction, Retracted) else None
+    *later, first = numbers
+    his = takewhile(lambda one: _follows(view.events[one], view.newest), reversed(later))
+    has_begun = view.newest.state.has_begun or isinstance(view.events[first], Played)
+    return "+".join(_named(number, view) for number in (first, *(his if has_begun else ())))
+
+
+def _follows(event: GameEvent, round_: RoundView) -> bool:
+    """Whether it is a card of Lopaka's that he played by his rules, if it is not the first."""
+    is_his = isinstance(event, Played) and event.seat == LOPAKA and event.assumed
+    return is_his and round_.is_lopaka_open
 
 
 def _named(number: int, view: TableView) -> str:

@@ -51,7 +51,7 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
         case Played(_, card):
             return str(card)
         case Turned(seat, which):
-            return listed(names[seat], which, t)
+            return with_hand(names[seat], which, t)
         case (
             Dealt(seat)
             | Discarded(seat)
@@ -65,21 +65,30 @@ def named(event: GameEvent, names: Sequence[str], t: Translations) -> str:
             return f"{names[seat]} ✓"
         case Skipped(winner, card):
             return f"{names[winner]} {card}"
-    players = t.gettext("players")
+    players, of_phones = t.gettext("players"), steps(t)
     return {
-        Amended: t.gettext("correction"),
+        Amended: of_phones["amend"],
         Claimed: t.gettext("claim"),
-        Given: t.gettext("decision"),
-        Ruled: t.gettext("decision"),
+        Given: of_phones["give"],
+        Ruled: of_phones["give"],
         Tallied: t.gettext("count"),
         Compared: t.gettext("Imp's Trick"),
-        Began: t.gettext("next round"),
+        Began: of_phones["begin"],
         Ended: t.gettext("end"),
         Succeeded: players,
         Joined: players,
         Left: players,
         Reassigned: players,
     }.get(type(event), t.gettext("table rules"))
+
+
+def steps(t: Translations) -> dict[str, str]:
+    """What a phone takes back by itself and that is no card and no hand, in a word or two."""
+    return {
+        "amend": t.gettext("correction"),
+        "begin": t.gettext("next round"),
+        "give": t.gettext("decision"),
+    }
 
 
 def reassigned(

@@ -63,6 +63,17 @@ function stepsOfGame({ data, steps }) {
   return steps.map((step) => (step.type === "another" ? tried(game, step) : went(game, step)));
 }
 
+/** What the buttons of undo and redo say: before the first step, and after each as far as the phone goes. */
+function labels({ data, steps }) {
+  const game = phoneGame(data);
+  const said = [[game.undo(), game.redo()]];
+  for (const step of steps) {
+    if (!went(game, step).done) break;
+    said.push([game.undo(), game.redo()]);
+  }
+  return said;
+}
+
 /** What would come of another card. */
 function tried(game, { event, card }) {
   const round = game.round();
@@ -97,6 +108,7 @@ function went(game, { isShown, ...item }) {
 }
 
 const ANSWERS = {
+  labels,
   played: stepsOfGame,
   replayed: (rounds) => rounds.map(replayed),
   cited: ({ text, address }) => ruleLinks(text, address),

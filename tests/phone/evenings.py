@@ -1,34 +1,26 @@
 """Whole games as tables play them, by chance, and what the phone is told of each step."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+from flask import Flask, g
 
 from assistant.rules import commands, scoring
 from assistant.rules.cards import Card, Deck, Suit, printed_decks
 from assistant.rules.commands import Command
 from assistant.rules.decide import Refusal, decide
-from assistant.rules.events import (
-    Dealt,
-    Exchanged,
-    Joined,
-    Left,
-    Looked,
-    Opened,
-    Played,
-    Ruled,
-    Turned,
-)
+from assistant.rules.events import Joined, Left, Looked, Opened, Ruled
 from assistant.rules.fold import refolded
 from assistant.rules.options import USUAL, Goal, Options
 from assistant.rules.table import LOPAKA, SEATS, Seat, number_of
 from assistant.rules.tricks import Trick
 from assistant.rules.views import TABLE, About, TableView, table_view
 from assistant.web import what_follows
-from assistant.web.round_data import game_data
-from assistant.wording import ENGLISH, rulings
+from assistant.web.round_data import game_data, running
+from assistant.wording import ENGLISH, log, rulings
 from tests.oracle import made
 from tests.phone import engine, tapping
 
@@ -36,6 +28,9 @@ NAMES = ("Adam", "{card}", "Ана", "O'Neill & <b>", "2.5", "$&", "Gita", "Hugo
 PERSONS = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j")
 PEOPLE = dict(zip(PERSONS, NAMES, strict=True)) | {"lopaka": "Lopaka"}
 DECKS = list(printed_decks().values())
+APP = Flask("evenings")
+
+T = TypeVar("T")
 
 
 class Step(NamedTuple):
@@ -82,19 +77,11 @@ class Evening:
     def page(self) -> dict[str, Any]:
         """What a page loaded now tells the phone."""
         game, newest = self.fold.game, self.fold.game.rounds[-1]
-        table, told = newest.table, (Dealt, Exchanged, Played, Turned)
-        known = [_told(number, event) for number, event in newest.events if isinstance(event, told)]
-        back = what_follows.brought_back(self.view)
-        is_local = isinstance(back, Played | Turned) and table.variant != "lopaka"
+        table = newest.table
         return engine.data(table, self.names, ENGLISH) | {
+            **self._in_english(running),
+            "named": log.steps(ENGLISH),
             "length": len(self.fold.events),
-            "events": known,
-            "corrected": newest.corrected,
-            "undo": None if game.undo is None else "something",
-            "undoes": "local" if known and known[-1]["number"] == game.undo else "reload",
-            "redo": _told(game.redo or 0, back) if is_local else None,
-            "redoes": "local" if is_local else "reload",
-            "redo_name": None if game.redo is None else "something",
             "review": game.options.review,
             "round": len(game.rounds) - 1,
             "shown_number": game.shown_number(len(game.rounds) - 1),
@@ -106,8 +93,19 @@ class Evening:
     @property
     def undoes_both(self) -> bool:
         """Whether what an undo takes back is more than one event."""
-        undo = self.fold.game.undo
-        return undo is not None and len(what_follows.taken_back(self.view.newest, undo)) > 1
+        undone, _ = self.labels
+        return undone is not None and "+" in undone
+
+    @property
+    def labels(self) -> list[str | None]:
+        """What the buttons say that an undo takes back, and a redo brings back."""
+        return [self._in_english(what_follows.undone), self._in_english(what_follows.redone)]
+
+    def _in_english(self, told: Callable[[TableView], T]) -> T:
+        """What a page tells of the table, in English."""
+        with APP.app_context():
+            g.sentences = ENGLISH
+            return told(self.view)
 
     def before_the_page(self) -> None:
         """A few things that only the server writes down, and a few cards."""
@@ -165,21 +163,21 @@ class Evening:
         source, game = self.source, self.fold.game
         chance = source.random()
         if chance < 0.03 and game.undo is not None:
-            yield from self._item("undo", commands.Undo())
+            yield from self.item("undo", commands.Undo())
         elif chance < 0.05 and game.redo is not None:
-            yield from self._item("redo", commands.Redo())
+            yield from self.item("redo", commands.Redo())
         elif chance < 0.08:
-            yield from self._correct()
+            yield from self.correct()
         elif not self._is_running():
-            yield from self._item("begin", commands.BeginRound())
+            yield from self.item("begin", commands.BeginRound())
         elif chance < 0.1:
             hand = source.randrange(game.rounds[-1].table.hands)
-            yield from self._item("turn", commands.TakeTurn(hand), seat=hand)
+            yield from self.item("turn", commands.TakeTurn(hand), seat=hand)
         elif play := self._play():
             fields = {"card": play.card, "to_act": play.hand, "assumed": int(play.assumed)}
-            yield from self._item("play", play, **fields)
+            yield from self.item("play", play, **fields)
 
-    def _item(self, kind: str, command: Command, **fields: Card) -> Iterator[Step]:
+    def item(self, kind: str, command: Command, **fields: Card) -> Iterator[Step]:
         """An item of the outbox that the record takes."""
         after, is_other = len(self.fold.events), not game_data(self.view)["next"]
         if self.give(command):
@@ -187,19 +185,19 @@ class Evening:
             asked = {"type": kind, "fields": fields, "after": after}
             yield Step(kind, asked, may_be_left=may_be_left)
 
-    def _correct(self) -> Iterator[Step]:
+    def correct(self) -> Iterator[Step]:
         """Any card of the round was any other one, mostly after a look at the earlier tricks."""
         source, newest = self.source, self.fold.game.rounds[-1]
         laid = newest.state.laid
         events = {number: card for card, number in laid.items() if not self._is_lopakas(card)}
         if events and source.random() < 0.7:
-            yield from self._item("look", Looked(), all=1)
+            yield from self.item("look", Looked(), all=1)
         event = source.choice(list(events) or [0])
         card = source.choice(newest.table.deck.cards)
         if events and card != events[event]:
             change = commands.ChangeCard(event, card)
             yield Step("another", {"type": "another", **asdict(change)}, self._what_changes(change))
-            yield from self._item("amend", change, **asdict(change))
+            yield from self.item("amend", change, **asdict(change))
 
     def _what_changes(self, change: commands.ChangeCard) -> list[dict[str, Any]] | None:
         """How the tricks end that another card changes; None where it cannot be."""
@@ -239,13 +237,6 @@ class Evening:
 def _end_of(trick: Trick) -> tuple[Card | None, ...]:
     """What of a trick's end counts as changed."""
     return (trick.number, trick.winner, trick.price, trick.bottle)
-
-
-def _told(number: int, event: Any) -> dict[str, Any]:
-    """An event as a page tells it: what an open hand was dealt as a deal."""
-    if isinstance(event, Exchanged):
-        event = Dealt(event.seat, event.cards, "open" if event.stack == 1 else None)
-    return engine.told(number, event)
 
 
 def any_agreement(source: random.Random) -> tuple[Options, int]:

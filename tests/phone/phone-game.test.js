@@ -11,6 +11,7 @@ function newGame(changes = {}, page = {}) {
   return phoneGame({
     seats: ["Adam", "Betty", "Clara"],
     names: ["Adam", "Betty", "Clara"],
+    turns: ["Adam", "Betty", "Clara"],
     order: [0, 1, 2].map((seat) => [0, 1, 2].map((turn) => (seat + turn) % 3)),
     partners: [[], [], []],
     free: false,
@@ -125,6 +126,13 @@ test("what a page does not show is the server's to take back", () => {
   assert.equal(game.undo(), "a decision");
 });
 
+test("what this phone has brought back goes with the next undo, though a correction lies below", () => {
+  const turn = { type: "turn", number: 3, hand: 2 };
+  const game = newGame({}, { undo: "correction", redo: [turn] });
+  game.perform(item("redo", 9));
+  assert.deepEqual([game.undo(), game.needsServer("undo")], ["Clara", false]);
+});
+
 test("what undo and redo are about is named", () => {
   const game = newGame();
   lay(game, 1, 3, 1);
@@ -134,8 +142,8 @@ test("what undo and redo are about is named", () => {
     return [game.undo(), game.redo()];
   });
   assert.deepEqual(named, [
-    ["1", "2"],
+    ["1", "correction"],
     ["3", "1"],
-    ["1", "2"],
+    ["1", "correction"],
   ]);
 });

@@ -65,9 +65,8 @@ export function nextRound(data, { nextDealer: dealer, totals, curses }) {
     events: [],
     corrected: -1,
     undo: null,
-    undoes: "local",
-    redo: null,
-    redoes: "local",
+    own: 0,
+    redo: [],
     redo_name: null,
     game: { ...game, totals, curses, dealt: dealtOf(data), waiting: cycleAfter(data), cursed: [] },
   };

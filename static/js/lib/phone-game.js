@@ -100,11 +100,11 @@ export function phoneGame(shown) {
      */
     needsServer: (command) => !roundBegun(command) && !round().canStep(command),
 
-    /** What an undo takes back, in a word; "" for something that has none, null for nothing. */
-    undo: () => (isAtBeginning() ? "" : round().undo()),
+    /** What an undo takes back, in a word; null for nothing. */
+    undo: () => (isAtBeginning() ? data().named.begin : round().undo()),
 
     /** What a redo brings back, likewise. */
-    redo: () => (begunBefore() ? "" : round().redo()),
+    redo: () => (begunBefore() ? data().named.begin : round().redo()),
 
     /**
      * The round is as others made it meanwhile; nothing that was tapped here is left of it.

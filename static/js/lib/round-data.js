@@ -10,14 +10,15 @@ import { refusalOfAnotherCard, withAnotherCard } from "./another-card.js";
 import { cardText } from "./card-text.js";
 import { lastOf } from "./lists.js";
 import { lopakasCard } from "./lopaka.js";
-import { refusal } from "./refusals.js";
+import { isDealt, isUntouched, refusal } from "./refusals.js";
 import { apply, replay } from "./rules.js";
-import { firstUndoable, redoable } from "./undoable.js";
 
 /**
  * This phone said that the card of an event was another one; `before` are the events until then.
  * @typedef {{ number: number, event: number, card: Card, before: RoundEvent[] }} Amendment
  */
+
+/** @typedef {RoundEvent | Amendment} Step what the phone can take back and bring back by itself */
 
 /** @param {RoundData} shown what the page shows */
 export function phoneRound(shown) {
@@ -25,10 +26,12 @@ export function phoneRound(shown) {
   let events = [...data.events];
   /** @type {Amendment[]} this phone's, oldest first */
   let amendments = [];
-  /** @type {(RoundEvent | Amendment | null)[]} the next redo last; null if only the server knows */
-  let undone = redoable(data);
-  let firstOwn = firstUndoable(data);
-  let isFresh = true; // nothing of the server's was taken back here
+  /** @type {Step[]} what undos take back, the next last; below lies `data.undo` */
+  let done = events.slice(events.length - data.own);
+  /** @type {Step[]} what redos bring back, the next last */
+  let undone = [...data.redo];
+  /** What a redo brings back after these, in a word; null for nothing. */
+  let further = data.redo_name;
   let isOpen = false; // the earlier tricks were looked at, and nothing has happened since
   let state = replay(data, events, data.corrected);
 
@@ -40,16 +43,11 @@ export function phoneRound(shown) {
     state = replay(data, events, corrected());
   }
 
-  /** What an undo takes back, where this phone can do it; else null. */
-  function last() {
-    const [event, amendment] = [lastOf(events), lastOf(amendments)];
-    const latest = amendment && amendment.number > (event?.number ?? -1) ? amendment : event;
-    return latest && latest.number >= firstOwn ? latest : null;
-  }
-
   /** @param {Omit<Amendment, "before">} change */
   function addAmendment(change) {
-    amendments.push({ ...change, before: events });
+    const amendment = { ...change, before: events };
+    amendments.push(amendment);
+    done.push(amendment);
     events = withAnotherCard(events, state, change);
     replayAll();
   }
@@ -57,32 +55,47 @@ export function phoneRound(shown) {
   /** @param {RoundEvent} event */
   function addEvent(event) {
     events = [...events, event];
+    done.push(event);
     apply(state, event, corrected());
   }
 
-  /**
-   * What goes when this is taken back: where Lopaka played by himself, also what he had followed.
-   * @param {RoundEvent | Amendment} step
-   * @returns {(RoundEvent | Amendment)[]} the oldest first
-   */
-  function takenBackWith(step) {
-    const steps = [step];
-    let index = indexOf(step.number);
-    for (; index > 0 && playedItself(events[index]); index -= 1) steps.unshift(events[index - 1]);
-    return steps;
+  /** What goes with the next undo: where Lopaka played by himself, also what he had followed. */
+  function takenBack() {
+    const led = events.find(({ type }) => type === "play")?.number;
+    let first = done.length - 1;
+    while (first > 0 && done[first].number !== led && playedItself(done[first])) first -= 1;
+    return done.slice(first);
   }
 
-  /** @param {RoundEvent} event */
-  function playedItself(event) {
-    if (event.type !== "play" || !event.assumed || event.hand !== data.lopaka) return false;
-    return state.open !== null;
+  /** What comes back when the next of what was taken back does, with what Lopaka plays after it. */
+  function broughtBack() {
+    const [first, ...later] = [...undone].reverse();
+    if (isUntouched(state) && !("type" in first && first.type === "play")) return [first];
+    const other = later.findIndex((step) => !playedItself(step));
+    return [first, ...(other < 0 ? later : later.slice(0, other))];
   }
 
-  /** @param {RoundEvent | Amendment} step */
+  /** Nothing that was taken back can be brought back any more. */
+  function forget() {
+    undone.length = 0;
+    further = null;
+    isOpen = false;
+  }
+
+  /** @param {Step} step not the first card of the round */
+  function playedItself(step) {
+    if ("event" in step || step.type !== "play" || !step.assumed) return false;
+    if (step.hand !== state.lopaka) return false;
+    return isUntouched(state) ? isDealt(state, step.hand) : state.open !== null;
+  }
+
+  /** @param {Step} step */
   function nameOf(step) {
-    const card = "card" in step ? step.card : 0;
-    if (card) return cardText(card);
-    return "hand" in step ? data.seats[step.hand % data.seats.length] : "";
+    if ("event" in step) return data.named.amend;
+    if (step.type === "play") return cardText(step.card);
+    if (step.type === "turn") return data.turns[step.hand];
+    if (step.type === "skip") return `${data.names[step.seat]} ${cardText(step.card)}`;
+    return data.named[step.type];
   }
 
   return {
@@ -142,7 +155,7 @@ export function phoneRound(shown) {
     about(command, fields) {
       if (command === "begin") return null; // that is about another round
       if (command !== "undo" && command !== "redo") return aboutTap(events, command, fields);
-      return aboutStep(events, command === "undo" ? last() : (lastOf(undone) ?? null));
+      return aboutStep(events, lastOf(command === "undo" ? done : undone) ?? null);
     },
 
     /**
@@ -154,9 +167,9 @@ export function phoneRound(shown) {
       data = { ...data, ...now, length };
       events = [...data.events];
       amendments = [];
-      undone = redoable(data);
-      firstOwn = firstUndoable(data);
-      [isFresh, isOpen] = [true, false];
+      done = events.slice(events.length - data.own);
+      [undone, further] = [[...data.redo], data.redo_name];
+      isOpen = false;
       replayAll();
     },
 
@@ -165,29 +178,21 @@ export function phoneRound(shown) {
 
     /** What an undo takes back, in a word; null where there is nothing. */
     undo() {
-      const step = last();
-      if (step) return takenBackWith(step).map(nameOf).join("+");
-      if (isFresh) return data.undo;
-      return firstOwn > 1 ? "" : null;
+      return done.length ? takenBack().map(nameOf).join("+") : data.undo;
     },
 
     /**
      * Whether the phone can do an undo or a redo by itself.
      * @param {"undo" | "redo"} command
      */
-    canStep: (command) => Boolean(command === "undo" ? last() : lastOf(undone)),
+    canStep: (command) => (command === "undo" ? done : undone).length > 0,
 
     /** Whether an undo here takes back Lopaka's card and also what he had followed. */
-    undoesBoth() {
-      const step = last();
-      return step !== null && takenBackWith(step).length > 1;
-    },
+    undoesBoth: () => done.length > 0 && takenBack().length > 1,
 
     /** What a redo brings back, likewise. */
     redo() {
-      const step = lastOf(undone);
-      if (step === undefined) return null;
-      return step ? nameOf(step) : data.redo_name;
+      return undone.length ? broughtBack().map(nameOf).join("+") : further;
     },
 
     /**
@@ -196,8 +201,7 @@ export function phoneRound(shown) {
      * @returns {Revoke[]}
      */
     add(event) {
-      undone.length = 0;
-      isOpen = false;
+      forget();
       addEvent(event);
       return state.revokes.filter((revoke) => revoke.event === event.number);
     },
@@ -211,21 +215,19 @@ export function phoneRound(shown) {
      */
     amend(number, event, card) {
       const before = state.revokes.map((revoke) => JSON.stringify(revoke));
-      undone.length = 0;
-      isOpen = false;
+      forget();
       addAmendment({ number, event, card });
       return state.revokes.filter((revoke) => !before.includes(JSON.stringify(revoke)));
     },
 
     /** Whether the phone could take the last thing back by itself. */
     takeBack() {
-      const step = last();
+      const step = done.pop();
       if (!step) return false;
       undone.push(step);
       isOpen = false;
       events = "event" in step ? step.before : events.slice(0, -1);
       if ("event" in step) amendments.pop();
-      isFresh = isFresh && ("event" in step || step.number >= data.length);
       replayAll();
       return true;
     },

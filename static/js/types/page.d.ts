@@ -1,6 +1,6 @@
 /* What a page tells the phone, what the phone sends, and what it is answered. */
 import type { GameData } from "./game.js";
-import type { Card, Hand, PlayEvent, RoundEvent, Seat, Suit, Turn, TurnEvent } from "./round.js";
+import type { Card, Hand, RoundEvent, Seat, Suit, Turn } from "./round.js";
 
 /** The texts of a page, with {names} for what is filled in. */
 export type Texts = Record<string, string>;
@@ -41,14 +41,21 @@ export interface SentenceData extends TableData {
 export interface RoundData extends TableData {
   /** The length of the table's record. */
   length: number;
+  /** The names of the seats as they stand in a sentence, and who is called on in each turn. */
+  names: string[];
+  turns: string[];
+  /** What is taken back and is no card and no hand, in a word. */
+  named: Texts;
   events: RoundEvent[];
   /** The number of the last correction in force, or -1. */
   corrected: number;
-  /** What an undo takes back, in a word; null where there is nothing. */
+  /** So many of the last events the phone can take back by itself. */
+  own: number;
+  /** What an undo takes back after these, in a word; null where there is nothing. */
   undo: string | null;
-  undoes: "local" | "reload";
-  redo: PlayEvent | TurnEvent | null;
-  redoes: "local" | "reload";
+  /** What the phone can bring back by itself, the next last. */
+  redo: RoundEvent[];
+  /** What a redo brings back after these. */
   redo_name: string | null;
   /** Which finished trick may be looked at. */
   review: string;
@@ -126,11 +133,11 @@ export interface EntryData extends SentenceData, RoundData, Now {
   /** Another number than before where something beside the record has changed. */
   changes: number;
   made_of: string;
-  /** The hands' names. */
-  hands: string[];
   /** For each seat the others of its team. */
   partners: Seat[][];
   dealer: Hand;
+  /** The hands' names. */
+  hands: string[];
   urls: Record<Command | "since" | "entering" | "problem" | "paragraph", string>;
   /** What the table agreed to be reminded of. */
   aid: "table_only" | "counts" | "full";
