@@ -11,9 +11,10 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from datetime import timedelta
+from typing import Literal
 from unicodedata import normalize
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, or_, select, update
 
 from assistant.extensions import db
 from assistant.rules import roles
@@ -23,7 +24,7 @@ from assistant.store import grants, leagues, tables
 from assistant.store.engine import new_id, now, writing
 from assistant.store.grants import INSTALLATION as INSTALLATION
 from assistant.store.models import Grant as Grant
-from assistant.store.models import JoinCode, Key, LeagueGame
+from assistant.store.models import JoinCode, Key, LeagueGame, Table
 from assistant.tables import cache
 
 CODE_LASTS = timedelta(minutes=10)
@@ -102,6 +103,19 @@ def role_in_league(phone: str, league_id: str) -> LeagueRole | None:
 def may_open(phone: str, *, is_closed: bool) -> bool:
     """Whether a phone may open games and leagues; `is_closed`: only those that were let in may."""
     return not is_closed or roles.may_open(grants.roles_in_installation(phone), is_closed=is_closed)
+
+
+def why_none(phone: str, place: str) -> Literal["withdrawn", "deleted"] | None:
+    """Why a phone that was granted something at a table, there or in its league, or in a league has
+    nothing there now; None where it was granted nothing.
+    """
+    league = select(LeagueGame.league_id).where(LeagueGame.id == place)
+    mine = Grant.phone == phone, or_(Grant.place == place, Grant.place.in_(league))
+    moments = db.session.scalars(select(Grant.withdrawn_at).where(*mine)).all()
+    table = db.session.get(Table, place)
+    if None in moments or (moments and table and table.deleted_at):
+        return "deleted"
+    return "withdrawn" if moments else None
 
 
 def operates(phone: str) -> bool:

@@ -4,6 +4,7 @@ import errno
 import logging
 import math
 import sqlite3
+from collections.abc import Mapping
 from typing import Any
 
 from flask import (
@@ -26,11 +27,19 @@ from werkzeug.exceptions import HTTPException, TooManyRequests
 from assistant.extensions import db
 from assistant.leagues import NoSuchLeague
 from assistant.store.engine import Busy
-from assistant.tables import NoSuchKey, NoSuchTable, NotAllowed, SentBefore, TableIsDeleted
+from assistant.tables import (
+    NoSuchKey,
+    NoSuchTable,
+    NotAllowed,
+    SentBefore,
+    TableIsDeleted,
+    grants,
+)
 from assistant.tables.decks import NoSuchDeck
 from assistant.web import limits
 from assistant.web.access import IsClosed, NearlyFull
 from assistant.web.every_request import read_aloud, request_id
+from assistant.web.phones import phone
 from assistant.web.render import render
 from assistant.web.site import WrongAddress, here
 
@@ -83,12 +92,54 @@ def wants_json() -> bool:
 
 def _no_such_table(error: NoSuchTable) -> Response:
     """There is none, or this phone was granted nothing there: the answer is the same."""
-    return _answer(404, gettext("This phone is not at that table"), _how_to_join(), _to_code())
+    words = {
+        "withdrawn": (
+            gettext("This phone is no longer in the game"),
+            gettext("It was taken off, and the game goes on on the other phones."),
+        ),
+        "deleted": (
+            gettext("This game was deleted"),
+            gettext("For a while it can be restored by those who keep it or its league."),
+        ),
+    }
+    usual = gettext("This phone is not at that table"), _unsaved()
+    return _shut_out(error, words, usual)
 
 
 def _no_such_league(error: NoSuchLeague) -> Response:
     """There is none, or this phone was granted nothing there: the answer is the same."""
-    return _answer(404, gettext("This phone is not in that league"), _how_to_join(), _to_code())
+    words = {
+        "withdrawn": (
+            gettext("This phone is no longer in the league"),
+            gettext("It was taken off, and the league goes on on the other phones."),
+        ),
+        "deleted": (
+            gettext("This league was deleted"),
+            gettext("For a while it can be restored by those who keep it."),
+        ),
+    }
+    usual = gettext("This phone is not in that league"), _unsaved()
+    return _shut_out(error, words, usual)
+
+
+def _shut_out(
+    error: LookupError, words: Mapping[str, tuple[str, str]], usual: tuple[str, str]
+) -> Response:
+    """Why a phone is not let in, in a title and a sentence, and how it comes in."""
+    lost = grants.why_none(phone(), str(error))
+    title, why = words[lost] if lost else usual
+    if lost == "deleted":
+        return _answer(404, title, why)
+    how = gettext(
+        "To join, scan the code that a phone there shows, open its link, or type its short code "
+        "here. A link may also have been turned off."
+    )
+    return _answer(404, title, f"{why} {how}".strip(), _to_code())
+
+
+def _unsaved() -> str:
+    """That nothing was saved, where something was sent."""
+    return gettext("Nothing was saved.") if request.method == "POST" else ""
 
 
 def _no_such_key(error: NoSuchKey) -> Response:
@@ -97,34 +148,26 @@ def _no_such_key(error: NoSuchKey) -> Response:
     return _answer(404, gettext("This link lets nobody in"), message, _to_code())
 
 
-def _how_to_join() -> str:
-    return gettext(
-        "Nothing was saved. To join, scan the code that a phone there shows, open its link, or "
-        "type its short code here. A link may also have been turned off."
-    )
-
-
 def _to_code() -> tuple[str, str]:
     """Where the short code is typed."""
     return url_for("joining.type_code"), gettext("Type a code")
 
 
 def _no_such_deck(error: NoSuchDeck) -> Response:
-    message = gettext("Nothing was saved. Open the decks from the home page.")
-    return _answer(404, gettext("Deck not found"), message)
+    message = gettext("Open the decks from the home page.")
+    return _answer(404, gettext("Deck not found"), f"{_unsaved()} {message}".strip())
 
 
 def _table_is_deleted(error: TableIsDeleted) -> Response:
-    message = gettext(
-        "Nothing was saved. For a while a deleted game can be restored from the home page."
-    )
+    message = gettext("For a while a deleted game can be restored from the home page.")
     return _answer(410, gettext("This game was deleted"), message)
 
 
 def _not_allowed(error: NotAllowed) -> Response:
     """The phone has another role than the page or the command asks for."""
     message = gettext(
-        "Nothing was saved. A phone that may can show this one a code: Another phone, in the menu."
+        "It can follow what others enter. A phone that may can show this one a code: Another "
+        "phone, in the menu."
     )
     return _answer(403, gettext("This phone may not do that here"), message)
 

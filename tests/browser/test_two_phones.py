@@ -7,6 +7,8 @@ import pytest
 from flask import Flask
 from playwright.sync_api import expect
 
+from assistant.tables import grants
+from tests.admitting import grant
 from tests.browser.phone import NAMES, Phone, answer_late
 from tests.volume import some
 from tests.web.steps import seat_at_table, skip_round
@@ -65,6 +67,24 @@ def test_what_others_overtook_is_kept_beside_theirs_until_somebody_answers(
         expect(other.slip).to_contain_text("It is not the turn of Adam.")
     else:
         expect(other.slip).to_be_empty()
+
+
+@pytest.mark.parametrize("left", some([None, "watching"], 1))
+def test_a_phone_that_may_not_enter_any_more_tells_what_it_could_not_send(
+    two: tuple[Phone, Phone], app: Flask, left: str | None
+) -> None:
+    _, other = two
+    table_id = other.table.rpartition("/")[2]
+    other.page.context.set_offline(True)
+    other.tap(17)
+    with app.app_context():
+        if left:
+            grant(table_id, other.id, left)
+        for held in grants.phones(table_id):
+            if held.phone == other.id and held.role == "entering":
+                grants.withdraw(table_id, held.number, "secret")
+    other.page.context.set_offline(False)
+    expect(other.page.locator("main").get_by_text("Not entered: 17 for Adam.")).to_be_visible()
 
 
 def test_a_form_that_is_filled_in_stays_and_the_table_is_a_tap_away(

@@ -97,21 +97,24 @@ test("an attempt in between is tried again once, not twice", async () => {
   assert.equal(seen.retries.length, 1);
 });
 
-test("a phone knows that it is shut out until it is let in again", async () => {
-  const { box, seen } = boxOf({
-    answers: [{ status: 404, answer: { error: "join" } }, written(6)],
+for (const [why, status] of [
+  ["shut out", 404],
+  ["at a game that was deleted", 410],
+]) {
+  test(`a phone knows that it is ${why} until it is let in again`, async () => {
+    const { box, seen } = boxOf({ answers: [{ status, answer: { error: "join" } }, written(6)] });
+    box.add(item("a", 5));
+    await box.flush();
+    assert.equal(seen.shutOut, "join");
+    assert.ok(box.isShutOut());
+    await seen.retries[0].retry();
+    assert.ok(!box.isShutOut());
   });
-  box.add(item("a", 5));
-  await box.flush();
-  assert.equal(seen.shutOut, "join");
-  assert.ok(box.isShutOut());
-  await seen.retries[0].retry();
-  assert.ok(!box.isShutOut());
-});
+}
 
 for (const [key, status] of [
   ["refused", 422],
-  ["error", 410],
+  ["error", 413],
 ]) {
   test(`a server that says no (${key}) leaves all that waits, and says why`, async () => {
     const { box, seen } = boxOf({ answers: [{ status, answer: { [key]: "why" } }] });

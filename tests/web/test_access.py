@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 from urllib.parse import urlsplit
 
@@ -10,11 +9,11 @@ import pytest
 from flask import Flask
 
 from assistant.extensions import db
-from assistant.leagues import sessions
+from assistant.leagues import lifecycle, sessions
 from assistant.rules.options import USUAL, Goal
 from assistant.rules.roles import includes
 from assistant.store import tables
-from assistant.store.engine import writing
+from assistant.store.engine import now, writing
 from assistant.store.models import Table
 from assistant.tables import grants
 from assistant.web import access
@@ -26,6 +25,8 @@ from tests.web.steps import LEAGUE, SESSION, lay, seat_at_table, skip_round
 
 NOT_HERE, NOT_IN_LEAGUE = "This phone is not at that table", "This phone is not in that league"
 NOT_ALLOWED = "This phone may not do that here"
+NO_LONGER_HERE = "This phone is no longer in the game"
+NO_LONGER_IN_LEAGUE = "This phone is no longer in the league"
 NOWHERE = "a-place-that-is-nowhere"
 SECRET = "the secret of the tests"
 
@@ -154,24 +155,26 @@ def test_nothing_is_opened_by_the_id_of_another_table(app, table, stranger, unch
 # With a grant elsewhere, or one that was withdrawn
 
 
-def shut_out(app: Flask, phone: Client, table: str | None, unchanged: Callable[[], bool]) -> None:
-    """No route of a table, or of the league where it is None, lets a phone in or does anything."""
-    unchanged()
-    for route in AT_A_TABLE if table else IN_A_LEAGUE:
-        status, page = asked(app, phone, route, table or LEAGUE)
-        assert (status, page.heading) == (404, NOT_HERE if table else NOT_IN_LEAGUE), route
-    assert unchanged()
+def shut_out(app: Flask, phone: Client, place: str, said: str) -> None:
+    """No route of a table or of the league lets a phone in, which is told why."""
+    for route in IN_A_LEAGUE if place == LEAGUE else AT_A_TABLE:
+        status, page = asked(app, phone, route, place)
+        assert (status, page.heading) == (404, said), route
 
 
 def test_a_grant_at_another_table_opens_nothing_here(app, table, stranger, unchanged) -> None:
     let_in(app, stranger, seat_at_table(app), "entering")
-    shut_out(app, stranger, table, unchanged)
+    unchanged()
+    shut_out(app, stranger, table, NOT_HERE)
+    assert unchanged()
 
 
 def test_a_grant_elsewhere_opens_nothing_in_a_league(app, table, stranger, unchanged) -> None:
     let_in(app, stranger, table, "entering")
     let_in(app, stranger, "a-league-of-somebody-else", "secretary")
-    shut_out(app, stranger, None, unchanged)
+    unchanged()
+    shut_out(app, stranger, LEAGUE, NOT_IN_LEAGUE)
+    assert unchanged()
 
 
 def withdraw(app: Flask, place: str, phone: Client) -> None:
@@ -187,7 +190,9 @@ def test_a_withdrawn_grant_opens_nothing_at_a_table(app, table, stranger, unchan
     let_in(app, stranger, table, "entering", "seat-1")
     stranger.get(f"/tables/{table}/trick")
     withdraw(app, table, stranger)
-    shut_out(app, stranger, table, unchanged)
+    unchanged()
+    shut_out(app, stranger, table, NO_LONGER_HERE)
+    assert unchanged()
 
 
 def test_a_request_that_began_before_a_withdrawal_leaves_no_role_behind(app, table, stranger):
@@ -203,7 +208,53 @@ def test_a_withdrawn_grant_opens_nothing_in_a_league(app, stranger, unchanged) -
     let_in(app, stranger, LEAGUE, "secretary")
     stranger.get(f"/leagues/{LEAGUE}")
     withdraw(app, LEAGUE, stranger)
-    shut_out(app, stranger, None, unchanged)
+    unchanged()
+    shut_out(app, stranger, LEAGUE, NO_LONGER_IN_LEAGUE)
+    assert unchanged()
+
+
+def test_a_withdrawn_phone_is_told_that_the_game_goes_on_and_how_it_comes_back(
+    app, table, stranger
+) -> None:
+    let_in(app, stranger, table, "entering")
+    tap = stranger.get(f"/tables/{table}/trick").fields("/plays") | {"card": "17"}
+    withdraw(app, table, stranger)
+    page = stranger.get(f"/tables/{table}/trick", status=404)
+    assert page.alert.startswith("It was taken off, and the game goes on on the other phones.")
+    assert page.link("Type a code") == "/join"
+    for answer in (
+        stranger.json(f"/tables/{table}/plays", tap),
+        stranger.ask_for(f"/tables/{table}/since"),
+    ):
+        assert (answer.status, answer.said["error"]) == (404, f"{NO_LONGER_HERE}. {page.alert}")
+
+
+def test_a_phone_withdrawn_from_a_league_is_told_so_at_its_tables(app, table, stranger) -> None:
+    with app.app_context():
+        sessions.attach(table, SESSION, None)
+    let_in(app, stranger, LEAGUE, "reader")
+    withdraw(app, LEAGUE, stranger)
+    assert stranger.get(f"/tables/{table}/trick", status=404).heading == NO_LONGER_HERE
+
+
+def test_a_phone_of_a_deleted_league_is_told_so_there_and_at_its_tables(
+    app, table, stranger
+) -> None:
+    with app.app_context():
+        sessions.attach(table, SESSION, None)
+    let_in(app, stranger, LEAGUE, "reader")
+    with app.app_context():
+        lifecycle.delete(LEAGUE)
+    assert stranger.get(f"/tables/{table}/trick", 404).heading == "This game was deleted"
+    assert stranger.get(f"/leagues/{LEAGUE}", 404).heading == "This league was deleted"
+
+
+def test_a_withdrawn_phone_is_not_told_that_a_deleted_game_goes_on(app, table, stranger) -> None:
+    let_in(app, stranger, table, "entering")
+    withdraw(app, table, stranger)
+    with app.app_context(), writing():
+        db.session.get(Table, table).deleted_at = now()
+    assert stranger.get(f"/tables/{table}/trick", 404).heading == "This game was deleted"
 
 
 def test_a_withdrawn_phones_home_page_forgets_the_table(app, table, stranger) -> None:

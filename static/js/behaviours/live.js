@@ -3,7 +3,7 @@
  * or all of it where none is. Nothing moves under a finger, and a form that somebody is filling in
  * stays; then a line says that the table has gone on.
  */
-/** @import { News } from "../types.js" */
+/** @import { News, OutboxItem } from "../types.js" */
 import { replaceLiveParts, replacePart } from "../drawing/parts.js";
 import { toldLeft } from "../entry/left-entries.js";
 import { find, findAny, part } from "../lib/dom.js";
@@ -86,7 +86,10 @@ export function start(line) {
   /** What this phone could not enter can be read here as well. */
   async function showLeft() {
     const { items } = await openStore(table);
-    const left = items.all().filter((item) => item.left !== undefined);
+    // A phone that does not enter any more sends nothing from here.
+    const isWaiting = (/** @type {OutboxItem} */ { written }) =>
+      "follows" in line.dataset && !written;
+    const left = items.all().filter((item) => item.left !== undefined || isWaiting(item));
     const told = part(line, "left", HTMLElement);
     told.hidden = !left.length;
     find(told, "p", HTMLElement).textContent = toldLeft(left, { left: leftText });

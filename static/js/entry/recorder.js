@@ -105,8 +105,9 @@ export function recorder(form, data, texts, store, screen) {
 
   /** @param {string} reason why this phone may enter nothing */
   function shutOut(reason) {
+    const waiting = box.unseen().filter((item) => !item.written);
     isUnheard = true;
-    say(reason);
+    say(`${reason} ${toldLeft(waiting, texts)}`);
   }
 
   /**

@@ -2,7 +2,7 @@
 /** @import { Response } from "../types.js" */
 
 const MISFIT = 400; // the page's token does not fit the cookie, or the host is another
-const SHUT_OUT = [403, 404];
+const SHUT_OUT = [403, 404, 410];
 const BEYOND = [200, 400, 404, 405]; // of another version, which does not know what the page says
 
 /**

@@ -3,7 +3,7 @@
  * It takes back and brings back by itself what it knows of; what else happened at the table is left
  * to the server, and the page is loaded anew.
  */
-/** @import { About, Card, Command, Now, Revoke } from "../types.js" */
+/** @import { About, Card, Command, EntryData, Now, Revoke } from "../types.js" */
 /** @import { RoundData, RoundEvent, Unnumbered } from "../types.js" */
 import { aboutStep, aboutTap } from "./about.js";
 import { refusalOfAnotherCard, withAnotherCard } from "./another-card.js";
@@ -20,7 +20,7 @@ import { apply, replay } from "./rules.js";
 
 /** @typedef {RoundEvent | Amendment} Step what the phone can take back and bring back by itself */
 
-/** @param {RoundData} shown what the page shows */
+/** @param {RoundData & Pick<EntryData, "names" | "turns" | "named">} shown what the page shows */
 export function phoneRound(shown) {
   let data = shown;
   let events = [...data.events];

@@ -41,11 +41,6 @@ export interface SentenceData extends TableData {
 export interface RoundData extends TableData {
   /** The length of the table's record. */
   length: number;
-  /** The names of the seats as they stand in a sentence, and who is called on in each turn. */
-  names: string[];
-  turns: string[];
-  /** What is taken back and is no card and no hand, in a word. */
-  named: Texts;
   events: RoundEvent[];
   /** The number of the last correction in force, or -1. */
   corrected: number;
@@ -136,6 +131,8 @@ export interface EntryData extends SentenceData, RoundData, Now {
   /** For each seat the others of its team. */
   partners: Seat[][];
   dealer: Hand;
+  /** What is taken back and is no card and no hand, in a word. */
+  named: Texts;
   /** The hands' names. */
   hands: string[];
   urls: Record<Command | "since" | "entering" | "problem" | "paragraph", string>;
