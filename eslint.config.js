@@ -2,7 +2,15 @@ import js from "@eslint/js";
 
 /** What a browser gives the scripts without being asked. */
 const BROWSER = [
-  ...["AbortController", "BroadcastChannel", "DOMParser", "Element", "File", "FormData"],
+  ...[
+    "AbortController",
+    "AudioContext",
+    "BroadcastChannel",
+    "DOMParser",
+    "Element",
+    "File",
+    "FormData",
+  ],
   ...["HTMLAnchorElement", "HTMLButtonElement", "HTMLDetailsElement", "HTMLElement"],
   ...["HTMLFormElement", "HTMLInputElement", "HTMLSelectElement", "HTMLTemplateElement"],
   ...["Image", "Node"],

@@ -261,7 +261,7 @@ def _holding(port: int) -> type[BaseHTTPRequestHandler]:
 
 def _token(phone: Phone) -> str:
     """What proves that a form comes from a page of this phone's."""
-    return fields_of(phone.get("/"), "/preferences")["csrf_token"]
+    return fields_of(phone.get("/preferences"), "/preferences")["csrf_token"]
 
 
 def _print(what: str, seconds: Sequence[float]) -> None:

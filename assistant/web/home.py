@@ -15,7 +15,7 @@ from assistant.web import access
 from assistant.web.days import restorable_until
 from assistant.web.errors import SEE_OTHER
 from assistant.web.leagues import page_number
-from assistant.web.phones import HANDS, LANGUAGES, THEMES, is_id, phone, spoken
+from assistant.web.phones import LANGUAGES, LOOKS, is_id, phone, spoken
 from assistant.web.render import Shown, in_sentences, same_again, target, totals
 from assistant.web.what_follows import is_local
 from assistant.wording import decks, phones
@@ -78,15 +78,18 @@ def put_back(table_id: str) -> ResponseReturnValue:
     return redirect(url_for("home.index"), SEE_OTHER)
 
 
-@blueprint.post("/preferences")
-def prefer() -> ResponseReturnValue:
-    """The language, the theme, or the hand of this phone; then back, if that can be shown again."""
+@blueprint.route("/preferences", methods=["GET", "POST"])
+def preferences() -> ResponseReturnValue:
+    """What this phone prefers, each choice kept at once; from there back to where it was opened."""
     phone()
-    for name, known in (("language", LANGUAGES), ("theme", THEMES), ("hand", HANDS)):
+    sent = request.values.get("back", "")
+    way_back = sent if is_local(sent) else url_for("home.index")
+    if request.method == "GET":
+        return render_template("home/preferences.html", way_back=way_back)
+    for name, known in (("language", LANGUAGES), *LOOKS.items()):
         if request.form.get(name) in known:
             session[name] = request.form[name]
-    back = request.form.get("back", "")
-    return redirect(back if is_local(back) else url_for("home.index"), SEE_OTHER)
+    return redirect(url_for("home.preferences", back=way_back), SEE_OTHER)
 
 
 def _again(tables_listed: Sequence[TableSummary]) -> Shown | None:

@@ -1,4 +1,4 @@
-"""Who a phone is, and what it prefers: language, theme, hand.
+"""Who a phone is, and what it prefers: its language, and how pages look and sound.
 
 What a phone may do it was granted (`tables.grants`)."""
 
@@ -115,14 +115,23 @@ class _Cookies(SecureCookieSessionInterface):
         return f"__Host-{name}" if request.is_secure else name
 
 
-# Which language and which theme a phone wants, and in which hand it lies.
+# Which language a phone wants, and how pages look and sound there.
 
 LOCALES: Mapping[str, str] = {"en": "en_GB", "de": "de"}
 """Whose dates and times a language has: "14 March 2026", 20:15."""
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
-THEMES = ("auto", "dark", "light")
-HANDS = ("right", "left")
+
+LOOKS: Mapping[str, tuple[str, ...]] = {
+    "text": ("usual", "large", "largest"),
+    "contrast": ("auto", "more"),
+    "theme": ("auto", "dark", "light"),
+    "hand": ("right", "left"),
+    "vibration": ("on", "off"),
+    "sound": ("off", "on"),
+    "speech": ("off", "on"),
+}
+"""What can be chosen beside the language, the usual answer first. Each is an attribute of pages."""
 
 
 def chosen() -> Language:
@@ -147,9 +156,6 @@ def spoken() -> Translations:
     return found
 
 
-def _page_settings() -> dict[str, str]:
-    return {
-        "page_language": get_locale().language,
-        "page_theme": session.get("theme", "auto"),
-        "page_hand": session.get("hand", "right"),
-    }
+def _page_settings() -> dict[str, object]:
+    looks = {name: session.get(name, answers[0]) for name, answers in LOOKS.items()}
+    return {"page_language": get_locale().language, "page_looks": looks}

@@ -29,6 +29,7 @@ import { start as shareImage } from "./behaviours/share-image.js";
 import { start as shareLink } from "./behaviours/share-link.js";
 import { start as tally } from "./behaviours/tally.js";
 import { start as tryAgain } from "./behaviours/try-again.js";
+import { start as wherePossible } from "./behaviours/where-possible.js";
 import { start as worker } from "./behaviours/worker.js";
 import { startPage } from "./start.js";
 
@@ -63,5 +64,6 @@ startPage({
   "share-link": shareLink,
   tally,
   "try-again": tryAgain,
+  "where-possible": wherePossible,
   worker,
 });

@@ -171,11 +171,18 @@ async function only(cache) {
  * @param {Extract<Told, { type: "keep" }>} wanted
  */
 async function keep({ address, isSeen, shell }) {
-  await keepOnly(SHELL, shell);
+  const isOther = await keepOnly(SHELL, shell);
   const path = new URL(address);
   if (!isSeen && TABLE.exec(path.pathname)?.[2]) await keepPage(path, await fetch(path));
   if (path.pathname === `${SITE}/`) await forgetClosed();
   await keepAssets();
+  if (isOther) await keepAnew();
+}
+
+/** Keeps every page of a trick as it looks now that the phone prefers another look. */
+async function keepAnew() {
+  const pages = await caches.open(PAGES);
+  for (const { url } of await pages.keys()) await keepPage(new URL(url), await fetch(url));
 }
 
 /** Forgets the pages that this phone may not open any more; home is where it would name them. */
@@ -192,15 +199,18 @@ async function forgetClosed() {
  * Keeps nothing else there, also where an earlier time ended before it had taken that away.
  * @param {string} cache
  * @param {string} address
+ * @returns {Promise<boolean>} whether it lay not there yet
  */
 async function keepOnly(cache, address) {
   const opened = await caches.open(cache);
-  if (!(await opened.match(address))) {
+  const isNew = !(await opened.match(address));
+  if (isNew) {
     const answer = await fetch(address);
-    if (!answer.ok || answer.redirected) return;
+    if (!answer.ok || answer.redirected) return false;
     await opened.put(address, answer);
   }
   for (const { url } of await opened.keys()) if (!url.endsWith(address)) await opened.delete(url);
+  return isNew;
 }
 
 /**

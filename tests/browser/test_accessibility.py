@@ -51,6 +51,7 @@ LARGE = (
     "/rules/",
     "/rules/15",
     "/offline/",
+    "/preferences",
     "/secure",
     "/tables/new",
     "/tables/{running}/guide",

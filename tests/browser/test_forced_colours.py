@@ -32,7 +32,11 @@ MARKS = {
     "the price": ("{table}/trick", ".key[aria-current]", ".key:not([aria-current])"),
     "a ruling's price": ("/judge?card=24&price=12", "[name=price][aria-pressed]", "[name=price]"),
     "whose rules": ("/judge?card=24&price=12", "[aria-current]", ".chip:not([aria-current])"),
-    "language": ("/judge", ".menu [aria-pressed]", ".menu [name=language]:not([aria-pressed])"),
+    "language": (
+        "/preferences",
+        "[name=language][aria-pressed=true]",
+        "[name=language][aria-pressed=false]",
+    ),
     "season": ("{league}/honours", "[aria-current]", "a.plain:not([aria-current])"),
     "role": ("{table}/phones", "[name=role][aria-pressed]", "[name=role]:not([aria-pressed])"),
     "who took it": (

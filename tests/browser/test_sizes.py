@@ -172,6 +172,26 @@ def test_with_text_of_twice_the_size_nothing_is_cut_but_names(
             assert phone.page.evaluate(cut) == [], (state, width)
 
 
+def test_in_a_larger_text_size_names_wrap_and_the_ruling_is_whole(phone: Phone) -> None:
+    phone.sits_at(STATES["with long names"](phone.app))
+    cut = """parts => parts.filter((part) => {
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = part;
+        return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 2;
+    }).map((part) => part.textContent)"""
+    for size, width in (("large", 390), ("large", 430), ("largest", 320)):
+        phone.page.evaluate("size => document.documentElement.dataset.text = size", size)
+        phone.page.set_viewport_size({"width": width, "height": 664})
+        assert phone.page.locator(".label .name, .board").evaluate_all(cut) == [], (size, width)
+
+
+def test_in_a_larger_text_size_nothing_lies_on_another_in_a_wide_window(phone: Phone) -> None:
+    phone.sits_at(STATES["running"](phone.app))
+    phone.page.evaluate("document.documentElement.dataset.text = 'largest'")
+    for width, height in (*SIDEWAYS, *TABLETS[: volume(1, 3)], *DESK):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        assert phone.page.evaluate(LOOKED_AT, [True, 24, 24]) == [], (width, height)
+
+
 def test_a_strip_leaves_usual_names_whole_on_the_smallest_phone(
     new_phone: Callable[..., Phone],
 ) -> None:

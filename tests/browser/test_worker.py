@@ -199,7 +199,7 @@ def test_axe_finds_nothing_on_what_opens_without_a_connection(table: Phone) -> N
 
 def test_in_another_language_the_pack_comes_again(home: Phone) -> None:
     home.page.context.set_offline(False)
-    home.page.locator("summary").first.click()
+    home.page.goto(f"{home.address}/preferences")
     home.page.get_by_role("button", name="Deutsch").click()
     home.page.locator("html[lang=de][data-started='']").wait_for(state="attached")
     home.page.clock.fast_forward(AT_REST)

@@ -134,3 +134,19 @@ test("what the server itself refuses of a form is shown", async () => {
   says(413);
   assert.equal(await open(sender.url, "POST"), "page 413");
 });
+
+test("pages that are kept get another look once the phone prefers it", async () => {
+  says(200, { kept: true });
+  await open();
+  answer = new Response("page by day", { headers: { "X-Kept": "1", "X-Version": "v" } });
+  const waits = [];
+  const data = { type: "keep", address: `${ORIGIN}/preferences`, isSeen: true, shell: "/by-day" };
+  const message = Object.assign(new Event("message"), {
+    data,
+    waitUntil: (promise) => waits.push(promise),
+  });
+  worker.dispatchEvent(message);
+  await Promise.all(waits);
+  answer = null;
+  assert.equal(await open(), "page by day");
+});

@@ -103,7 +103,7 @@ def known(app: Flask) -> str:
     The one that has opened the pages of these fixtures.
     """
     phone = Client(app)
-    phone.get("/")
+    phone.get("/preferences")  # a form, so that the cookie has what forms are sent with
     return phone.cookie
 
 

@@ -73,7 +73,7 @@ def writes(page):
     forms = [one["action"] for one in page.one("main").all("form")]
     named = {one["name"] for one in page.all("input", "button", "select") if one["name"]}
     islands = [one["id"] for one in page.all("script") if one["id"]]
-    return forms + islands + sorted(named - {"csrf_token", "back", "language", "theme", "hand"})
+    return forms + islands + sorted(named - {"csrf_token"})
 
 
 def ways(page):

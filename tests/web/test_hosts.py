@@ -162,7 +162,7 @@ def test_who_was_here_over_http_is_the_same_over_https(app):
 
 def test_a_form_is_taken_over_https_from_a_page_of_this_site_alone(app):
     browser = app.test_client()
-    page = markup.read(browser.get("/", base_url=PUBLIC).text)
+    page = markup.read(browser.get("/preferences", base_url=PUBLIC).text)
     fields = {"csrf_token": page.one("input", name="csrf_token")["value"], "theme": "dark"}
     action = next(form["action"] for form in page.all("form") if form["method"] == "post")
 
@@ -179,7 +179,7 @@ def test_a_form_is_taken_although_the_proxy_left_out_the_port(database, host):
     with app_with(database, PUBLIC_URL=f"{PUBLIC}:8443", PROXIES=1) as app:
         browser = app.test_client()
         said = {"X-Forwarded-Host": host, "Referer": f"{PUBLIC}:8443/"}
-        page = markup.read(browser.get("/", base_url=PUBLIC, headers=said).text)
+        page = markup.read(browser.get("/preferences", base_url=PUBLIC, headers=said).text)
         token = page.all("input", name="csrf_token")[0]["value"]
         fields = {"csrf_token": token, "theme": "dark"}
         sent = browser.post("/preferences", data=fields, base_url=PUBLIC, headers=said)

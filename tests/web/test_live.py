@@ -85,7 +85,7 @@ def test_whoever_enters_a_card_enters_until_another_phone_takes_over(phone, othe
 
 
 def test_a_phone_that_watches_cannot_take_over(watcher, trick):
-    form = watcher.get(f"/tables/{table_of(trick)}/trick").fields("/preferences")
+    form = watcher.get("/preferences").fields("/preferences")
     sent = {"csrf_token": form["csrf_token"]}
     watcher.post(f"/tables/{table_of(trick)}/entering", sent, status=403)
 

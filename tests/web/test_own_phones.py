@@ -193,7 +193,8 @@ def test_only_the_phone_that_keeps_it_answers(app, cover, phone, table):
     second = granted(app, table, "seat-1")
     page = second.get(f"/tables/{table}/trick")
     assert "wants to open" not in page.text
-    sent = {"answer": "yes", "csrf_token": page.fields("/preferences")["csrf_token"]}
+    token = second.get("/preferences").fields("/preferences")["csrf_token"]
+    sent = {"answer": "yes", "csrf_token": token}
     assert second.answered(f"/tables/{table}/hands/asks/1", sent)[0] == 403
 
 

@@ -1,7 +1,8 @@
-"""The language and the theme of a phone, kept by it, and changed without leaving this site."""
+"""What a phone prefers, kept by it, and changed without leaving this site."""
 
 import pytest
 
+from assistant.web.phones import LOOKS
 from tests.browsing import Client
 from tests.web.steps import table_of
 
@@ -18,9 +19,20 @@ ELSEWHERE = {
 }
 
 
+def settings(phone, page):
+    """The page of settings, as the menu leads there."""
+    return phone.follow(page, "Settings")
+
+
 def prefer(phone, page, name, value):
-    """Presses the button of a preference."""
-    return phone.press(page.document.one("button", name=name, value=value))
+    """Presses the button of a preference, on the page where the menu leads."""
+    return phone.press(settings(phone, page).document.one("button", name=name, value=value))
+
+
+def way_back(page):
+    """Where the page of settings leads back."""
+    (link,) = [one for one in page.document.all("a") if one["class"] == "strong"]
+    return link["href"]
 
 
 @pytest.mark.parametrize(
@@ -46,30 +58,34 @@ def test_the_page_speaks_the_language_that_the_browser_asks_for(asked, spoken, a
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_chosen_language_is_kept(language, phone, trick):
     page = prefer(phone, trick, "language", language)
-    assert page.path == trick.path
+    assert way_back(page) == trick.path
     assert page.document.one("html")["lang"] == language
     assert phone.get("/").document.one("html")["lang"] == language
 
 
-@pytest.mark.parametrize("theme", ["dark", "light", "auto"])
-def test_a_chosen_theme_is_kept(theme, phone):
-    prefer(phone, phone.get("/"), "theme", theme)
-    page = phone.get("/")
-    assert page.document.one("html")["data-theme"] == theme
-    assert page.document.one("button", name="theme", value=theme)["aria-pressed"] == "true"
+CHOICES = [(name, answer) for name, answers in LOOKS.items() for answer in answers]
 
 
-@pytest.mark.parametrize("hand", ["left", "right"])
-def test_the_hand_in_which_the_phone_lies_is_kept(hand, phone, trick):
-    prefer(phone, trick, "hand", hand)
-    assert phone.get("/").document.one("html")["data-hand"] == hand
+@pytest.mark.parametrize(("name", "answer"), CHOICES)
+def test_a_choice_is_kept_and_every_page_follows_it(name, answer, phone):
+    page = prefer(phone, phone.get("/"), name, answer)
+    pressed = [one for one in page.document.all("button") if one["aria-pressed"] == "true"]
+    assert answer in [one["value"] for one in pressed if one["name"] == name]
+    assert phone.get("/").document.one("html")[f"data-{name}"] == answer
+
+
+@pytest.mark.parametrize("name", ["vibration", "sound", "speech"])
+def test_what_only_a_script_can_do_is_no_choice_without_one(name, phone):
+    page = settings(phone, phone.get("/"))
+    (choice,) = page.document.all("fieldset", **{"data-needs": name})
+    assert choice["hidden"] is not None
 
 
 @pytest.mark.parametrize(
     ("name", "value"), [("language", "fr"), ("language", ""), ("theme", "pink"), ("theme", "\0")]
 )
 def test_what_nobody_could_choose_is_not_kept(name, value, phone):
-    page = phone.get("/")
+    page = settings(phone, phone.get("/"))
     page = phone.post("/preferences", page.fields("/preferences") | {name: value})
     assert (page.document.one("html")["lang"], page.document.one("html")["data-theme"]) == (
         "en",
@@ -78,23 +94,24 @@ def test_what_nobody_could_choose_is_not_kept(name, value, phone):
 
 
 @pytest.mark.parametrize("back", ELSEWHERE.values(), ids=ELSEWHERE)
-def test_a_change_leads_nowhere_else(back, phone):
-    fields = phone.get("/").fields("/preferences") | {"language": "de", "back": back}
-    assert phone.location("/preferences", fields) == "/"
+def test_the_settings_lead_nowhere_else(back, phone):
+    page = settings(phone, phone.get("/"))
+    page = phone.post("/preferences", page.fields("/preferences") | {"theme": "dark", "back": back})
+    assert way_back(page) == "/"
 
 
-def test_a_change_leads_back_to_where_it_was_made(phone):
-    fields = phone.get("/tables/new").fields("/preferences") | {"theme": "dark"}
-    assert phone.location("/preferences", fields) == "/tables/new"
+def test_the_settings_lead_back_to_where_they_were_opened(phone):
+    page = prefer(phone, phone.get("/tables/new"), "theme", "dark")
+    assert way_back(page) == "/tables/new"
 
 
 def test_a_change_on_the_page_of_an_error_leads_somewhere(phone):
     page = phone.get("/tables/a-table-that-nobody-opened", status=404)
-    assert prefer(phone, page, "language", "de").path == "/join"
+    assert way_back(prefer(phone, page, "language", "de")) == "/join"
 
 
 def test_a_change_after_a_form_was_refused_leads_to_a_page(phone, begun):
     page = phone.post(
         f"/tables/{table_of(begun)}/plays", begun.fields("/plays") | {"card": "0"}, 422
     )
-    assert prefer(phone, page, "theme", "light").path == begun.path
+    assert way_back(prefer(phone, page, "theme", "light")) == begun.path

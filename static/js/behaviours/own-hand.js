@@ -5,7 +5,7 @@
 import { replaceLiveParts } from "../drawing/parts.js";
 import { shake } from "../drawing/shake.js";
 import { findAll } from "../lib/dom.js";
-import { trembleAtRefusal } from "../lib/vibration.js";
+import { tellRefusal } from "../lib/signals.js";
 import { goTo } from "../lib/way.js";
 
 /** @param {HTMLFormElement} form */
@@ -28,7 +28,7 @@ export function start(form) {
         // Only a form leads to a refusal: its address shows nothing by itself.
         return goTo(answer.redirected ? answer.url : location.href);
       replaceLiveParts(page);
-      if (!answer.ok) trembleAtRefusal();
+      if (!answer.ok) tellRefusal();
     } catch {
       isSent = false;
       say(form.dataset.lost ?? "");
@@ -39,7 +39,7 @@ export function start(form) {
   for (const key of findAll(form, "[data-part=unplayable]", HTMLButtonElement)) {
     key.addEventListener("click", () => {
       shake(key);
-      trembleAtRefusal();
+      tellRefusal();
       say(form.dataset.why ?? "");
     });
   }

@@ -40,8 +40,9 @@ async function register() {
 function addresses() {
   const { lang, dataset } = document.documentElement;
   const { version } = document.body.dataset;
+  const looks = Object.values({ ...dataset, started: "" }).join("."); // all but that the page is
   return {
-    shell: `${SITE}/offline/?${lang}.${dataset.theme}.${dataset.hand}.${version}`,
+    shell: `${SITE}/offline/?${lang}.${looks}.${version}`,
     pack: `${SITE}/offline/pack/${lang}.${version}.json`,
   };
 }

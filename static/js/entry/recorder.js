@@ -8,13 +8,13 @@
 /** @import { PhoneStore } from "../lib/phone-store.js" */
 /** @import { Screen } from "./screen.js" */
 import { cardText } from "../lib/card-text.js";
-import { findAll, findAny } from "../lib/dom.js";
+import { findAll, findAny, part } from "../lib/dom.js";
 import { nextFrame } from "../lib/frames.js";
 import { newKey } from "../lib/idempotency-key.js";
 import { newsOf } from "../lib/news.js";
 import { whenLifted } from "../lib/pointer.js";
 import { fill, proof } from "../lib/sentences.js";
-import { trembleAtTrick } from "../lib/vibration.js";
+import { tellTrick } from "../lib/signals.js";
 import { goTo } from "../lib/way.js";
 import { toldLeft } from "./left-entries.js";
 import { sendingOf } from "./sending.js";
@@ -240,7 +240,8 @@ export function recorder(form, data, texts, store, screen) {
     if (both) say(fill(texts.undone_both, { cards: both }));
     showEntering({ name: null, is_here: true }); // whoever enters something takes over by that
     show(command === "play");
-    if (round.state().tricks.length > tricks) trembleAtTrick();
+    if (round.state().tricks.length > tricks)
+      tellTrick(part(form, "headline", HTMLElement).textContent ?? "");
   }
 
   /**

@@ -4,7 +4,7 @@
 import { shake } from "../drawing/shake.js";
 import { mayPlay } from "../lib/refusals.js";
 import { refused } from "../lib/sentences.js";
-import { trembleAtRefusal } from "../lib/vibration.js";
+import { tellRefusal } from "../lib/signals.js";
 
 /**
  * @param {EntryData} data
@@ -19,7 +19,7 @@ export function taps(data, { game, say, record, pointed, showPointed }) {
   function refuse(key, code, tap) {
     say(refused(data, game.round().state(), code, tap));
     shake(key);
-    trembleAtRefusal();
+    tellRefusal();
   }
 
   /** @param {HTMLButtonElement} key */

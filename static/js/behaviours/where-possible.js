@@ -1,0 +1,20 @@
+/* Shows a choice on a phone that can do what is chosen: tremble, sound, or speak its language. */
+import { canTremble } from "../lib/signals.js";
+import { voice, whenVoicesChange } from "../lib/voice.js";
+
+/** @type {Record<string, () => boolean>} */
+const CAN = {
+  vibration: canTremble,
+  sound: () => "AudioContext" in window,
+  speech: () => voice() !== undefined,
+};
+
+/** @param {HTMLElement} choice hidden, since nothing of it is there without scripts */
+export function start(choice) {
+  function show() {
+    choice.hidden = !CAN[choice.dataset.needs ?? ""]();
+  }
+
+  whenVoicesChange(show);
+  show();
+}
