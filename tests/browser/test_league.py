@@ -159,3 +159,12 @@ def test_the_picture_for_a_chat_is_a_file_that_chats_show(
         phone.page.get_by_text("Image to share").click()
     saving.value.save_as(tmp_path / "picture")
     assert (tmp_path / "picture").read_bytes().startswith(b"\x89PNG")
+
+
+def test_on_a_desk_the_head_begins_where_the_standings_do(
+    new_phone: Callable[..., Phone], season: dict[str, str]
+) -> None:
+    phone = new_phone(viewport={"width": 1280, "height": 800})
+    phone.goes_to(phone.address + season["league"] + season["season"])
+    begins = "parts => new Set(parts.map(part => part.getBoundingClientRect().left)).size"
+    assert phone.page.locator("h1, .ranking, main > .rows").evaluate_all(begins) == 1

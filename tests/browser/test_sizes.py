@@ -13,6 +13,7 @@ from assistant.rules.options import USUAL, Options, presets
 from assistant.rules.table import LOPAKA, Variant
 from tests.browser.phone import Phone
 from tests.browser.test_two_players import LOPAKAS
+from tests.rounds_of_box import options_of_box, round_of_box, table_of_box
 from tests.rounds_of_two import round_of_two, table_of_two
 from tests.volume import in_soak, some, volume
 from tests.web.steps import happen, lay, seat_at_table, undo
@@ -135,6 +136,86 @@ def test_all_of_trick_entry_is_on_the_screen_and_nothing_on_anything_else(
 ) -> None:
     phone = new_phone(locale=locale, color_scheme=scheme)
     assert list(looks(phone)) == []
+
+
+def of_six(app: Flask, played: int) -> str:
+    """A table of six with long names and every reminder, at which so many cards were played."""
+    options = options_of_box("two-bottles", 6, memory_aid="full", lessons="on")
+    table = seat_at_table(app, 6, options, names=SIX_LONG)
+    round_ = list(round_of_box(1, table_of_box("two-bottles", 6)))
+    cards = [number for number, event in enumerate(round_) if isinstance(event, Played)]
+    happen(app, table, *round_[: cards[played]])
+    return table
+
+
+SIX_LONG = ("Bärbel-Annegret", "Karl-Friedrich", "Wilhelmine", "Maximilian", "Zoë", "Hans-Joachim")
+READABLE = {
+    "running": {(664, 390): 44, (844, 390): 44, (568, 320): 36, (390, 664): 32, (320, 568): 24},
+    "wrong": {(664, 390): 44, (320, 568): 16},
+    "taught, running": {(664, 390): 44, (320, 568): 22},
+    "in The Bright House": {(664, 390): 42, (320, 568): 24},
+    "six": {(664, 390): 20, (320, 568): 16, (390, 664): 22},
+    "six, complete": {(664, 390): 20, (320, 568): 16, (390, 664): 16},
+}
+"""How large the numbers of played cards are at least, in pixels, on which screens."""
+READ = """(least) => {
+    const found = [];
+    const box = (part) => part.getBoundingClientRect();
+    const text = (part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return box(range);
+    };
+    for (const place of document.querySelectorAll(".place.has-card")) {
+        const [card, number, mark] = [".face", ".number", ".mark"].map((part) =>
+            place.querySelector(part),
+        );
+        const size = parseFloat(getComputedStyle(number).fontSize);
+        if (size < least) found.push(`${number.textContent} is ${size} large`);
+        const led = place.matches(".is-led") ? 4 : 0; // the mark along the top
+        const isCut =
+            Math.min(box(number).left, box(mark).left) < box(card).left ||
+            Math.max(box(number).right, box(mark).right) > box(card).right ||
+            box(number).top < box(card).top + led ||
+            box(mark).bottom > box(card).bottom;
+        if (isCut) found.push(`${number.textContent} is cut`);
+    }
+    for (const aid of document.querySelectorAll(".aid"))
+        if (aid.scrollWidth > aid.clientWidth + 1) found.push(`${aid.textContent} is cut`);
+    for (const way of document.querySelectorAll(".bar > a.plain"))
+        if (text(way).left - box(way).left < 3.5) found.push(`${way.textContent} is at its edge`);
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("locale", some(["en", "de"], 1))
+def test_played_cards_are_read_from_across_the_table(
+    new_phone: Callable[..., Phone], locale: str
+) -> None:
+    phone = new_phone(locale=locale)
+    boxes = {"six": lambda app: of_six(app, 10), "six, complete": lambda app: of_six(app, 12)}
+    made, found = STATES | boxes, []
+    for state, sizes in READABLE.items():
+        phone.sits_at(made[state](phone.app))
+        for (width, height), least in sizes.items():
+            phone.page.set_viewport_size({"width": width, "height": height})
+            for what in phone.page.evaluate(READ, least):
+                found.append(f"{state} on {width} by {height}: {what}")
+    assert not found, "\n".join(found)
+
+
+def test_on_a_desk_what_a_phone_shows_alone_lies_below_its_head(
+    new_phone: Callable[..., Phone],
+) -> None:
+    phone = new_phone(viewport={"width": 1280, "height": 800})
+    phone.sits_at(STATES["led"](phone.app))
+    apart = """() => {
+        const [table, alone] = [".table", ".alone"].map((part) => document.querySelector(part));
+        [table.hidden, alone.hidden] = [true, false];
+        const [head, below] = [".top", ".alone"].map((part) => document.querySelector(part));
+        return head.getBoundingClientRect().left - below.getBoundingClientRect().left;
+    }"""
+    assert phone.page.evaluate(apart) == 0
 
 
 @in_soak

@@ -43,8 +43,11 @@ export function drawingOfReminders(form, data, texts) {
    * @param {Reminder["seats"][number]} seat
    */
   function wonAndOut({ coins, out }) {
-    const won = coins === null ? [] : [fill(texts.coins, { count: coins })];
-    return [...won, ...out.map(markOf)];
+    const marks = out.map(markOf);
+    if (coins === null) return marks;
+    const won = span(fill(texts.coins, { count: coins }), "coins-won");
+    won.dataset.coins = String(coins);
+    return [won, ...marks];
   }
 
   /** @param {string} name */
