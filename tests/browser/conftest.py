@@ -58,10 +58,8 @@ class Pages:
 
     def _new(self, wishes: dict[str, Any]) -> Page:
         # A worker would answer the tests after it; those of the worker allow it.
-        wishes = {"service_workers": "block"} | wishes
-        context = self._browser.new_context(
-            viewport=SCREEN, has_touch=True, is_mobile=True, **wishes
-        )
+        wishes = {"service_workers": "block", "has_touch": True, "is_mobile": True} | wishes
+        context = self._browser.new_context(viewport=SCREEN, **wishes)
         context.set_default_timeout(PATIENCE)
         return context.new_page()
 

@@ -321,11 +321,35 @@ def test_for_the_left_hand_the_bar_is_the_other_way_round_and_the_keys_are_not(
     assert phone.boxes() == keys
 
 
+def test_the_price_its_ladder_and_what_a_seat_does_are_called_so(
+    new_phone: Callable[..., Phone],
+) -> None:
+    phone = new_phone(locale="de")
+    phone.sits_at(STATES["resold"](phone.app))
+    for part, name in (("price", "Preis 12"), ("ladder", "Preisleiter: 19, 17, 12")):
+        told = phone.page.locator(f"[data-part={part}]")
+        expect(told).to_have_attribute("aria-label", name)
+    seats = phone.page.locator("[name=seat]:enabled")
+    labels = seats.evaluate_all("seats => seats.map((seat) => seat.ariaLabel)")
+    assert labels and all("drücken, wenn" in label for label in labels)
+
+
+def test_whoever_has_a_keyboard_is_told_that_it_enters_cards(
+    phone: Phone, new_phone: Callable[..., Phone]
+) -> None:
+    phone.sits_at(STATES["led"](phone.app))
+    expect(phone.page.get_by_text("By keyboard")).to_be_hidden()
+    desk = new_phone(has_touch=False, is_mobile=False, viewport={"width": 1280, "height": 800})
+    desk.sits_at(STATES["led"](desk.app))
+    expect(desk.page.get_by_text("By keyboard")).to_be_visible()
+
+
 def test_a_keyboard_enters_cards_and_takes_them_back(phone: Phone) -> None:
     phone.sits_at(STATES["led"](phone.app))
     press = phone.page.keyboard.press
-    for digit in "24":
-        press(digit)
+    press("2")
+    expect(phone.page.locator("[data-typed='2']")).to_be_visible()
+    press("4")
     expect(phone.card("Anna")).to_have_attribute("aria-label", "Correct: Anna, 24, blue, 4 coins")
     press("5")  # no other card begins with it
     assert "Ben is winning with 5." in phone.ruling

@@ -52,7 +52,7 @@ def test_the_last_card_of_two_leads_to_the_score_and_a_tap_to_the_next_hands(
     phone.tap(last.card)
     phone.page.wait_for_url("**/rounds/1")
     phone.page.locator("form[action$='/rounds'] button").last.click()
-    phone.page.wait_for_url("**/hands")
+    phone.page.wait_for_url("**/hands/open/2")
 
 
 def test_the_trick_that_lopaka_takes_stays_until_the_card_after_his_lead(

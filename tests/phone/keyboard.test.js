@@ -78,6 +78,16 @@ test("a digit waits for another one, but not for long", () => {
   assert.deepEqual(tapped, ["1"]);
 });
 
+test("a digit that waits is shown, and no longer", () => {
+  const { dataset } = keysOf(...SMALL);
+  type("1");
+  assert.equal(dataset.typed, "1");
+  mock.timers.tick(600);
+  assert.ok(!("typed" in dataset));
+  type("2u");
+  assert.ok(!("typed" in dataset));
+});
+
 test("a point after the digits is the twin, where the deck has one", () => {
   keysOf(...SMALL, 4.5);
   type("4.");

@@ -297,3 +297,8 @@ def test_a_page_without_a_form_can_be_drawn_anew_as_a_whole(app, watched):
     table_id = seat_at_table(app)
     skip_round(app, table_id, seed=3)
     assert watched(table_id).one("main")["data-live"] == "main"
+
+
+def test_the_price_and_its_ladder_are_called_so(shown):
+    labels = [one["aria-label"] for one in shown(24, 15, 17, 32).all("p", role="img")]
+    assert labels == ["Price 17", "Price ladder: 19, 17"]

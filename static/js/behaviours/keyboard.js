@@ -1,8 +1,9 @@
 /*
  * Keys for a keyboard: a card's number, for its twin a point, a comma or ½ after it, U for undo,
  * and on a card's key arrows to the others. What may come after the digits is waited for, but not
- * long: a second digit after 1, 2 or 3, and the point where the deck has a twin. While the menu
- * lies on the page, or the cards are hidden, what is typed is not meant for them.
+ * long, and the digits are shown: a second digit after 1, 2 or 3, and the point where the deck has
+ * a twin. While the menu lies on the page, or the cards are hidden, what is typed is not meant for
+ * them.
  */
 import { cardText } from "../lib/card-text.js";
 import { findAll, findAny } from "../lib/dom.js";
@@ -58,7 +59,8 @@ export function start(root) {
     if (typed && Number(typed + digit) > HIGHEST) finish();
     clearTimeout(timer);
     typed += digit;
-    if (typed === "0") typed = "";
+    root.dataset.typed = typed;
+    if (typed === "0") forget();
     else if (mayGoOn()) timer = setTimeout(finish, WAIT);
     else finish();
   }
@@ -106,6 +108,7 @@ export function start(root) {
   function forget() {
     clearTimeout(timer);
     typed = "";
+    delete root.dataset.typed;
   }
 
   /** Takes back the last card, or what waits for more. */

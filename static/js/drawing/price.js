@@ -41,9 +41,10 @@ export function drawingOfPrice(form, data, texts) {
     writeNumber(figure, state.price);
     if (state.price < before) figure.dataset.was = cardText(before); // so it falls before the eye
     price.replaceChildren(figure);
+    price.setAttribute("aria-label", fill(texts.price, { price: cardText(state.price) }));
     if (!drawBoth) {
       fillBottle(liquid, state.price);
-      drawLadder(ladders[0], state);
+      drawLadder(ladders[0], state, texts.ladder);
     }
     keys.get(before)?.removeAttribute("aria-current");
     keys.get(state.price)?.setAttribute("aria-current", "true");
@@ -72,11 +73,15 @@ function toldBottle(state) {
  * The prices of a bottle after what stands before them.
  * @param {HTMLElement} element
  * @param {RoundState} state
+ * @param {string} called
  * @param {number} [bottle]
  */
-function drawLadder(element, state, bottle = 0) {
+function drawLadder(element, state, called, bottle = 0) {
+  const prices = ladder(state, bottle).map(cardText);
   for (const step of findAll(element, "span", HTMLElement)) step.remove();
-  element.append(...ladder(state, bottle).map((step) => span(cardText(step))));
+  element.append(...prices.map((price) => span(price)));
+  const label = fill(called, { bottle: bottle + 1, prices: prices.join(", ") });
+  element.setAttribute("aria-label", label);
 }
 
 /**
@@ -110,7 +115,7 @@ function drawingOfBoth(form, data, texts) {
     write(owner, bottle.owner === null ? "" : data.seats[bottle.owner]);
     other.setAttribute("aria-label", fill(name ? texts.owned : texts.unowned, { ...values, name }));
     ladders.forEach((steps, number) => {
-      drawLadder(steps, state, number);
+      drawLadder(steps, state, texts.ladder_of, number);
       steps.classList.toggle("is-other", number === index);
     });
   };

@@ -135,13 +135,13 @@ export function drawingOfSeats(form, data, texts) {
    * @param {Slot} slot
    * @param {EntryData} running
    */
-  function seatLabel({ hand, places, isToPlay, bottles, next }, { dealer, partners }) {
+  function seatLabel({ hand, seat, places, isToPlay, bottles, next }, { dealer, partners }) {
     const laid = places.filter(({ play }) => play);
     const cards = laid.length ? laid : [places[0]];
     const label = [
       fill(texts.seat, { name: data.hands[hand] }),
       hand === dealer && texts.dealer, // of two hands, the open one says so
-      ...(partners[hand] ?? []).map((seat) => fill(texts.partner, { name: data.seats[seat] })),
+      ...(partners[hand] ?? []).map((other) => fill(texts.partner, { name: data.seats[other] })),
       ...bottles.map((bottle) =>
         data.bottles > 1 ? fill(texts.bottle_of, { bottle }) : texts.bottle,
       ),
@@ -152,6 +152,7 @@ export function drawingOfSeats(form, data, texts) {
       ]),
       next && fill(texts.has_led, { card: labelOf(next) }),
       isToPlay && texts.to_play,
+      !seat.disabled && fill(texts.gives_turn, { name: data.called[hand] }),
     ];
     return label.filter(Boolean).join(", ");
   }
