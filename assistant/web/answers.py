@@ -71,13 +71,15 @@ def opening_address(view: TableView) -> str:
     return address(view)
 
 
-def first_address(view: TableView) -> str:
+def first_address(view: TableView, earlier: TableView | None = None) -> str:
     """The page on which a new table begins: the steps before the first card, or the cards.
 
     The steps come where what is played is new to this phone, and where the table wants the lessons.
+    `earlier`: the table whose people play again.
     """
     options = view.game.options
-    if options.variant in session.get("guided", ()) and options.lessons == "off":
+    known = {*session.get("guided", ()), *([earlier.game.options.variant] if earlier else [])}
+    if options.variant in known and options.lessons == "off":
         return opening_address(view)
     return url_for("tables.guide", table_id=view.id)
 

@@ -191,7 +191,7 @@ def opened(form: NewForm, earlier: TableView | None) -> str:
         opening.open_table(table_id, form.names, dealer, options, phone())
     if not grants.enters(phone(), table_id):
         raise NoSuchTable(table_id)  # the id was another table's
-    return first_address(tables.view(table_id))
+    return first_address(tables.view(table_id), earlier)
 
 
 def page(form: NewForm, newest: TableView | None, alert: str = "") -> str:

@@ -269,7 +269,7 @@ def rematch(table_id: str) -> ResponseReturnValue:
         )
         return page, REFUSED
     opening.rematch(fresh, table_id, phone())
-    return redirect(first_address(tables.view(fresh)), SEE_OTHER)
+    return redirect(first_address(tables.view(fresh), view), SEE_OTHER)
 
 
 @blueprint.route("/<table_id>/delete", methods=["GET", "POST"])
