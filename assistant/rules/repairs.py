@@ -4,11 +4,13 @@ They are single slips that explain what is wrong with a round's record, the like
 
 Each slip that may have happened is undone, and the record is told again. Best is what leaves least
 wrong; among equals, the slip that is made most easily, in the round that is likeliest to have been
-played so (`rarity`)."""
+played so (`rarity`). One misread card that moves nothing else is among them where there is one:
+people remember who took a trick. They begin with what moves least (`moved`)."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import zip_longest
 from typing import NamedTuple
 
 from assistant.rules import decisions
@@ -123,6 +125,18 @@ class _Hands:
             )
 
 
+def moved(was: Round, now: Round, changes: Sequence[Change]) -> int:
+    """How much else changes: tricks that another seat takes, or nobody any more, and cards of
+    another hand beside those that the changes are about.
+    """
+    told = (change.by for change in changes if isinstance(change, Replaced))
+    own = {event.card for event in told if isinstance(event, Played)}
+    hands = {play.card: play.hand for play in was.all_plays if play.card not in own}
+    others = [play for play in now.all_plays if hands.get(play.card, play.hand) != play.hand]
+    takers = zip_longest(was.tricks, (trick.winner for trick in now.tricks))
+    return len(others) + len([trick for trick, taker in takers if trick and trick.winner != taker])
+
+
 MOST = 3
 """So many repairs are suggested."""
 
@@ -228,11 +242,22 @@ def _imp_of(table: Table, events: Sequence[tuple[int, RoundEvent]]) -> tuple[Car
 
 
 class _Candidate(NamedTuple):
-    """A slip, how much is wrong when it is undone, and how rare all of it is."""
+    """A slip, how much is wrong when it is undone, what else moves, and how rare all of it is."""
 
     leaves: int
+    moves: int
     rarity: int
     slip: Slip
+
+    @property
+    def is_still(self) -> bool:
+        """Whether one card was misread, and nothing else moves."""
+        return self.slip.kind == "card" and not self.moves
+
+
+def _likeliest(candidate: _Candidate) -> tuple[int, int]:
+    """In which order they are tried."""
+    return candidate.leaves, candidate.rarity
 
 
 class _Judge:
@@ -281,19 +306,24 @@ class _Judge:
             if hope >= wrong or sum(candidate.leaves <= hope for candidate in found) >= MOST:
                 break
             found += map(self._candidate, hopes[hope, is_exchange])
-        return sorted(found, key=lambda candidate: candidate[:2])
+        return sorted(found, key=_likeliest)
 
     def best(self, candidates: Sequence[_Candidate]) -> list[_Candidate]:
         """The best of them when it is also checked where the cards came from; no plays twice."""
         best: dict[tuple[Play, ...], _Candidate] = {}
         for candidate in candidates[:EXPLAINED_AT_MOST]:
-            if sum(other.leaves <= candidate.leaves for other in best.values()) >= MOST:
-                break
+            as_good = [other for other in best.values() if other.leaves <= candidate.leaves]
+            is_sought = candidate.is_still and not any(one.is_still for one in as_good)
+            if len(as_good) >= MOST and not is_sought:
+                continue
             replay = self.explained(candidate.slip.changes)
             plays = replay.round.all_plays
             if plays not in best and not self._is_refused(candidate.slip):
                 best[plays] = candidate._replace(leaves=self.wrong(replay))
-        return sorted(best.values(), key=lambda candidate: candidate[:2])[:MOST]
+        found = sorted(best.values(), key=_likeliest)
+        still = [one for one in found if one.is_still and one.leaves == found[0].leaves][:1]
+        chosen = [*still, *(one for one in found if one not in still)][:MOST]
+        return sorted(chosen, key=lambda candidate: (candidate.leaves, candidate.moves))
 
     def _is_refused(self, slip: Slip) -> bool:
         """Whether the corrected events are refused themselves, and were not before.
@@ -315,7 +345,8 @@ class _Judge:
 
     def _candidate(self, slip: Slip) -> _Candidate:
         replay = self._script.replay(slip.changes)
-        return _Candidate(self.wrong(replay), slip.rarity * rarity(replay.round), slip)
+        moves = moved(self.before.round, replay.round, slip.changes)
+        return _Candidate(self.wrong(replay), moves, slip.rarity * rarity(replay.round), slip)
 
     def _hope(self, changes: Sequence[Change]) -> int:
         """A lower bound of how much is wrong.

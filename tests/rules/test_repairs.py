@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from assistant.rules.cards import NUMBERS
+from assistant.rules.cards import NUMBERS, printed_decks
 from assistant.rules.event_checks import checked
 from assistant.rules.events import (
     Amended,
@@ -30,9 +30,10 @@ from assistant.rules.events import (
 from assistant.rules.events_in_force import in_force
 from assistant.rules.fold import Fold, fold, refolded
 from assistant.rules.options import USUAL
-from assistant.rules.repairs import LONGEST, Repair, is_sound, repaired, repairs
+from assistant.rules.repairs import LONGEST, Repair, is_sound, moved, repaired, repairs
 from assistant.rules.replay import walk
 from assistant.rules.slips import is_near
+from assistant.rules.state import Round
 from assistant.rules.table import Table, Variant
 from benchmarks.repairs import MODELS, Case, plays_of, tally
 from tests.rounds_of_two import round_of_two, table_of_two
@@ -142,6 +143,32 @@ def test_what_leaves_nothing_wrong_comes_first() -> None:
         assert not leaves or leaves[-1] <= leaves[0] + 1
 
 
+def test_one_card_that_moves_nothing_else_stands_before_an_exchange_that_moves_a_trick() -> None:
+    # Doris laid 25 on 24 and has 21 later on, of the colour led: it was 26. An exchange with the 11
+    # after it was likelier, but it would give two cards to others.
+    at = Table(4, DORIS, printed_decks()["matagot-2024"])
+    cards = (6, 23, 17, 35, 24, 25, 11, 37, 27, 30, 3, 32, 31, 21, 29, 4)
+    [first, *others] = of(at, list(played(at, *cards)))
+    assert first.changes == (Replaced(5, Played(DORIS, 26, assumed=True)),)
+    assert "neighbours" in [one.kind for one in others]
+
+
+@pytest.mark.parametrize("model", some(MODELS, 8))
+def test_of_those_that_leave_as_much_wrong_the_first_moves_least(model: str) -> None:
+    for seed in range(volume(1, 3)):
+        case, suggested = found(model, seed)
+        was = walk(case.table, case.events, corrected=len(case.events)).round
+        moves = [
+            (one.leaves, moved(was, repaired_round(case, one), one.changes)) for one in suggested
+        ]
+        assert moves == sorted(moves)
+
+
+def repaired_round(case: Case, one: Repair) -> Round:
+    """The round as a repair tells it."""
+    return repaired(case.table, case.events, one.changes, end=len(case.events)).round
+
+
 def test_no_two_repairs_tell_the_same_plays() -> None:
     for seed in range(volume(2, 10)):
         case, suggested = found("neighbours, seats and cards; file", seed)
@@ -193,10 +220,8 @@ def test_what_was_passed_says_whose_the_cards_are() -> None:
     events = played(table(), 24, 27, after=passed)
     suggested = of(table(), [*events, Played(CHRISTIAN, 20), Played(DORIS, 17)])
     assert suggested[0].kind == "neighbours"
-    assert suggested[0].changes == (
-        Replaced(2, Played(BETTY, 20)),
-        Replaced(3, Played(CHRISTIAN, 27)),
-    )
+    exchanged = (Replaced(2, Played(BETTY, 20)), Replaced(3, Played(CHRISTIAN, 27)))
+    assert exchanged in [one.changes for one in suggested]
 
 
 def test_a_seat_that_was_pointed_at_is_the_first_to_be_doubted() -> None:

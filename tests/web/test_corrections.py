@@ -326,6 +326,12 @@ def test_two_who_agree_correct_a_signed_round_and_the_ticks_are_gone(app, phone,
 # The Imp's Trick
 
 
+def test_what_is_to_be_turned_over_is_named(phone, score):
+    assert "Turn over the Imp's Trick: " in score.text
+    page = phone.follow(score, "No")
+    assert "Turn over the Imp's Trick and tap the cards that are there." in page.text
+
+
 def test_the_imps_trick_is_as_the_record_says_with_one_tap(phone, score):
     page = phone.press(score.button("Yes, the same"))
     assert page.path == score.path

@@ -246,6 +246,11 @@ def test_a_card_of_a_trick_that_is_over_is_not_taken_back_here(lying):
     assert "rewind" not in [one["value"] for one in buttons]
 
 
+def test_the_reason_stands_above_the_buttons_that_decide(disputed):
+    markup = disputed.form("/disputes").markup
+    assert markup.index('name="reason"') < markup.index('name="decision"')
+
+
 def test_a_reason_that_is_too_long_is_refused_where_it_was_typed_and_stays_there(
     phone, disputed, unchanged
 ):
