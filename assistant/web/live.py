@@ -1,6 +1,6 @@
 """What keeps the phones at a table together: what is new since, and which of them enters."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from flask import Blueprint, Response, jsonify, render_template, request
@@ -13,7 +13,7 @@ from assistant.web.access import viewer
 from assistant.web.answers import address, go, is_at
 from assistant.web.errors import NOTHING_NEW, wants_json
 from assistant.web.phones import chosen, phone
-from assistant.web.round_data import entered, made_of, round_now
+from assistant.web.round_data import laid, made_of, round_now
 from assistant.web.table_page import following as followed
 
 blueprint = Blueprint("live", __name__, url_prefix="/tables/<table_id>")
@@ -28,7 +28,7 @@ MOST_KEPT = 500
 
 @blueprint.get("/since")
 def since(table_id: str) -> ResponseReturnValue:
-    """Tell what is new since the record was so long; of one round also all that was entered.
+    """Tell what is new since the record was so long, and what lies in the rounds asked about.
 
     204 where nothing is new, for a phone that says which changes beside the record it knows.
     """
@@ -42,18 +42,18 @@ def since(table_id: str) -> ResponseReturnValue:
 
 
 def _news(table_id: str, now: following.Now, length: int | None) -> Mapping[str, object]:
-    seen_as, round_index = viewer(), request.args.get("round", type=int)
+    seen_as, asked = viewer(), request.args.getlist("round", type=int)
     if seen_as == WATCHING:
         shared = _as_watched(table_id, now.length, now.changes, chosen(), request.script_root)
         if shared is not None:
             return shared
-    return _since(tables.view(table_id, seen_as), length, round_index)
+    return _since(tables.view(table_id, seen_as), length, asked)
 
 
-def _since(view: TableView, length: int | None, round_index: int | None) -> Mapping[str, object]:
+def _since(view: TableView, length: int | None, asked: Sequence[int]) -> Mapping[str, object]:
     """How long the record is, and where the table goes on; what a phone that enters needs.
 
-    `length` is that of the record that the phone knows, `round_index` the round that it asks about.
+    `length` is that of the record that the phone knows, `asked` are the rounds that it asks about.
     """
     news: dict[str, object] = {
         "length": view.game.length,
@@ -61,7 +61,7 @@ def _since(view: TableView, length: int | None, round_index: int | None) -> Mapp
         "onward": answers.onward(view),
     }
     if view.viewer.role == "entering":
-        news |= _for_entering(view, length, round_index)
+        news |= _for_entering(view, length, asked)
     return news
 
 
@@ -76,20 +76,23 @@ def _as_watched(
     if not is_at(view, "play.trick"):
         return None
     page = render_template("live/since.html", page=followed(view))
-    return {**_since(view, None, None), "page": page}
+    return {**_since(view, None, ()), "page": page}
 
 
 def _for_entering(
-    view: TableView, length: int | None, round_index: int | None
+    view: TableView, length: int | None, asked: Sequence[int]
 ) -> Mapping[str, object]:
     """What a phone needs that enters, and that nobody else is told: all cards of the round."""
     news: dict[str, object] = {"made_of": made_of(view), "entering": answers.in_words(view)}
     if is_at(view, "play.trick"):
         news["now"] = round_now(view)
-    if round_index is not None:
+    if asked:
         news["rounds"] = len(view.rounds)
-        is_there = 0 <= round_index < len(view.rounds)  # or it was taken back
-        news["entered"] = entered(view.rounds[round_index]) if is_there else []
+        news["laid"] = {
+            index: laid(round_)
+            for index, round_ in enumerate(view.rounds)
+            if index in asked and round_.is_done
+        }
         news["by_others"] = answers.entered_by_others(view, length or 0)
     return news
 

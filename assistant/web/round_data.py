@@ -160,6 +160,7 @@ def _addresses(view: TableView) -> Mapping[str, str]:
         "since": url_for("live.since", table_id=view.id),
         "entering": url_for("live.take_over", table_id=view.id),
         "problem": url_for("decisions.problem", table_id=view.id),
+        "correct": url_for("corrections.consequences", table_id=view.id),
         "paragraph": url_for("reference.paragraph", number="0.0", table=view.id),
     }
 
@@ -174,6 +175,13 @@ def suits(deck: Deck) -> list[Mapping[str, object]]:
             "cards": dict(suit.coins),
         }
         for rank, suit in enumerate(deck.suits)
+    ]
+
+
+def laid(round_: RoundView) -> list[list[Mapping[str, object]]]:
+    """The cards of each trick of a round that is done, and whose they are."""
+    return [
+        [{"hand": play.hand, "card": play.card} for play in trick.plays] for trick in round_.tricks
     ]
 
 

@@ -24,7 +24,10 @@ export function aloneOf(form, data, texts, recorder) {
   /** @type {Record<string, (value: string) => void>} */
   const ways = {
     look: ask,
-    correct: (event) => correct(Number(event)),
+    correct(value) {
+      const [event, card] = value.split(" ").map(Number);
+      correct(event, card);
+    },
     judge: judgeOf(data, texts, recorder, alone, faces),
     problem: needsServer,
     hands: needsServer,

@@ -61,12 +61,43 @@ def test_what_others_overtook_is_kept_beside_theirs_until_somebody_answers(
     other.page.reload()
     expect(other.slip).to_contain_text("Not entered: 17 for Adam.")
     other.is_started()
-    expect(other.page.locator("[data-part=forget-left]")).to_have_text("Discard this entry")
+    expect(other.page.locator("[data-part=forget-left]")).to_have_text("Leave it out")
+    expect(other.page.locator("[data-part=enter-left]")).to_have_text(
+        "Adam, trick 1: 17 instead of 24"
+    )
     other.touch(f"[data-part={answer}]")
-    if answer == "enter-left":
-        expect(other.slip).to_contain_text("It is not the turn of Adam.")
-    else:
-        expect(other.slip).to_be_empty()
+    expect(other.slip).to_be_empty()
+    card = "17" if answer == "enter-left" else "24"
+    expect(one.seat("Adam")).to_have_attribute("aria-label", re.compile(f"{card}, blue"))
+
+
+def test_a_card_of_an_earlier_trick_is_corrected_once_it_was_read_what_that_changes(
+    two: tuple[Phone, Phone],
+) -> None:
+    one, other = two
+    other.page.context.set_offline(True)
+    other.tap(17)
+    one.tap(24, 10, 11, 12)
+    one.is_synced()
+    other.page.context.set_offline(False)
+    other.button("Adam, trick 1: 17 instead of 24").click()
+    other.page.wait_for_url("**/consequences?**")
+    other.page.locator("[name=answer][value=slip]").click()
+    other.is_started()
+    expect(other.slip).not_to_contain_text("Not entered")
+
+
+def test_what_another_phone_has_put_right_goes_from_the_strip(two: tuple[Phone, Phone]) -> None:
+    one, other = two
+    other.page.context.set_offline(True)
+    other.tap(17)
+    one.tap(24)
+    one.is_synced()
+    other.page.context.set_offline(False)
+    expect(other.slip).to_contain_text("Not entered: 17 for Adam.")
+    one.card("Adam").click()
+    one.tap(17)
+    expect(other.slip).to_have_text("Corrected: Adam: 17, not 24.")
 
 
 @pytest.mark.parametrize("left", some([None, "watching"], 1))

@@ -1,7 +1,16 @@
 /* Outboxes for tests, and what their server answers. */
 import { outbox } from "../../static/js/lib/outbox.js";
+import { newGame, now } from "./games.js";
 
 const LENGTH = 5; // of the record that the page shows
+const HANDS = [1, 2, 0]; // in turn
+
+const played = (card, place) => ({
+  type: "play",
+  number: LENGTH + place,
+  hand: HANDS[place],
+  card,
+});
 
 /** Items that are kept on the phone; where two pages share them, in the same map. `isFull`: in memory only. */
 export function storedIn(kept, isFull = false) {
@@ -33,6 +42,7 @@ export function boxOf({
       return answer;
     },
     ask: async () => news.shift() ?? null,
+    game: newGame(),
     later: (seconds, retry) => seen.retries.push({ seconds, retry }),
     listener: {
       changed: (waiting, isOffline) => seen.changed.push([waiting, isOffline]),
@@ -48,13 +58,13 @@ export function boxOf({
 }
 
 /** A card that is played, the first of the round. */
-export const item = (id, after, card = 17, place = 0) => ({
+export const item = (id, after, card = 3, place = 0) => ({
   id,
   type: "play",
-  fields: { card },
+  fields: { card, to_act: HANDS[place] },
   after,
   round: 0,
-  about: { type: "play", place, hand: place, card },
+  about: { type: "play", trick: 1, place, hand: HANDS[place], card },
   said: `${card}`,
 });
 export const written = (length) => ({ status: 200, answer: { length } });
@@ -64,8 +74,9 @@ export const stale = { status: 409, answer: { stale: "why" } };
 export const newsWith = (length, ...cards) => ({
   length,
   at: "/tables/t/trick",
-  now: { round: 0 },
-  entered: cards.map((card, hand) => ({ type: "play", number: 5 + hand, hand, card })),
+  now: now(cards.map((card, place) => played(card, place))),
+  rounds: 1,
+  laid: {},
   by_others: "Ben entered",
 });
 export const ids = (items) => items.map(({ id }) => id);

@@ -1,55 +1,7 @@
 /* The rounds of a phone that goes on without the server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { phoneGame } from "../../static/js/lib/phone-game.js";
-import { UNTOUCHED } from "./untouched.js";
-
-const COINS = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7 };
-
-/** A game of three whose rounds have two tricks. */
-function newGame(changes = {}, page = {}) {
-  return phoneGame({
-    seats: ["Adam", "Betty", "Clara"],
-    names: ["Adam", "Betty", "Clara"],
-    turns: ["Adam", "Betty", "Clara"],
-    order: [0, 1, 2].map((seat) => [0, 1, 2].map((turn) => (seat + turn) % 3)),
-    partners: [[], [], []],
-    free: false,
-    held: [2, 2, 2],
-    bottles: 1,
-    lopaka: null,
-    dealer: 0,
-    first: 1,
-    hand_size: 2,
-    deck: { suits: [{ id: "blue", name: "blue", rank: 1, cards: COINS }] },
-    length: 1,
-    events: [],
-    ...UNTOUCHED,
-    ...page,
-    review: "last_trick",
-    round: 0,
-    shown_number: 1,
-    game: {
-      totals: [0, 0, 0],
-      members: [0, 1, 2],
-      shown: [0, 1, 2],
-      ranked: [0, 1, 2],
-      ending: [0, 1, 2],
-      goal: "rounds",
-      number: 2,
-      tie: "shared",
-      rotation: "left",
-      dealt: [0, 0, 0],
-      waiting: null,
-      was_reached: false,
-      curses: [0, 0, 0],
-      cursed: [],
-      teams: null,
-      next: true,
-      ...changes,
-    },
-  });
-}
+import { newGame } from "./games.js";
 
 const item = (type, after, fields = {}) => ({ type, after, fields });
 
@@ -72,7 +24,7 @@ test("the beginning of a round is about its dealer", () => {
   const game = afterOneRound();
   assert.ok(game.mayBegin());
   const { round, about } = game.about("begin", {});
-  assert.deepEqual([round, about], [1, { type: "begin", place: 0, hand: 1 }]);
+  assert.deepEqual([round, about], [1, { type: "begin", trick: 1, place: 0, hand: 1 }]);
 });
 
 test("no round begins while one runs, nor where other people come next, nor after the end", () => {

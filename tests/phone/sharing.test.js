@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { outbox } from "../../static/js/lib/outbox.js";
 import { boxOf, ids, item, storedIn, written } from "./boxes.js";
+import { newGame, now } from "./games.js";
 
 test("two pages overwrite nothing of each other", () => {
   const kept = new Map();
@@ -26,7 +27,15 @@ test("what another page has sent is not sent again", async () => {
   assert.ok(other.isEmpty());
 });
 
-const SEATS = 4;
+const TRICKS = 40;
+const CARDS = Object.fromEntries(
+  Array.from({ length: 4 * 3 * TRICKS }, (_, card) => [100 + card, 1]),
+);
+const LONG = {
+  hand_size: TRICKS,
+  held: [TRICKS, TRICKS, TRICKS],
+  deck: { suits: [{ id: "red", name: "red", rank: 2, cards: CARDS }] },
+};
 const ROUNDS = process.env.BOTTLE_IMP_SOAK === "1" ? 3000 : 300;
 
 /** Chance that is the same whenever it begins with the same number. */
@@ -50,7 +59,7 @@ function tableOf() {
     events.push(type);
     if (type === "undo") return plays.pop();
     plays.push({ type: "play", number: events.length - 1, hand: fields.to_act, card: fields.card });
-    everLay.add(JSON.stringify([plays.length - 1, fields.to_act, fields.card]));
+    everLay.add(fields.card);
   }
 
   return {
@@ -67,8 +76,9 @@ function tableOf() {
     },
     news: () => ({
       length: events.length,
-      now: { round: 0 },
-      entered: [...plays],
+      now: now([...plays], { own: plays.length }),
+      rounds: 1,
+      laid: {},
       by_others: "theirs",
     }),
   };
@@ -76,9 +86,9 @@ function tableOf() {
 
 /** A page of a phone whose line fails now and then. */
 function pageOf(table, kept, chance) {
-  let shown = { length: table.length(), plays: table.plays() };
+  const game = newGame({}, { ...LONG, ...table.news().now, length: table.length() });
   const box = outbox({
-    length: shown.length,
+    length: table.length(),
     stored: storedIn(kept),
     async send(sent) {
       await null;
@@ -89,38 +99,40 @@ function pageOf(table, kept, chance) {
       return answer;
     },
     ask: async () => (chance(4) === 0 ? null : table.news()),
+    game,
     later() {},
     listener: { changed() {}, written: look, overtaken: look, stopped: look },
   });
 
+  /** The page shows the record, and what waits on top of it. */
   function look() {
-    shown = { length: table.length(), plays: table.plays() };
-    box.catchUp(shown.length);
+    box.catchUp(table.length());
+    show();
   }
 
-  /** The cards that the page shows: those of the record, and what waits on top of them. */
-  function plays() {
-    const laid = [...shown.plays];
-    for (const { type, fields } of box.unseen()) {
-      if (type === "undo") laid.pop();
-      else laid.push({ hand: fields.to_act, card: fields.card });
-    }
-    return laid;
+  function show() {
+    game.renew(table.news().now, table.length());
+    for (const waiting of box.unseen()) game.perform(waiting);
   }
 
   return {
     box,
     look,
     tap(id, type) {
-      const laid = plays();
-      const last = laid.at(-1);
-      if (type === "undo" && !last) return null;
-      const isPlay = type === "play";
-      const place = isPlay ? laid.length : laid.length - 1;
-      const [hand, card] = isPlay ? [place % SEATS, 1 + chance(3)] : [last.hand, last.card];
-      const about = { type: "play", place, hand, card };
-      const tapped = { id, type, after: box.after(), round: 0, about, said: id };
-      box.add({ ...tapped, fields: isPlay ? { card, to_act: hand } : {} });
+      show();
+      const { tricks, trick, turn } = game.round().state();
+      const card = 100 + 3 * (3 * tricks.length + trick.length) + chance(3);
+      const fields = type === "play" ? { card, to_act: turn } : {};
+      const tapped = {
+        id,
+        type,
+        after: box.after(),
+        fields,
+        said: id,
+        ...game.about(type, fields),
+      };
+      if (!tapped.about) return null; // there is nothing to take back
+      box.add(tapped);
       return tapped;
     },
   };
@@ -128,19 +140,16 @@ function pageOf(table, kept, chance) {
 
 /** What is neither written nor left, and was not entered just so by others. */
 function lost(tapped, table, kepts) {
+  const left = kepts.flatMap((kept) => [...kept.values()]).filter((one) => one.left !== undefined);
   const isKnown = ({ id, about }) =>
     table.numbers.has(id) ||
-    kepts.some((kept) => kept.get(id)?.left !== undefined) ||
-    table.everLay.has(JSON.stringify([about.place, about.hand, about.card]));
+    left.some((one) => one.id === id || one.about.card === about.card) ||
+    table.everLay.has(about.card);
   const unknown = tapped.filter((one) => !isKnown(one));
   // What was taken back before it could be entered is nothing.
-  const isTakenBack = ({ about }) => {
-    const same = unknown.filter((one) => JSON.stringify(one.about) === JSON.stringify(about));
-    return (
-      same.filter(({ type }) => type === "play").length <=
-      same.filter(({ type }) => type === "undo").length
-    );
-  };
+  const undone = unknown.filter(({ type }) => type === "undo");
+  const isTakenBack = ({ about }) =>
+    undone.some((undo) => JSON.stringify(undo.about) === JSON.stringify(about));
   return unknown.filter((one) => one.type === "play" && !isTakenBack(one));
 }
 

@@ -13,6 +13,7 @@ import { isLeaving, watchLeaving } from "../lib/leaving.js";
 import { anythingNew } from "../lib/news.js";
 import { openStore } from "../lib/phone-store.js";
 import { whenLifted } from "../lib/pointer.js";
+import { forgetDone } from "../lib/settle.js";
 import { goTo } from "../lib/way.js";
 
 const AGAIN = 5_000; // milliseconds; a tap that was to lead on may have led nowhere
@@ -51,6 +52,7 @@ export function start(line) {
   /** @param {News} news that need not be told again */
   function note({ length, changes }) {
     Object.assign(line.dataset, { length, changes });
+    showLeft();
   }
 
   /**
@@ -86,6 +88,7 @@ export function start(line) {
   /** What this phone could not enter can be read here as well. */
   async function showLeft() {
     const { items } = await openStore(table);
+    await forgetDone(items, since);
     // A phone that does not enter any more sends nothing from here.
     const isWaiting = (/** @type {OutboxItem} */ { written }) =>
       "follows" in line.dataset && !written;

@@ -41,7 +41,7 @@ export function start(form) {
         fields: {},
         after: Number(after),
         round: Number(round),
-        about: { type: "begin", place: 0, hand: Number(dealer) },
+        about: { type: "begin", trick: 1, place: 0, hand: Number(dealer) },
         said: said ?? "",
       });
       location.assign(trick);

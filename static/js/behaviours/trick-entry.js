@@ -127,7 +127,7 @@ function begin(form, data, texts, store, screen) {
     if (!openInstead("problem")) entry.goTo(link.href);
   });
   document.addEventListener("click", (click) => linkOnStrip(click) ?? say(""), true);
-  settleLeft(form, data, texts, entry);
+  settleLeft(form, data, texts, entry, openInstead);
   takeOver(data, entry.showEntering);
   renewOldPage(entry, texts.new_version);
   window.addEventListener("online", box.flush);

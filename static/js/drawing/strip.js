@@ -1,10 +1,10 @@
 /*
  * The strip under the ruling: why a tap changed nothing, or what is wrong and the two ways to
  * settle it; or that the page is too old, and the way to the new one; else what could not be
- * entered, and the two ways to settle that. It never lies on the ruling.
+ * entered, and the ways to enter it where it belongs and to leave it. It never lies on the ruling.
  */
 import { part } from "../lib/dom.js";
-import { cited } from "./text.js";
+import { cited, write } from "./text.js";
 
 /**
  * @param {HTMLElement} form
@@ -15,6 +15,7 @@ export function drawingOfStrip(form, { paragraph, problem }) {
   const strip = part(form, "strip", HTMLElement);
   const slip = part(form, "slip", HTMLElement);
   const happened = part(form, "happened", HTMLAnchorElement);
+  const enterLeft = part(form, "enter-left", HTMLElement);
   let leftText = "";
   let isMentioned = false;
 
@@ -61,11 +62,15 @@ export function drawingOfStrip(form, { paragraph, problem }) {
     /**
      * What could not be entered, which stands there whenever nothing else is said.
      * @param {string} text "" for none
+     * @param {string} label of the button that enters it; "" where it cannot be
      */
-    tellLeft(text) {
+    tellLeft(text, label) {
+      write(enterLeft, label);
+      enterLeft.hidden = !label;
       if (text === leftText) return;
+      const isSaid = slip.textContent !== leftText; // something else
       leftText = text;
-      draw("", null);
+      if (!isSaid) draw("", null);
     },
   };
 }

@@ -10,6 +10,7 @@ import { trickList } from "../drawing/trick-list.js";
 import { part } from "../lib/dom.js";
 import { changedTricks } from "../lib/changed-tricks.js";
 import { fill, refused } from "../lib/sentences.js";
+import { tricksOf } from "../lib/tricks.js";
 
 /**
  * @param {EntryData} data
@@ -42,14 +43,17 @@ export function earlierTricks(data, texts, { game, record }, alone, faces) {
   }
 
   /**
-   * A card of the last trick, which still lies there.
+   * A card of the last trick, which still lies there, or any that is known to be another one.
    * @param {number} event
+   * @param {Card} [card]
    */
-  function correct(event) {
-    const { tricks } = game.round().state();
-    const plays = tricks.flatMap((trick) => trick.plays);
+  function correct(event, card) {
+    const plays = tricksOf(game.round().state()).flat();
     const play = plays.find((laid) => laid.event === event);
-    if (play) askWhich(play, alone.close);
+    if (!play) return;
+    if (card === undefined) askWhich(play, alone.close);
+    else if (game.round().refusalOfAnotherCard(event, card)) ask();
+    else showChanges(play, card, alone.close);
   }
 
   /**

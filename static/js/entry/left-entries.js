@@ -1,14 +1,14 @@
 /*
- * What could not be entered, since others wrote first or the server said no: it is told until
- * somebody enters it after theirs, or discards it.
+ * What could not be entered, since others wrote first or the server said no: it is told until the
+ * record has it, or somebody enters it where it belongs, or leaves it.
  */
-/** @import { EntryData, OutboxItem, RefusalCode, Texts } from "../types.js" */
+/** @import { EntryData, OutboxItem, Texts } from "../types.js" */
+/** @import { PhoneGame } from "../lib/phone-game.js" */
+/** @import { Offer } from "../lib/settle.js" */
 /** @import { Recorder } from "./recorder.js" */
 import { part } from "../lib/dom.js";
-import { fill, refused } from "../lib/sentences.js";
-
-/** @type {RefusalCode[]} why only what was tapped before can be refused */
-const BEHIND = ["out-of-turn", "round-over", "wrong-phase", "no-trick", "not-in-trick"];
+import { fill } from "../lib/sentences.js";
+import { fieldsNow, isDone, offerFor } from "../lib/settle.js";
 
 /**
  * What was left and why, in a line; "" for nothing.
@@ -23,63 +23,71 @@ export function toldLeft(left, texts) {
 }
 
 /**
+ * The first that can be entered, and as what; where none can, all that the page does not show.
+ * @param {OutboxItem[]} left
+ * @param {PhoneGame} game
+ * @returns {{ items: OutboxItem[], offer: Offer | null }}
+ */
+export function nextLeft(left, game) {
+  const items = left.filter((item) => !isDone(item, { game }));
+  for (const item of items) {
+    const offer = offerFor(item, game);
+    if (offer) return { items: [item], offer };
+  }
+  return { items, offer: null };
+}
+
+/**
+ * What is entered, and where.
+ * @param {OutboxItem} item
+ * @param {Offer} offer
+ * @param {EntryData} data
+ * @param {Texts} texts
+ */
+export function labelOf({ about, said }, { was }, { hands }, texts) {
+  if (!about || about.card === undefined) return fill(texts.enter_left, { what: said });
+  const { trick, hand, card } = about;
+  const place = { trick, name: hands[hand], card, was };
+  return fill(was === undefined ? texts.enter_card : texts.instead, place);
+}
+
+/**
  * @param {HTMLFormElement} form
  * @param {EntryData} data
  * @param {Texts} texts
  * @param {Recorder} recorder
+ * @param {(name: string, value: string) => boolean} openInstead what the server would show
  */
-export function settleLeft(form, data, texts, { box, game, say, record, showLeft, isLeaving }) {
-  /** @param {OutboxItem} item */
-  function enterAgain(item) {
-    const why = whyNot(item);
-    if (why) say(why);
-    else record(item.type, item.fields, item.id);
-    return !why;
-  }
+export function settleLeft(form, { urls }, texts, recorder, openInstead) {
+  const { box, game, say, record, showLeft, goTo, isOffline } = recorder;
 
   /**
-   * Why an item cannot be entered now; "" where it can.
+   * Enters what was left, and all that was tapped after it and goes on from there.
    * @param {OutboxItem} item
+   * @param {Offer} offer
    */
-  function whyNot({ type, fields, round: index, about }) {
-    if (index !== game.data().round) return texts.round_over;
-    if (isLeaving()) return fill(texts.waiting, { count: 1 });
-    const code = about ? refusalOf(type, fields) : null;
-    if (!code || !about) return "";
-    const { hand, card } = about;
-    if (BEHIND.includes(code)) return fill(texts.not_now, { name: data.hands[hand] });
-    return refused(data, game.round().state(), code, {
-      hand,
-      card,
-      due: game.round().lopakasCard(),
-    });
-  }
-
-  /**
-   * @param {OutboxItem["type"]} type
-   * @param {OutboxItem["fields"]} fields
-   * @returns {RefusalCode | null}
-   */
-  function refusalOf(type, { card, to_act: hand, seat, event }) {
-    switch (type) {
-      case "play":
-        return game.round().refusal({ type, hand, card });
-      case "turn":
-        return game.round().refusal({ type, hand: seat });
-      case "amend":
-        return game.round().refusalOfAnotherCard(event, card);
-      default:
-        return null;
+  function enter(item, { type, fields }) {
+    const behind = box.left().filter(({ id }) => id !== item.id);
+    record(type, fields, item.id);
+    for (const next of behind) {
+      const now = fieldsNow(next, game);
+      if (now) record(next.type, now, next.id);
     }
+    box.save(); // in the place of what was left: at no time is it nowhere on the phone
+    showLeft();
   }
 
   part(form, "enter-left", HTMLElement).addEventListener("click", () => {
-    const areAllEntered = box.left().every(enterAgain);
-    box.save(); // in the place of what was left: at no time is it nowhere on the phone
-    if (areAllEntered) showLeft();
+    const { items, offer } = nextLeft(box.left(), game);
+    if (!offer) return;
+    if (offer.isPlain) return enter(items[0], offer);
+    const { event, card } = offer.fields; // what this changes is read before it is made
+    if (openInstead("correct", `${event} ${card}`)) return;
+    if (isOffline()) say(texts.no_step);
+    else goTo(`${urls.correct}?kind=card&event=${event}&card=${card}`);
   });
   part(form, "forget-left", HTMLElement).addEventListener("click", () => {
-    box.forget(box.left());
+    box.forget(nextLeft(box.left(), game).items);
     showLeft();
   });
 }

@@ -6,6 +6,7 @@
 /** @import { PhoneGame } from "../lib/phone-game.js" */
 import { canHold, isDealt, mayPlay } from "../lib/refusals.js";
 import { handOf } from "../lib/rules.js";
+import { tricksOf } from "../lib/tricks.js";
 
 /** @typedef {ReturnType<typeof pointing>} Pointing */
 
@@ -88,7 +89,8 @@ function layingHand(state, card, lit, chosen) {
  * @param {RoundState} state
  * @param {Hand} hand
  */
-function playedFrom({ tricks, trick }, hand) {
-  const plays = [...tricks.flatMap((taken) => taken.plays), ...trick];
-  return plays.filter((play) => play.hand === hand).length;
+function playedFrom(state, hand) {
+  return tricksOf(state)
+    .flat()
+    .filter((play) => play.hand === hand).length;
 }

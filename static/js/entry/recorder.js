@@ -14,9 +14,10 @@ import { newKey } from "../lib/idempotency-key.js";
 import { newsOf } from "../lib/news.js";
 import { whenLifted } from "../lib/pointer.js";
 import { fill, proof } from "../lib/sentences.js";
+import { forgetDone, isDone } from "../lib/settle.js";
 import { tellTrick } from "../lib/signals.js";
 import { goTo } from "../lib/way.js";
-import { toldLeft } from "./left-entries.js";
+import { labelOf, nextLeft, toldLeft } from "./left-entries.js";
 import { sendingOf } from "./sending.js";
 
 const CALM = 4_000; // milliseconds without a tap
@@ -33,12 +34,15 @@ const CALM = 4_000; // milliseconds without a tap
 export function recorder(form, data, texts, store, screen) {
   const { game, pointed, showEntering } = screen;
   const { say, sayOld, mentionOnce, tellLeft } = screen.strip;
-  const { box, setCutOff, isOffline } = sendingOf(form, data, texts, store, {
+  const { box, setCutOff, isOffline } = sendingOf(form, data, texts, store, game, {
     written,
     unknown,
     shutOut,
     overtaken,
-    stopped: catchUp,
+    stopped() {
+      isLeaving = true; // what the page shows is not in the record
+      catchUp();
+    },
     notKept: () => mentionOnce(texts.not_kept),
     reached,
   });
@@ -71,6 +75,7 @@ export function recorder(form, data, texts, store, screen) {
   function complete(isForward) {
     box.save();
     screen.complete(isForward);
+    showLeft();
     reached();
     box.flush();
   }
@@ -92,6 +97,7 @@ export function recorder(form, data, texts, store, screen) {
     if (said && !shown.has(said)) say(said, happened);
     if (!box.isEmpty()) return;
     screen.judged({ problem: false, lit: null, reminder: null, ...judged });
+    showLeft();
     goOn(over);
   }
 
@@ -161,12 +167,13 @@ export function recorder(form, data, texts, store, screen) {
    */
   function showNews({ now, at, length, made_of: madeOf, entering }) {
     if (box.reclaim(length)) return void box.flush();
-    if (!now || madeOf !== data.made_of) return goTo(at);
+    isLeaving = !now || madeOf !== data.made_of;
+    if (!now || isLeaving) return goTo(at);
     const before = game.round().state().trick.length;
     lastNews.put({ now, length, made_of: madeOf });
     game.renew(now, length);
     box.catchUp(length);
-    [isLeaving, isBehind] = [false, false];
+    isBehind = false;
     if (now.said) say(now.said, now.happened);
     box.unseen().forEach(perform);
     screen.answer();
@@ -175,10 +182,16 @@ export function recorder(form, data, texts, store, screen) {
     screen.judged(now);
     showEntering(entering);
     showLeft();
+    if (box.left().some(({ round }) => round !== now.round))
+      forgetDone(store.items, data.urls.since).then(showLeft);
   }
 
+  /** What was left goes from the strip where the round has it by now, whoever entered it. */
   function showLeft() {
-    tellLeft(toldLeft(box.left(), texts));
+    if (isLeaving) return tellLeft(toldLeft(box.left(), texts), "");
+    if (box.isEmpty()) box.forget(box.left().filter((item) => isDone(item, { game })));
+    const { items, offer } = nextLeft(box.left(), game);
+    tellLeft(toldLeft(items, texts), offer ? labelOf(items[0], offer, data, texts) : "");
   }
 
   /**

@@ -1,5 +1,6 @@
 /* The outbox of the page of a trick, and the dot that tells what became of it. */
 /** @import { EntryData, OutboxItem, OutboxListener, StoredValue, Texts } from "../types.js" */
+/** @import { PhoneGame } from "../lib/phone-game.js" */
 /** @import { PhoneStore } from "../lib/phone-store.js" */
 import { drawingOfStatusDot } from "../drawing/status-dot.js";
 import { find, part } from "../lib/dom.js";
@@ -18,9 +19,10 @@ import { postForm } from "../lib/post-form.js";
  * @param {EntryData} data
  * @param {Texts} texts
  * @param {PhoneStore} store
+ * @param {PhoneGame} game
  * @param {SendingListener} listener
  */
-export function sendingOf(form, data, texts, store, listener) {
+export function sendingOf(form, data, texts, store, game, listener) {
   const token = find(form, "[name=csrf_token]", HTMLInputElement);
   const drawStatus = drawingOfStatusDot(part(document, "dot", HTMLElement), texts);
   /** @type {StoredValue<boolean>} */
@@ -31,7 +33,8 @@ export function sendingOf(form, data, texts, store, listener) {
     length: data.length,
     stored: store.items,
     send,
-    ask: (length, round) => newsOf(data.urls.since, length, round),
+    ask: (length, rounds) => newsOf(data.urls.since, length, rounds),
+    game,
     later: (seconds, retry) => setTimeout(retry, seconds * 1000),
     listener: { changed, ...listener },
   });

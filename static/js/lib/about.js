@@ -1,61 +1,69 @@
 /* What a tap is about: by that it is found in a record that others have written to meanwhile. */
-/** @import { About, Card, RoundEvent } from "../types.js" */
+/** @import { About, Card, RoundEvent, RoundState } from "../types.js" */
+import { tricksOf } from "./tricks.js";
 
 const ANYBODY = 0; // whoever looks does so for the whole table
 
-/** @typedef {{ event: number, card: Card }} Change the card of an event was this one */
+/** @typedef {{ event: number, card: Card, before: RoundEvent[] }} Change events were so before */
 
 /**
- * @param {RoundEvent[]} events those of the round
+ * @param {RoundState} state that of the round
  * @param {"play" | "turn" | "amend" | "look"} command
  * @param {Record<string, number>} fields what is sent
  * @returns {About | null}
  */
-export function aboutTap(events, command, { card, to_act: hand, seat, event }) {
-  const place = placeOf(events, Infinity);
+export function aboutTap(state, command, { card, to_act: hand, seat, event }) {
   switch (command) {
     case "play":
-      return { type: command, place, hand, card };
+      return { type: command, ...nextPlace(state), hand, card };
     case "turn":
-      return { type: command, place, hand: seat };
-    case "amend":
-      return aboutChange(events, { event, card });
+      return { type: command, ...nextPlace(state), hand: seat };
+    case "amend": {
+      const laid = laidBy(state, event);
+      return laid && { ...laid, type: command, card, was: laid.card };
+    }
     case "look":
-      return { type: command, place, hand: ANYBODY };
+      return { type: command, ...nextPlace(state), hand: ANYBODY };
   }
 }
 
 /**
  * What taking a step back, or bringing it back, is about; null where it is not one of a tap.
- * @param {RoundEvent[]} events those of the round
+ * @param {RoundState} state that of the round
  * @param {RoundEvent | Change | null} step
  * @returns {About | null}
  */
-export function aboutStep(events, step) {
+export function aboutStep(state, step) {
   if (!step) return null;
-  if ("event" in step) return aboutChange(events, step);
-  if (step.type !== "play" && step.type !== "turn") return null;
-  const { type, hand } = step;
-  const place = placeOf(events, step.number);
-  return type === "play" ? { type, place, hand, card: step.card } : { type, place, hand };
+  if ("event" in step) {
+    const laid = laidBy(state, step.event);
+    const before = step.before.find(({ number }) => number === step.event);
+    const was = before?.type === "play" ? before.card : undefined;
+    return laid && { ...laid, type: "amend", card: step.card, was };
+  }
+  const { type } = step;
+  if (type !== "play" && type !== "turn") return null;
+  const about = { type, ...nextPlace(state), hand: step.hand };
+  // A card that is to come back lies nowhere yet.
+  return type === "turn" ? about : { ...about, card: step.card, ...laidBy(state, step.number) };
+}
+
+/** @param {RoundState} state */
+function nextPlace({ tricks, trick }) {
+  return { trick: tricks.length + 1, place: trick.length };
 }
 
 /**
- * @param {RoundEvent[]} events
- * @param {Change} change
- * @returns {About | null}
+ * Where the card lies that an event laid, and whose it is; null for none.
+ * @param {RoundState} state
+ * @param {number} event
  */
-function aboutChange(events, { event, card }) {
-  const play = events.find(({ number }) => number === event);
-  if (play?.type !== "play") return null;
-  return { type: "amend", place: placeOf(events, event), hand: play.hand, card, event };
-}
-
-/**
- * How many cards of the round lie before an event of this number.
- * @param {RoundEvent[]} events
- * @param {number} number
- */
-function placeOf(events, number) {
-  return events.filter((event) => event.type === "play" && event.number < number).length;
+function laidBy(state, event) {
+  for (const [index, plays] of tricksOf(state).entries()) {
+    const place = plays.findIndex((play) => play.event === event);
+    if (place < 0) continue;
+    const { hand, card } = plays[place];
+    return { trick: index + 1, place, hand, card };
+  }
+  return null;
 }

@@ -6,16 +6,9 @@
 /** @import { RoundState } from "../types.js" */
 import { refusalOfUsed } from "./refusals.js";
 import { apply, begin, cardsOnTable } from "./rules.js";
+import { tricksOf } from "./tricks.js";
 
 /** @typedef {{ event: number, card: Card }} Change the card of an event was this one */
-
-/**
- * All cards of the round that were laid.
- * @param {RoundState} state
- */
-function laidCards({ tricks, trick }) {
-  return [...tricks.flatMap(({ plays }) => plays), ...trick];
-}
 
 /**
  * The events with another card in one, and where it was written down in another, with its card
@@ -25,7 +18,9 @@ function laidCards({ tricks, trick }) {
  * @param {Change} change
  */
 export function withAnotherCard(events, state, { event, card }) {
-  const other = laidCards(state).find((play) => play.card === card)?.event;
+  const other = tricksOf(state)
+    .flat()
+    .find((play) => play.card === card)?.event;
   const was = cardOf(events, event);
   return events.map((one) => {
     if (one.type !== "play" && one.type !== "skip") return one;
@@ -44,7 +39,7 @@ export function withAnotherCard(events, state, { event, card }) {
  * @returns {RefusalCode | null}
  */
 export function refusalOfAnotherCard(data, events, state, change, isOpen) {
-  const laid = laidCards(state);
+  const laid = tricksOf(state).flat();
   const play = laid.find(({ event }) => event === change.event);
   const other = laid.find(({ card }) => card === change.card);
   const isHidden = (/** @type {LaidCard} */ one) => !isOpen && liesFaceDown(data, state, one);

@@ -14,15 +14,15 @@ const UNHEARD = { news: null, isHeard: false, pause: 2_000 };
  */
 
 /**
- * What is new since the record was so long, with all that was entered in a round, where one is
- * asked about; null where nobody answers.
+ * What is new since the record was so long, with what lies in the rounds that are asked about; null
+ * where nobody answers.
  * @param {string} address
  * @param {number} length
- * @param {number} [round]
+ * @param {number[]} [rounds]
  */
-export async function newsOf(address, length, round) {
-  const asked = round === undefined ? `length=${length}` : `length=${length}&round=${round}`;
-  return (await ask(`${address}?${asked}`)).news;
+export async function newsOf(address, length, rounds = []) {
+  const asked = [...new Set(rounds)].map((round) => `&round=${round}`).join("");
+  return (await ask(`${address}?length=${length}${asked}`)).news;
 }
 
 /**

@@ -6,6 +6,7 @@
  */
 /** @import { Answer, News, OutboxItem, OutboxListener } from "../types.js" */
 /** @import { Response, StoredItems } from "../types.js" */
+/** @import { PhoneGame } from "./phone-game.js" */
 import { has, inOrder, waitingOf } from "./items.js";
 import { isFinal, isShutOut, isUnknown, noConnection } from "./response.js";
 import { settle } from "./settle.js";
@@ -18,12 +19,13 @@ const DELAYS = [1, 2, 4, 8, 15, 30]; // seconds until the next attempt
  * @param {StoredItems<OutboxItem>} settings.stored shared by all pages of the phone
  * @param {(item: OutboxItem, isLast: boolean) => Promise<Response>} settings.send rejects without a
  *   connection; `isLast`: nothing waits behind the item
- * @param {(length: number, round: number) => Promise<News | null>} settings.ask what is new since
- *   the record was so long, with all that was entered in a round; null without a connection
+ * @param {(length: number, rounds: number[]) => Promise<News | null>} settings.ask what is new
+ *   since the record was so long, with what lies in these rounds; null without a connection
+ * @param {PhoneGame} settings.game the one that the page shows
  * @param {(seconds: number, retry: () => void) => void} settings.later
  * @param {OutboxListener} settings.listener
  */
-export function outbox({ length, stored, send, ask, later, listener }) {
+export function outbox({ length, stored, send, ask, game, later, listener }) {
   let items = waitingOf(stored);
   let known = length; // the length of the record as far as it was told
   /** @type {Set<string>} the ids of what no other page can know of yet */
@@ -88,7 +90,7 @@ export function outbox({ length, stored, send, ask, later, listener }) {
     // The page of a hotel's network is no answer.
     if (status === 200 && typeof answer.length === "number")
       return written(item, answer, answer.length);
-    if (answer.stale) return overtaken(item.round);
+    if (answer.stale) return overtaken();
     const reason = answer.refused ?? answer.error;
     if (isUnknown(response)) listener.unknown();
     else if (mayNotEnter && reason) listener.shutOut(reason);
@@ -107,26 +109,27 @@ export function outbox({ length, stored, send, ask, later, listener }) {
     failures = 0;
     keep({ ...item, written: true });
     items = items.filter(({ id }) => id !== item.id);
-    if (isLonger && items.length) return overtaken(items[0].round);
+    if (isLonger && items.length) return overtaken();
     known = Math.max(known, newLength);
     tell();
     listener.written(answer, isLonger);
     return true;
   }
 
-  /** @param {number} round that of the first item */
-  async function overtaken(round) {
-    const news = await ask(known, round);
-    if (!news?.entered) return failed();
+  async function overtaken() {
+    const news = await ask(
+      known,
+      items.map(({ round }) => round),
+    );
+    if (!news?.laid) return failed();
     failures = 0;
     if (reclaim(news.length)) return true;
-    const recorded = {
-      index: round,
-      events: news.entered,
-      rounds: news.rounds ?? 0,
-      running: news.now?.round,
-    };
-    const { sent, waiting, left } = settle(items, recorded, news.length);
+    const settled = settle(items, news, game);
+    if (!settled) {
+      listener.overtaken(news);
+      return failed();
+    }
+    const { sent, waiting, left } = settled;
     leave(left, news.by_others ?? "");
     forget(sent);
     items = waiting;

@@ -74,7 +74,8 @@ export function phoneGame(shown) {
     about(command, fields) {
       const begun = roundBegun(command);
       if (!begun) return { round: data().round, about: round().about(command, fields) };
-      return { round: begun.round, about: { type: "begin", place: 0, hand: begun.dealer } };
+      const { round: number, dealer: hand } = begun;
+      return { round: number, about: { type: "begin", trick: 1, place: 0, hand } };
     },
 
     /**
@@ -105,6 +106,9 @@ export function phoneGame(shown) {
 
     /** What a redo brings back, likewise. */
     redo: () => (begunBefore() ? data().named.begin : round().redo()),
+
+    /** @param {number} index that of a round, of which this page may know nothing */
+    dataOf: (index) => rounds.find((played) => played.data.round === index)?.data,
 
     /**
      * The round is as others made it meanwhile; nothing that was tapped here is left of it.

@@ -154,8 +154,8 @@ export function phoneRound(shown) {
      */
     about(command, fields) {
       if (command === "begin") return null; // that is about another round
-      if (command !== "undo" && command !== "redo") return aboutTap(events, command, fields);
-      return aboutStep(events, lastOf(command === "undo" ? done : undone) ?? null);
+      if (command !== "undo" && command !== "redo") return aboutTap(state, command, fields);
+      return aboutStep(state, lastOf(command === "undo" ? done : undone) ?? null);
     },
 
     /**

@@ -1,10 +1,16 @@
 /*
  * What becomes of the entries that wait on a phone when others have written meanwhile. Those that
- * the record has already were sent, whoever sent them; those that still come next go on; the rest
- * is left for a person to say what to do with it.
+ * the record has already were sent, whoever sent them; those that still mean what they meant when
+ * they were tapped go on; the rest is left for a person to say what to do with it. An entry belongs
+ * to its round, its trick and its hand, and is never about another.
  */
-/** @import { About, OutboxItem, PlayEvent, RoundEvent } from "../types.js" */
+/** @import { About, News, OutboxItem, RefusalCode, StoredItems } from "../types.js" */
+/** @import { PhoneGame } from "./phone-game.js" */
 import { lastOf } from "./lists.js";
+import { newsOf } from "./news.js";
+import { phoneGame } from "./phone-game.js";
+import { mayPlay } from "./refusals.js";
+import { tricksOf } from "./tricks.js";
 
 /**
  * @typedef {object} Settled
@@ -14,60 +20,47 @@ import { lastOf } from "./lists.js";
  */
 
 /**
- * A round as the record has it now: its index and the events in force. `rounds` is how many rounds
- * there are, `running` the index of the one in which a card is due, if any.
- * @typedef {object} RecordedRound
- * @property {number} index
- * @property {RoundEvent[]} events
- * @property {number} rounds
- * @property {number} [running]
+ * The record: how many rounds it has, and the tricks of those that are done. `game` is the one in
+ * which a card is due, null where none is.
+ * @typedef {Pick<News, "rounds" | "laid"> & { game: PhoneGame | null }} Recorded
  */
 
 /**
  * @param {OutboxItem[]} items in the order in which they were tapped
- * @param {RecordedRound} round
- * @param {number} length that of the record now
- * @returns {Settled}
+ * @param {News} news
+ * @param {PhoneGame} shown the game that the page shows
+ * @returns {Settled | null} null where the page does not know the round that is played
  */
-export function settle(items, round, length) {
+export function settle(items, { now, length, rounds, laid }, shown) {
+  const data = now && shown.dataOf(now.round);
+  if (now && !data) return null;
+  const game = data ? phoneGame({ ...data, ...now, length }) : null;
   /** @type {Settled} */
   const settled = { sent: [], waiting: [], left: [] };
-  for (const item of items) {
-    const isOfAnother = item.round !== round.index && item.about?.type !== "begin";
-    if (isOfAnother) keepOfAnotherRound(settled, item, length);
-    else settleOne(settled, item, round, length);
-  }
+  for (const item of items) settleOne(settled, item, { rounds, laid, game }, length);
   return settled;
 }
 
 /**
- * What was tapped in another round is settled when it is its turn, if nothing before it was left.
+ * The game goes on with what goes on.
  * @param {Settled} settled
  * @param {OutboxItem} item
+ * @param {Recorded} recorded
  * @param {number} length
  */
-function keepOfAnotherRound({ waiting, left }, item, length) {
-  if (left.length) left.push(item);
-  else waiting.push({ ...item, after: length + waiting.length });
-}
-
-/**
- * @param {Settled} settled
- * @param {OutboxItem} item
- * @param {RecordedRound} round
- * @param {number} length
- */
-function settleOne(settled, item, round, length) {
-  const { sent, waiting, left } = settled;
-  // What waits is not in the record yet: the record does not tell whether it was taken back.
-  const before = lastOf(left) ?? lastOf(waiting.filter((other) => isAboutSame(other, item)));
-  if (before && isOpposite(before, item)) {
-    if (left.length) sent.push(...left.splice(-1), item);
-    else waiting.push({ ...item, after: length + waiting.length });
-  } else if (isDone(item, round)) sent.push(item);
-  else if (!left.length && goesOn(item, round, waiting))
-    waiting.push({ ...item, after: length + waiting.length });
-  else left.push(item);
+function settleOne({ sent, waiting, left }, item, recorded, length) {
+  const opposite = lastOf(left.filter((before) => isOpposite(before, item)));
+  if (opposite) {
+    left.splice(left.indexOf(opposite), 1);
+    sent.push(opposite, item);
+  } else if (isDone(item, recorded)) sent.push(item);
+  else {
+    const fields = fieldsToGoOn(item, recorded, waiting);
+    if (!fields) return void left.push(item);
+    const next = { ...item, fields, after: length + waiting.length };
+    recorded.game?.perform(next);
+    waiting.push(next);
+  }
 }
 
 /**
@@ -76,99 +69,151 @@ function settleOne(settled, item, round, length) {
  * @param {OutboxItem} item
  */
 function isOpposite(before, item) {
-  const isBack = (/** @type {OutboxItem} */ { type }) => type === "undo";
-  if (!item.about || isBack(before) === isBack(item)) return false;
-  if (!isBack(item) && item.type !== "redo") return false;
-  return isAboutSame(before, item);
+  if (!item.about || (before.type === "undo") === (item.type === "undo")) return false;
+  return before.round === item.round && isAboutSame(before.about, item.about);
 }
 
 /**
- * @param {OutboxItem} one
- * @param {OutboxItem} other
+ * @param {About | null} one
+ * @param {About | null} other
  */
 function isAboutSame(one, other) {
-  const isSame = JSON.stringify(one.about) === JSON.stringify(other.about);
-  return isSame && one.round === other.round;
+  /** @type {(keyof About)[]} */
+  const keys = ["type", "trick", "place", "hand", "card", "was"];
+  return keys.every((key) => one?.[key] === other?.[key]);
 }
 
 /**
  * Whether the record is as it would be after this item.
  * @param {OutboxItem} item
- * @param {RecordedRound} recorded
+ * @param {Recorded} recorded
  */
-function isDone({ type, about, round }, { events, rounds }) {
-  if (about === null) return false;
-  const stands = about.type === "begin" ? rounds > round : isThere(about, events);
-  return stands === (type !== "undo");
+export function isDone({ type, about, round }, recorded) {
+  if (!about) return false;
+  return stands(about, round, recorded) === (type !== "undo");
 }
 
 /**
  * @param {About} about
- * @param {RoundEvent[]} events
- */
-function isThere(about, events) {
-  const play = playsOf(events)[about.place];
-  switch (about.type) {
-    case "play":
-      return play?.hand === about.hand && play.card === about.card;
-    case "turn":
-      return (play ?? turnAtEnd(events))?.hand === about.hand;
-    case "amend":
-      return playsOf(events).some((one) => isPut(one, about));
-    default:
-      return false; // to look once more is no harm
-  }
-}
-
-/**
- * Whether a play is as a correction wants it. Others may have entered a card under the number that
- * the corrected one had on this phone: that was another hand's, even where it is the same card.
- * @param {PlayEvent} play
- * @param {About} about
- */
-function isPut({ number, hand, card }, about) {
-  return number === about.event && hand === about.hand && card === about.card;
-}
-
-/**
- * Whether nobody has entered anything in the place of an item.
- * @param {OutboxItem} item
- * @param {RecordedRound} recorded
- * @param {OutboxItem[]} waiting what goes on before it
- */
-function goesOn({ type, about, round }, { events, rounds, running }, waiting) {
-  if (type === "begin") return rounds === round && (running === undefined || waiting.length > 0);
-  if (running !== round) return false;
-  if (type === "look") return true;
-  const isNext = about?.place === playsOf(events).length + laidBy(waiting, round);
-  if (type === "play") return isNext;
-  return type === "turn" && isNext && !turnAtEnd(events);
-}
-
-/**
- * How many cards more lie in a round after these items.
- * @param {OutboxItem[]} waiting
  * @param {number} round
+ * @param {Recorded} recorded
+ * @returns {boolean | undefined} undefined where it is not known
  */
-function laidBy(waiting, round) {
-  const plays = waiting.filter((item) => item.round === round && item.about?.type === "play");
-  const undone = plays.filter(({ type }) => type === "undo");
-  return plays.length - 2 * undone.length;
+function stands({ type, trick, place, hand, card }, round, { rounds = 0, laid, game }) {
+  if (type === "look") return undefined; // to look once more is no harm
+  if (type === "begin") return game ? game.data().round >= round : rounds > round;
+  const running = game?.data().round === round ? game.round() : null;
+  const tricks = running ? tricksOf(running.state()) : laid?.[round];
+  if (!tricks) return undefined;
+  const plays = tricks[trick - 1] ?? [];
+  if (type !== "turn") return plays.some((play) => play.hand === hand && play.card === card);
+  if (plays[place]) return plays[place].hand === hand;
+  const isNext = tricks.length === trick && plays.length === place;
+  if (!isNext || !running || running.isAssumed()) return false;
+  return mayPlay(running.state(), hand, running.state().turn); // a person said so
 }
 
 /**
- * @param {RoundEvent[]} events
- * @returns {PlayEvent[]}
+ * @param {OutboxItem} item
+ * @param {Recorded} recorded
+ * @param {OutboxItem[]} waiting what goes on before it
+ * @returns {OutboxItem["fields"] | null} null where it does not go on
  */
-function playsOf(events) {
-  return events.flatMap((event) => (event.type === "play" ? [event] : []));
+function fieldsToGoOn(item, { rounds = 0, game }, waiting) {
+  if (game) {
+    const isTaken = !game.round().isAssumed() && lastOf(waiting)?.type !== "turn";
+    return item.type === "turn" && isTaken ? null : fieldsNow(item, game);
+  }
+  // No card is due: the next round can begin, and what was tapped in it comes after that.
+  const isNext = item.type === "begin" && item.round === rounds;
+  return isNext || (item.round >= rounds && waiting.length) ? item.fields : null;
 }
 
 /**
- * The turn that nobody has played in yet.
- * @param {RoundEvent[]} events
+ * What is sent for an item, which would do now just what it was tapped for; null where it would
+ * not. The card that a correction replaces may have another event by now.
+ * @param {OutboxItem} item
+ * @param {PhoneGame} game
  */
-function turnAtEnd(events) {
-  const last = lastOf(events);
-  return last?.type === "turn" ? last : undefined;
+export function fieldsNow(item, game) {
+  const event = item.about?.was && cardInPlace(item.about, game)?.event;
+  const fields = item.type === "amend" && event ? { ...item.fields, event } : item.fields;
+  const { about, round } = game.about(item.type, fields);
+  if (!item.about || item.round !== round) return null;
+  if (item.type === "look") return game.round().state().over ? null : fields;
+  const isSame = isAboutSame(about, item.about) && !refusalOf(item.type, fields, game);
+  return isSame ? fields : null;
+}
+
+/**
+ * The card that lies where an item's belongs. In the duel a hand can lay several to a trick.
+ * @param {About} about
+ * @param {PhoneGame} game
+ */
+function cardInPlace({ trick, place, hand }, game) {
+  const state = game.round().state();
+  const plays = tricksOf(state)[trick - 1] ?? [];
+  return plays.find((play, index) => play.hand === hand && (!state.free || index === place));
+}
+
+/**
+ * @param {OutboxItem["type"]} type
+ * @param {OutboxItem["fields"]} fields
+ * @param {PhoneGame} game
+ * @returns {RefusalCode | null}
+ */
+function refusalOf(type, { card, to_act: hand, seat, event }, game) {
+  const round = game.round();
+  if (type === "play") return round.refusal({ type, hand, card });
+  if (type === "turn") return round.refusal({ type, hand: seat });
+  return type === "amend" ? round.refusalOfAnotherCard(event, card) : null;
+}
+
+/**
+ * What can be entered for an item that was left. `was` is the card that it replaces; `isPlain`:
+ * nothing else changes by that.
+ * @typedef {Pick<OutboxItem, "type" | "fields"> & { was?: number, isPlain: boolean }} Offer
+ */
+
+/**
+ * @param {OutboxItem} item
+ * @param {PhoneGame} game
+ * @returns {Offer | null} null where it has no place any more, or not yet
+ */
+export function offerFor(item, game) {
+  const { type, about, round } = item;
+  const same = type !== "amend" && fieldsNow(item, game);
+  if (same) return { type, fields: same, isPlain: true };
+  if (type === "undo" || !about?.card || round !== game.data().round) return null;
+  const { card, trick, hand } = about;
+  const state = game.round().state();
+  const isRunning = trick === state.tricks.length + 1;
+  const laid = cardInPlace(about, game);
+  if (laid) {
+    const fields = { event: laid.event, card };
+    const isPlain = isRunning && !state.played[card];
+    if (isPlain && refusalOf("amend", fields, game)) return null;
+    return { type: "amend", fields, was: laid.card, isPlain };
+  }
+  const fields = { card, to_act: hand, assumed: game.round().isAssumed() ? 1 : 0 };
+  const isDue = isRunning && !refusalOf("play", fields, game);
+  return isDue ? { type: "play", fields, isPlain: true } : null;
+}
+
+/**
+ * Forgets what was left on this phone, but stands in a round that is done, whoever entered it.
+ * @param {StoredItems<OutboxItem>} stored
+ * @param {string} address that tells what is new
+ */
+export async function forgetDone(stored, address) {
+  const left = stored.all().filter((item) => item.left !== undefined);
+  const news = left.length
+    ? await newsOf(
+        address,
+        0,
+        left.map(({ round }) => round),
+      )
+    : null;
+  if (!news?.laid) return;
+  for (const item of left) if (isDone(item, { ...news, game: null })) stored.remove(item.id);
 }

@@ -1,4 +1,13 @@
-/* Who takes a trick. */
+/* The cards of tricks, and who takes one. */
+/** @import { RoundState } from "../types.js" */
+
+/**
+ * The cards of each trick, those of the running one last.
+ * @param {RoundState} state
+ */
+export function tricksOf({ tricks, trick }) {
+  return [...tricks.map(({ plays }) => plays), trick];
+}
 
 /**
  * The card that wins among these at this price: the nearest below it, else the highest (rules 5.2

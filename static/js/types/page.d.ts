@@ -1,6 +1,6 @@
 /* What a page tells the phone, what the phone sends, and what it is answered. */
 import type { GameData } from "./game.js";
-import type { Card, Hand, RoundEvent, Seat, Suit, Turn } from "./round.js";
+import type { Card, Hand, PlayEvent, RoundEvent, Seat, Suit, Turn } from "./round.js";
 
 /** The texts of a page, with {names} for what is filled in. */
 export type Texts = Record<string, string>;
@@ -100,10 +100,10 @@ export interface News {
   made_of: string;
   /** Absent where no card is due. */
   now?: Now;
-  /** How many rounds there are; told with `entered`. */
+  /** How many rounds there are; told with `laid`. */
   rounds?: number;
-  /** The events in force of the round that was asked about. */
-  entered?: RoundEvent[];
+  /** The tricks of each round that was asked about and is done. */
+  laid?: Record<number, Pick<PlayEvent, "hand" | "card">[][]>;
   /** What other phones have entered since, in sentences. */
   by_others?: string;
 }
@@ -135,7 +135,7 @@ export interface EntryData extends SentenceData, RoundData, Now {
   named: Texts;
   /** The hands' names. */
   hands: string[];
-  urls: Record<Command | "since" | "entering" | "problem" | "paragraph", string>;
+  urls: Record<Command | "since" | "entering" | "problem" | "correct" | "paragraph", string>;
   /** What the table agreed to be reminded of. */
   aid: "table_only" | "counts" | "full";
 }
@@ -172,13 +172,15 @@ export interface OutboxItem {
 /** What a tap is about, as a record that others wrote to can be searched for it. */
 export interface About {
   type: "play" | "turn" | "amend" | "begin" | "look";
-  /** How many cards of the round lie before. */
+  /** The trick's number, from 1. */
+  trick: number;
+  /** How many cards of the trick lie before. */
   place: number;
   /** Whose card or turn it is; the dealer of a round that begins. */
   hand: Hand;
   card?: Card;
-  /** The event whose card is replaced. */
-  event?: number;
+  /** The card that is replaced. */
+  was?: Card;
 }
 
 /** What the server answers to a tap. */
