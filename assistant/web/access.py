@@ -49,7 +49,7 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
         GET  hands.cover hands.own disputes.dispute
         POST play.play play.undo play.redo scores.sign scores.sign_all
              hands.cover hands.own hands.choose hands.anew hands.ask hands.answer
-             disputes.ask disputes.claim
+             disputes.ask disputes.claim joining.name_at_table joining.withdraw_at_table
     """,
     "enter": """
         GET  tables.names tables.people tables.agreement tables.delete
@@ -63,7 +63,7 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
              hands.begin hands.open_all hands.open_hand hands.open_anew
              corrections.look corrections.correct corrections.compare corrections.opened
              decisions.decide disputes.decide seats.reassign
-             joining.name_at_table joining.withdraw_at_table joining.renew_at_table
+             joining.renew_at_table
     """,
 }
 

@@ -1,6 +1,6 @@
 """Where a table goes on, who enters there, and what other phones entered meanwhile."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -13,6 +13,7 @@ from assistant.rules.events import Played
 from assistant.rules.hand_entry import open_hand_due
 from assistant.rules.views import TableView
 from assistant.tables import grants, opening, tables
+from assistant.tables.grants import Grant
 from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import phone, spoken
 from assistant.web.render import in_sentences, may_enter
@@ -166,12 +167,24 @@ def name_of(view: TableView, phone: str) -> str:
     """How a phone is called at the table, to begin a sentence with."""
     league_id = league_games.league_of(view.id)
     grants_here = grants.phones(view.id) + (grants.phones(league_id) if league_id else [])
-    held = [one for one in grants_here if one.phone == phone]
-    if not held:
+    if phone not in (one.phone for one in grants_here):
         return gettext("A phone at this table")
-    own = (grants.column_of(one.role) for one in held)
-    sits_as = next((view.columns[column] for column in own if column is not None), "")
-    return phones.called(held[0].name, held[0].number, sits_as, spoken())
+    return called(grants_here, phone, view.columns)
+
+
+def called(listed: Sequence[Grant], phone: str, columns: Sequence[str]) -> str:
+    """How one of these phones is called, the same in all of its grants; `columns` are names.
+
+    The first phone of a seat is its player's, for it keeps the hand; any other is one more.
+    """
+    held = [one for one in listed if one.phone == phone]
+    own = next((one for one in held if grants.column_of(one.role) is not None), None)
+    name, number = held[0].name, held[0].number
+    if own is None:
+        return phones.called(name, number, "", 1, spoken())
+    of_seat = [one.phone for one in listed if one.role == own.role]
+    sits_as = columns[grants.column_of(own.role) or 0]
+    return phones.called(name, number, sits_as, of_seat.index(phone) + 1, spoken())
 
 
 # What other phones entered meanwhile, for whoever learns that they were first.

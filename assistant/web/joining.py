@@ -11,9 +11,10 @@ from markupsafe import Markup
 
 from assistant.leagues import leagues
 from assistant.rules.roles import LEAGUE_ROLES
-from assistant.tables import NoSuchKey, NotAllowed, grants, tables
+from assistant.tables import NoSuchKey, NotAllowed, grants, hands, tables
 from assistant.tables.grants import LastOne
 from assistant.web import access
+from assistant.web.answers import called
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.forms import PageForm, Text
 from assistant.web.leagues import form_page
@@ -120,8 +121,8 @@ class Place(NamedTuple):
     """A table or a league, as the phone that asks may grant others to come there.
 
     `kind` is "table" or "league". `roles` are those that it may grant, the usual one first, and
-    `seats` those of seats; `names` are those of the columns. `lists_phones`: it may see which
-    phones are there. `last_one` says that the last of those that keep the place stays.
+    `seats` those of seats; `names` are those of the columns. `listed` are the grants of the phones
+    that it may see, name and withdraw. `last_one` says that the last of those that keep the place stays.
     """
 
     id: str
@@ -130,7 +131,7 @@ class Place(NamedTuple):
     roles: tuple[str, ...]
     seats: tuple[str, ...]
     names: tuple[str, ...]
-    lists_phones: bool
+    listed: list[grants.Grant]
     last_one: str
 
     def sits_as(self, role: str) -> str:
@@ -149,10 +150,15 @@ def _place(table_id: str = "", league_id: str = "") -> Place:
             roles=tuple(role for role in LEAGUE_ROLES if grants.may_show(own, role)),
             seats=(),
             names=(),
-            lists_phones=access.keeps_people(),
+            listed=grants.phones(league_id) if access.keeps_people() else [],
             last_one=gettext("This is the only phone of a secretary. Let another one in first."),
         )
-    view, enters = tables.view(table_id), access.rights().enters
+    view, enters, listed = tables.view(table_id), access.rights().enters, grants.phones(table_id)
+    if not enters:
+        # the phone that keeps a hand has a say in which others are there for its seat
+        kept = [seat for seat in access.rights().seats if hands.keeper(table_id, seat) == phone()]
+        roles = {grants.of_seat(view.game.rounds[-1].members[seat]) for seat in kept}
+        listed = [one for one in listed if one.role in roles]
     return Place(
         id=table_id,
         kind="table",
@@ -160,7 +166,7 @@ def _place(table_id: str = "", league_id: str = "") -> Place:
         roles=("entering", "watching") if enters else ("watching",),
         seats=tuple(map(grants.of_seat, view.game.seated)) if enters else (),
         names=view.columns,
-        lists_phones=enters,
+        listed=listed,
         last_one=gettext("This is the only phone that enters cards. Let another one in first."),
     )
 
@@ -213,7 +219,7 @@ class PhoneNameForm(PageForm):
 @blueprint.post(f"{IN_LEAGUE}/<int:number>/name", endpoint="name_in_league")
 def name(number: int, **ids: str) -> ResponseReturnValue:
     """Call a phone by a name."""
-    place, form = _place(**ids), PhoneNameForm()
+    place, form = _place_listing(number, ids), PhoneNameForm()
     if not form.validate():
         return _page(place, place.roles[0], alert=" ".join(form.name.errors)), REFUSED
     grants.name_phone(place.id, number, form.name.data)
@@ -224,12 +230,21 @@ def name(number: int, **ids: str) -> ResponseReturnValue:
 @blueprint.post(f"{IN_LEAGUE}/<int:number>/withdraw", endpoint="withdraw_in_league")
 def withdraw(number: int, **ids: str) -> ResponseReturnValue:
     """Withdraw what was granted to a phone; it is felt at its next request."""
-    place = _place(**ids)
+    place = _place_listing(number, ids)
     try:
         grants.withdraw(place.id, number, _secret())
     except LastOne:
         return _page(place, place.roles[0], alert=place.last_one), REFUSED
     return _to_phones(place)
+
+
+def _place_listing(number: int, ids: dict[str, str]) -> Place:
+    """The place, where whoever asks may name and withdraw the phone of a grant; else NotAllowed."""
+    place = _place(**ids)
+    keeps_all = place.kind == "league" or access.rights().enters
+    if not keeps_all and number not in (one.number for one in place.listed):
+        raise NotAllowed(place.id)
+    return place
 
 
 def _role(place: Place) -> str:
@@ -257,8 +272,6 @@ def _page(place: Place, role: str, code: str = "", alert: str = "") -> str:
     key = grants.key(place.id, role, _secret())
     link = key and for_others(url_for("joining.by_key", key=key))
     half = grants.CODE_LENGTH // 2
-    listed = grants.phones(place.id) if place.lists_phones else []
-    seats = {one.phone: one.role for one in listed if grants.column_of(one.role) is not None}
     return render_template(
         f"joining/{place.kind}.html",
         page=Page(**{f"{place.kind}_id": place.id}),
@@ -270,19 +283,13 @@ def _page(place: Place, role: str, code: str = "", alert: str = "") -> str:
         qr_code=link and qr_code(link),
         code=f"{code[:half]} {code[half:]}".strip(),
         phones=[
-            # one that has several grants is called the same in all of them
             Shown(
                 grant=one,
-                called=wording.called(
-                    one.name,
-                    one.number,
-                    place.sits_as(seats.get(one.phone, one.role)),
-                    spoken(),
-                ),
+                called=called(place.listed, one.phone, place.names),
                 does=wording.role(one.role, place.sits_as(one.role), spoken()),
                 is_this=one.phone == phone(),
             )
-            for one in listed
+            for one in place.listed
         ],
         alert=alert,
     )

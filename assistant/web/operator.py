@@ -137,7 +137,7 @@ def _page(link: str = "", alert: str = "") -> str:
         phones=[
             Shown(
                 grant=one,
-                called=wording.called(one.name, one.number, "", spoken()),
+                called=wording.called(one.name, one.number, "", 1, spoken()),
                 does=_since(one),
                 is_this=one.phone == phone(),
             )

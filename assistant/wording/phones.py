@@ -6,12 +6,19 @@
 from assistant.wording import Translations
 
 
-def called(name: str, number: int, sits_as: str, t: Translations) -> str:
-    """What a phone is called: by its own name, its seat's player, or the number of its grant."""
+def called(name: str, number: int, sits_as: str, place: int, t: Translations) -> str:
+    """What a phone is called: by its own name, its seat's player, or the number of its grant.
+
+    `place` is its place among the phones of the seat, from 1.
+    """
     if name:
         return name
-    if sits_as:
+    if sits_as and place == 1:
         return t.gettext("{name}’s phone").format(name=sits_as)
+    if sits_as and place == 2:
+        return t.gettext("A second phone for {name}").format(name=sits_as)
+    if sits_as:
+        return t.gettext("Phone no. {place} for {name}").format(name=sits_as, place=place)
     return t.gettext("Phone {number}").format(number=number)
 
 

@@ -48,6 +48,16 @@ def test_the_hand_lies_below_the_trick_and_nothing_scrolls(betty: Phone) -> None
         assert all((key.bounding_box() or {"height": 0})["height"] >= 38 for key in keys)
 
 
+def test_the_laid_cards_are_large_and_the_ruling_is_as_tall_as_its_text(betty: Phone) -> None:
+    def height(part: str) -> float:
+        return (betty.page.locator(part).first.bounding_box() or {"height": 0})["height"]
+
+    for width, tall in SIZES:
+        betty.page.set_viewport_size({"width": width, "height": tall})
+        assert height(".place.has-card") > 90, (width, tall)
+        assert height(".board") < 150, (width, tall)
+
+
 def test_a_key_that_may_not_be_played_says_why_and_writes_nothing(
     app: Flask, table: str, betty: Phone
 ) -> None:

@@ -112,7 +112,7 @@ def test_the_phone_goes_round_from_the_dealers_left(phone, table):
     page = phone.get(f"/tables/{table(ALL)}/hands")
     rows = page.document.one("ul", **{"class": "rows rows-on"}).all("bdi")
     assert [row.text for row in rows] == ["Betty", "Clara", "Doris", "Adam"]
-    assert phone.follow(page, "Give the phone to Betty").heading == "Betty"
+    assert phone.follow(page, "Give the phone to Betty").heading == "Betty ’s hand"
 
 
 @pytest.mark.parametrize(("seats", "name"), [((1, 3), "Clara"), ((1, 2, 3), "Adam")])
@@ -120,14 +120,14 @@ def test_the_phone_goes_to_whoever_has_not_written_yet(seats, name, app, phone, 
     table_id = table(ALL)
     happen(app, table_id, *(whole(seat) for seat in seats))
     page = phone.get(f"/tables/{table_id}/hands")
-    assert phone.follow(page, "Give the phone to").heading == name
+    assert phone.follow(page, "Give the phone to").heading == f"{name} ’s hand"
 
 
 def test_a_row_leads_to_a_cover_that_shows_a_name_and_no_card(app, phone, table):
     table_id = table(ALL)
     happen(app, table_id, whole(1))
     page = phone.follow(phone.get(f"/tables/{table_id}/hands"), "Betty")
-    assert page.heading == "Betty"
+    assert page.heading == "Betty ’s hand"
     assert "Everybody else looks away." in page.text
     assert not re.search(r"\d", page.text.replace("round 1", ""))
 
@@ -158,7 +158,7 @@ def test_whoever_has_written_down_a_part_is_asked_for_the_rest(app, phone, table
     happen(app, table_id, Exchanged(1, tuple(HANDS[1])))
     page = phone.get(f"/tables/{table_id}/hands")
     assert "Betty started" in page.text
-    assert phone.follow(page, "Give the phone to").heading == "Betty"
+    assert phone.follow(page, "Give the phone to").heading == "Betty ’s hand"
 
 
 def test_what_lies_behind_a_cover_is_nobodys_who_goes_back_to_its_address(app, phone, table):
@@ -214,7 +214,7 @@ def test_whoever_skips_hands_the_phone_on_and_writes_nothing(phone, own, table, 
     table_id = table(ALL)
     unchanged()
     for seat, name in ((1, "Clara"), (2, "Doris"), (3, "Adam")):
-        assert phone.follow(own(table_id, seat), "Skip").heading == name
+        assert phone.follow(own(table_id, seat), "Skip").heading == f"{name} ’s hand"
     assert phone.follow(own(table_id, 0), "Skip").path == f"/tables/{table_id}/trick"
     assert unchanged()
 
@@ -232,7 +232,7 @@ def test_in_strict_order_each_card_is_asked_for_alone_and_a_key_gives_it_away(
     for question, card in (("under the 19", 1), ("left, to Clara", 2), ("right, to Adam", 3)):
         assert f"Which card goes {question}?" in page.status
         page = phone.press(page.key(card))
-    assert page.heading == "Clara"
+    assert page.heading == "Clara ’s hand"
     given = [(event.discards, event.passes) for event in exchanged(table_id, 1)]
     assert given == [((), ()), ((1,), ()), ((), ((2, 2),)), ((), ((0, 3),))]
 
@@ -559,7 +559,7 @@ def test_the_second_stack_is_asked_for_when_the_first_is_wholly_written(
     page = phone.press(page.button("OK"), to_0="2")
     assert "second stack" in page.heading
     page = phone.press(page.button("OK"), card=texts(STACKS[1, 2]), discard="10", to_0="11")
-    assert page.heading == "Adam"
+    assert page.heading == "Adam ’s hand"
     assert [event.stack for event in exchanged(table_id, 1)] == [1, 1, 2]
 
 
@@ -567,7 +567,7 @@ def test_both_choose_in_secret(app, phone, own, table):
     table_id = table(BRIGHT_HOUSE)
     happen(app, table_id, *BOTH)
     page = phone.press(own(table_id, 1).button("The second stack"))
-    assert page.heading == "Adam"
+    assert page.heading == "Adam ’s hand"
     page = uncovered(phone, page)
     assert "pen hand" not in page.text
     page = phone.press(page.button("The first stack"))

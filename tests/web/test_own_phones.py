@@ -198,6 +198,39 @@ def test_only_the_phone_that_keeps_it_answers(app, cover, phone, table):
     assert second.answered(f"/tables/{table}/hands/asks/1", sent)[0] == 403
 
 
+def test_a_second_phone_of_the_seat_is_announced_as_one_and_the_first_can_withdraw_it(
+    app, betty, table
+):
+    written(betty, table)
+    second = granted(app, table, "seat-1")
+    page = second.get(f"/tables/{table}/hands/1")
+    assert page.heading == "Betty ’s hand"
+    second.press(page.button("Ask Betty’s phone"))
+    asked = betty.get(f"/tables/{table}/trick")
+    assert "A second phone for Betty wants to open the hand of Betty" in asked.text
+    phones = betty.follow(asked, "If that phone has no business here: withdraw it")
+    assert "A second phone for Betty plays for Betty" in phones.text
+    assert "Betty’s phone this phone plays for Betty" in phones.text
+    (button,) = phones.buttons("Withdraw")
+    betty.press(button)
+    assert second.get(f"/tables/{table}/trick", status=404)
+
+
+def test_a_second_phone_of_the_seat_withdraws_nobody(app, betty, table):
+    written(betty, table)
+    second = granted(app, table, "seat-1")
+    assert "plays for Betty" not in second.get(f"/tables/{table}/phones").text
+    sent = {"csrf_token": second.get("/preferences").fields("/preferences")["csrf_token"]}
+    for number in range(1, 4):
+        path = f"/tables/{table}/phones/{number}/withdraw"
+        assert second.answered(path, sent)[0] == 403
+
+
+def test_whoever_keeps_a_hand_withdraws_nobody_of_another_seat(app, betty, table):
+    granted(app, table, "seat-2")
+    assert "plays for Clara" not in betty.get(f"/tables/{table}/phones").text
+
+
 def test_a_second_phone_of_the_seat_is_told_nothing_before_the_firsts_yes(app, cover, table):
     second = granted(app, table, "seat-1")
     assert keys(second.get(f"/tables/{table}/trick")) == set()

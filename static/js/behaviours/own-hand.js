@@ -51,5 +51,5 @@ export function start(form) {
  */
 function say(why) {
   for (const slip of findAll(document, ".strip .slip", HTMLElement)) slip.textContent = why;
-  for (const head of findAll(document, ".head", HTMLElement)) head.classList.add("has-strip");
+  for (const head of findAll(document, ".head", HTMLElement)) head.classList.add("shows-strip");
 }
