@@ -71,8 +71,9 @@ def test_what_others_overtook_is_kept_beside_theirs_until_somebody_answers(
     expect(one.seat("Adam")).to_have_attribute("aria-label", re.compile(f"{card}, blue"))
 
 
+@pytest.mark.parametrize("has_network", some([True, False], 2))
 def test_a_card_of_an_earlier_trick_is_corrected_once_it_was_read_what_that_changes(
-    two: tuple[Phone, Phone],
+    two: tuple[Phone, Phone], *, has_network: bool
 ) -> None:
     one, other = two
     other.page.context.set_offline(True)
@@ -80,10 +81,19 @@ def test_a_card_of_an_earlier_trick_is_corrected_once_it_was_read_what_that_chan
     one.tap(24, 10, 11, 12)
     one.is_synced()
     other.page.context.set_offline(False)
-    other.button("Adam, trick 1: 17 instead of 24").click()
-    other.page.wait_for_url("**/consequences?**")
-    other.page.locator("[name=answer][value=slip]").click()
-    other.is_started()
+    offered = other.button("Adam, trick 1: 17 instead of 24")
+    expect(offered).to_be_visible()
+    if has_network:
+        offered.click()
+        other.page.wait_for_url("**/consequences?**")
+        other.page.locator("[name=answer][value=slip]").click()
+        other.is_started()
+    else:
+        other.page.context.set_offline(True)
+        expect(other.page.locator("[data-part=dot].is-offline")).to_be_visible()
+        offered.click()
+        expect(other.page.locator("[data-part=changes]")).to_contain_text("Trick 1: Adam")
+        other.button("Put it right").click()
     expect(other.slip).not_to_contain_text("Not entered")
 
 
