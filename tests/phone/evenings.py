@@ -300,6 +300,7 @@ def end(evening: Evening) -> dict[str, Any] | None:
         "totals": list(game.totals),
         "curses": list(game.curses),
         "isOver": game.is_over,
+        "goesOnBeyond": game.goes_on_beyond,
         "winners": [persons[column] for column in winners],
         "nextDealer": None if game.is_over else game.next_dealer,
         "deckTotal": newest.table.deck.total,

@@ -69,6 +69,7 @@ export function roundEndOf(form, texts, { game, box, record, say, ...entry }, al
     takeBack.addEventListener("click", () => record("undo", {}));
     part(place, "why", HTMLElement).textContent = whyOf(end);
     begin.hidden = !game.mayBegin();
+    if (end.goesOnBeyond) part(place, "next-round", HTMLElement).textContent = texts.one_more_round;
     begin.addEventListener("click", beginNext);
     const [before, after] = texts.deals.split("{name}");
     const name = end.nextDealer === null ? "" : data.seats[end.nextDealer];

@@ -21,20 +21,29 @@ export function isEnd(data, totals) {
 }
 
 /**
- * Whether the agreed end has come, whoever has yet to deal.
+ * Whether the agreed end has come, whoever has yet to deal, and no tie is left.
  * @param {EntryData} data
  * @param {number[]} totals
  */
 function isReached(data, totals) {
-  const { goal, number, ending, tie } = data.game;
+  if (!hasCome(data, totals)) return false;
+  return data.game.tie !== "extra_round" || areTogether(data, leadersOf(data.game, totals));
+}
+
+/**
+ * Whether what ends the game has come: then another round is for a tie, or for who has yet to deal.
+ * @param {EntryData} data
+ * @param {number[]} totals
+ */
+export function hasCome(data, totals) {
+  const { goal, number, ending } = data.game;
   const dealt = dealtOf(data);
   const isFar = {
     target: () => ending.some((column) => totals[column] >= number),
     rounds: () => sum(dealt) >= number,
     deals_each: () => seatedOf(data).every((column) => dealt[column] >= number),
   };
-  if (!isFar[goal]()) return false;
-  return tie !== "extra_round" || areTogether(data, leadersOf(data.game, totals));
+  return isFar[goal]();
 }
 
 /**

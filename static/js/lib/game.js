@@ -4,7 +4,7 @@
  */
 /** @import { Card, EntryData, GameData, RoundEnd, RoundState } from "../types.js" */
 /** @import { ScoreRow, Seat } from "../types.js" */
-import { bestOf, cycleAfter, dealtOf, isEnd, leadersOf } from "./game-end.js";
+import { bestOf, cycleAfter, dealtOf, hasCome, isEnd, leadersOf } from "./game-end.js";
 import { seatedOf, sum, teamOf, winnersOf } from "./game-end.js";
 
 /** @typedef {Partial<EntryData>} Changes what of a page's data is another one in the next round */
@@ -38,6 +38,7 @@ export function roundEnd(data, state) {
     totals,
     curses,
     isOver,
+    goesOnBeyond: !isOver && hasCome(data, totals),
     winners: winners.map((column) => names[game.members.indexOf(column)]),
     nextDealer: isOver ? null : nextDealer(data, state, scores),
     deckTotal: coinsOf(state, Object.keys(state.suits).map(Number)),

@@ -58,6 +58,8 @@ export interface RoundEnd {
   /** How many rounds each ended with a bottle, by column. */
   curses: number[];
   isOver: boolean;
+  /** Whether another round is due only for a tie, or for who has yet to deal. */
+  goesOnBeyond: boolean;
   /** The names, as they stand in a sentence, of those who won the game; none where it goes on. */
   winners: string[];
   /** Null where the game is over. */
