@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import starmap, zip_longest
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from assistant.rules import amendments
 from assistant.rules.cards import Coins
@@ -13,7 +13,8 @@ from assistant.rules.events import Amended, GameEvent, Reassigned
 from assistant.rules.findings import Finding
 from assistant.rules.fold import Fold, fold, updated
 from assistant.rules.game import Game, GameRound
-from assistant.rules.tricks import Trick
+from assistant.rules.round_view import RoundView
+from assistant.rules.tricks import Play, Trick, cards_of
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -190,6 +191,30 @@ def between(before: Game, after: Game) -> Consequences:
         winners,
         _places(was, now) if was and now else (),
     )
+
+
+class CardsMoved(NamedTuple):
+    """The cards of a trick as it would lie then, one of them another hand's than before."""
+
+    round: int
+    trick: int
+    plays: tuple[Play, ...]
+
+
+def cards_moved(before: Game, after: Game, seen: Sequence[RoundView]) -> Iterator[CardsMoved]:
+    """The tricks in which a card that was tapped would be another hand's; only of cards that all
+    see.
+    """
+    rounds = zip(before.rounds, after.rounds, seen, strict=False)
+    for number, (old, new, view) in enumerate(rounds, start=1):
+        was, now = old.state, new.state
+        hands = {(play.card, was.laid[play.card]): play.hand for play in was.all_plays}
+        courses = [*(trick.plays for trick in now.tricks), tuple(now.plays)]
+        for trick, plays in enumerate(courses, start=1):
+            is_seen = view.is_open or set(cards_of(plays)) <= set(view.open_cards)
+            taps = [(hands.get((play.card, now.laid[play.card])), play.hand) for play in plays]
+            if is_seen and any(hand not in (None, then) for hand, then in taps):
+                yield CardsMoved(number, trick, plays)
 
 
 def _different(old: Mapping[K, V], new: Mapping[K, V]) -> Iterator[tuple[K, V | None, V | None]]:

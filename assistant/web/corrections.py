@@ -1,5 +1,6 @@
 """Looking back at tricks, and putting right what was written down."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import NoReturn
 
@@ -412,6 +413,7 @@ def _what_follows(
         text=in_words(foreseen.correction.amendment, round_, names),
         groups=groups(view, previewed, is_open=round_.is_open),
         so=_kept(view, *so) if so else "",
+        moved=_moved(previewed, index, names) if so else "",
         is_given_later=so is None and bool(previewed.consequences.tricks),
         fields={name: str(value) for name, value in asked.items() if value not in (None, "")},
         signers=players(view, index) if round_.signed else (),
@@ -439,6 +441,12 @@ def _card_of(round_: RoundView, number: int) -> Card | None:
     """The card that an event of the round is about."""
     event = dict(round_.events)[number]
     return event.card if isinstance(event, Played | Skipped) else None
+
+
+def _moved(previewed: Preview, round_index: int, names: Sequence[str]) -> str:
+    """What becomes of the first trick that changes, where the cards move."""
+    of_round = (one for one in previewed.consequences.tricks if one.round == round_index + 1)
+    return wording.moved(next(of_round), names, spoken())
 
 
 def _kept(view: TableView, so: Correction, previewed: Preview) -> str:

@@ -159,8 +159,11 @@ def groups(
     t = spoken()
     tricks = wording.of_tricks(found, before, after, by_round, t)
     scores = wording.of_scores(found, before, columns, t)
+    moved = consequences.cards_moved(before, after, view.rounds)
+    cards = wording.of_cards(moved, before, by_round, t)
     at_the_table = [
         Group(title=gettext("Tricks"), lines=tuple(tricks)),
+        Group(title=gettext("Whose the cards are then"), lines=tuple(cards)),
         Group(title=gettext("Scores"), lines=tuple(scores)),
     ]
     if is_open:
@@ -171,12 +174,12 @@ def groups(
         title=gettext("The game"), lines=tuple(wording.of_the_game(found, after, names, t))
     )
     at_the_table.insert(0 if is_first else len(at_the_table), game)
-    shown = [group for group in at_the_table if group.lines]
+    filled = [group for group in at_the_table if group.lines]
     # who moves in the season's table; `people` has also who would be new to the league
     change = standings.preview(view, previewed.events, previewed.after)
     if change and (change.moves or change.lack or change.has_to_be_signed):
-        shown.append(_of_the_season(replace(change, names={**people, **change.names})))
-    return tuple(shown)
+        filled.append(_of_the_season(replace(change, names={**people, **change.names})))
+    return tuple(filled)
 
 
 def _of_the_season(change: CorrectionPreview) -> Group:

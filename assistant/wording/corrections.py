@@ -1,10 +1,11 @@
 """What a correction says, and what follows from it, in sentences. Rulebook 8.7."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from assistant.rules.cards import Card, Coins
 from assistant.rules.consequences import (
+    CardsMoved,
     Consequences,
     TrickChanged,
     WinnersChanged,
@@ -42,7 +43,7 @@ def of_tricks(
     return [
         line
         for change in all.tricks
-        for line in _trick(change, _round_label(change.round, before, t), names[change.round], t)
+        for line in _of_trick(change, _round_label(change.round, before, t), names[change.round], t)
     ]
 
 
@@ -55,7 +56,7 @@ def _round_label(round_: int, game: Game, t: Translations) -> str:
     )
 
 
-def _trick(
+def _of_trick(
     change: TrickChanged, round_label: str, names: Sequence[str], t: Translations
 ) -> list[str]:
     was, now = change.was, change.now
@@ -96,6 +97,21 @@ def _trick(
         if parts
         else []
     )
+
+
+def of_cards(
+    moved: Iterable[CardsMoved], before: Game, names: NamesByRound, t: Translations
+) -> list[str]:
+    """Whose the cards of a trick are then, where one of them was another's."""
+    lines = []
+    for round_, number, plays in moved:
+        label = _round_label(round_, before, t)
+        whose = [listed(names[round_][play.seat], play.which, t) for play in plays]
+        cards = [f"{name} {play.card}" for name, play in zip(whose, plays, strict=True)]
+        trick = label + t.gettext("trick {number}").format(number=number)
+        text = t.gettext("{trick}: {changes}.").format(trick=trick, changes=", ".join(cards))
+        lines.append(_sentence(text))
+    return lines
 
 
 def of_findings(
@@ -270,6 +286,15 @@ def given(winner: str, price: Card, owner: str | None, t: Translations) -> str:
         )
     text = t.gettext("The table gave the trick to {name}; {owner} had the bottle at {price}.")
     return text.format(name=winner, owner=owner, price=price)
+
+
+def moved(change: TrickChanged, names: Sequence[str], t: Translations) -> str:
+    """What becomes of a trick where the cards move; the rest stands above it."""
+    if change.now and change.was and change.now.winner != change.was.winner:
+        return t.gettext("Trick {number} goes to {name}, and the cards after it move.").format(
+            number=change.now.number, name=names[change.now.winner]
+        )
+    return " ".join(_of_trick(change, "", names, t))
 
 
 def kept(trick: Trick, names: Sequence[str], t: Translations) -> str:

@@ -206,6 +206,7 @@ def test_a_card_of_the_last_trick_is_put_right(app: Flask, table: Phone) -> None
     expect(panel(table, "changes")).to_have_text(
         "Trick 1: Doris wins with 18 and takes the bottle."
     )
+    expect(panel(table, "followed")).to_contain_text("wait for the server")
     panel(table, "put-right").click()
     assert "Doris wins with 18 and takes the bottle." in table.ruling
     goes_online(table)

@@ -59,7 +59,7 @@ def key(card: Card) -> Callable[[Phone], Locator]:
     return lambda phone: phone.key(card)
 
 
-confirm = button("Correct it|It was a tapping mistake")
+confirm = button("Correct it|The phone was wrong")
 
 
 ROWS = {

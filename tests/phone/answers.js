@@ -3,7 +3,7 @@
  * a line of JSON out.
  */
 import { createInterface } from "node:readline";
-import { changedTricks } from "../../static/js/lib/changed-tricks.js";
+import { changedTricks, movedCards } from "../../static/js/lib/changed-tricks.js";
 import { lopakasCard } from "../../static/js/lib/lopaka.js";
 import { phoneGame } from "../../static/js/lib/phone-game.js";
 import { ruleLinks } from "../../static/js/lib/rule-links.js";
@@ -80,7 +80,11 @@ function tried(game, { event, card }) {
   const code = round.refusalOfAnotherCard(event, card);
   if (code) return { refused: code };
   const after = round.withAnotherCard(event, card);
-  return { refused: null, changed: changedTricks(game.data(), round.state(), after) };
+  const moved = movedCards(round.state(), after).map(({ number, plays }) => [
+    number,
+    plays.map((play) => [play.hand, play.card]),
+  ]);
+  return { refused: null, changed: changedTricks(game.data(), round.state(), after), moved };
 }
 
 /** What came of an item of the outbox, and of what followed it by itself. */

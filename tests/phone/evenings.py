@@ -42,7 +42,7 @@ class Step(NamedTuple):
 
     kind: str
     asked: dict[str, Any]
-    changes: list[dict[str, Any]] | None = None
+    changes: dict[str, Any] | None = None
     may_be_left: bool = False
 
 
@@ -199,21 +199,36 @@ class Evening:
             yield Step("another", {"type": "another", **asdict(change)}, self._what_changes(change))
             yield from self.item("amend", change, **asdict(change))
 
-    def _what_changes(self, change: commands.ChangeCard) -> list[dict[str, Any]] | None:
-        """How the tricks end that another card changes; None where it cannot be."""
+    def _what_changes(self, change: commands.ChangeCard) -> dict[str, Any] | None:
+        """How the tricks end that another card changes, and whose the cards are then that a tap
+        gave another hand before; None where it cannot be.
+        """
         found = decide(self.fold, change, follow=False)
         if isinstance(found, Refusal):
             return None
-        before = self.fold.game.rounds[-1].state.tricks
-        after = found.fold.game.rounds[-1].state.tricks
-        return [
+        before, after = self.fold.game.rounds[-1].state, found.fold.game.rounds[-1].state
+        changed = [
             {
                 "number": trick.number,
                 "headline": rulings.outcome(trick, self.names, ENGLISH).headline,
             }
-            for trick in after
-            if _end_of(trick) not in map(_end_of, before)
+            for trick in after.tricks
+            if _end_of(trick) not in map(_end_of, before.tricks)
         ]
+        taps = {before.laid[play.card]: play for play in before.all_plays}
+        moved = [
+            [number, [[play.hand, play.card] for play in plays]]
+            for number, plays in enumerate(
+                [*(trick.plays for trick in after.tricks), after.plays], start=1
+            )
+            if any(
+                (was := taps.get(after.laid[play.card])) is not None
+                and was.card == play.card
+                and was.hand != play.hand
+                for play in plays
+            )
+        ]
+        return {"changed": changed, "moved": moved}
 
     def _is_lopakas(self, card: Card) -> bool:
         """Whether Lopaka laid a card by himself: another one follows by his rules."""

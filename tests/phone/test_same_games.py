@@ -45,7 +45,7 @@ def _played(evening: Evening) -> list[tuple[Step, Stands]]:
 def _as_it_stands(evening: Evening, step: Step) -> Stands:
     """How the record stands; the phone is asked about another card without doing it."""
     if step.kind == "another":
-        return {} if step.changes is None else {"changed": step.changes}
+        return step.changes or {}
     stands: Stands = {"at": place(evening), "end": end(evening)}
     if step.kind in ("play", "turn", "amend"):  # the phone knows what it did itself
         stands["undoes_both"] = evening.undoes_both

@@ -224,7 +224,7 @@ def people_form(page: Page, do: str) -> Element:
 
 def correction(page: Page) -> Element:
     """The button that puts right what the page asks about."""
-    return next(iter(page.buttons("Correct it") + page.buttons("It was a tapping mistake")))
+    return next(iter(page.buttons("Correct it") + page.buttons("The phone was wrong")))
 
 
 def skip_round(app: Flask, table_id: str, seed: int) -> None:

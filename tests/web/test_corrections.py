@@ -141,19 +141,31 @@ def test_a_card_that_cannot_have_been_there_is_refused_in_one_line(phone, tricks
 
 
 def test_a_slip_is_put_right_and_the_turn_follows(phone, tricks):
-    page = phone.press(asked(phone, tricks, 17, 25).button("It was a tapping mistake"))
+    page = phone.press(asked(phone, tricks, 17, 25).button("The phone was wrong"))
     assert "Adam is winning with 30." in page.text
     assert "Nobody has the bottle" in page.text
     assert page.button("Undo").text == "Undo correction"
 
 
+def test_both_readings_stand_side_by_side_with_what_follows(phone, tricks):
+    page = asked(phone, tricks, 17, 25)
+    assert [one.text for one in page.document.all("button", name="answer")] == [
+        "The phone was wrong Trick 1 goes to Adam, and the cards after it move.",
+        "The table followed the phone Trick 1 stays with Clara.",
+    ]
+    assert len({one["class"] for one in page.document.all("button", name="answer")}) == 1
+    assert group(page, "Whose the cards are then") == ["Trick 2: Adam 30."]
+
+
+def test_no_card_moves_where_the_same_seat_takes_the_trick(phone, tricks):
+    page = asked(phone, tricks, 26, 29)
+    assert "Whose the cards are then" not in page.text
+    assert [one.text for one in page.document.all("button", name="answer")] == ["Correct it"]
+
+
 def test_what_was_played_so_stands_as_the_table_had_it(phone, tricks, table):
     page = asked(phone, tricks, 17, 25)
-    assert (
-        page.button("It was played that way").text
-        == "It was played that way Trick 1 stays with Clara."
-    )
-    page = phone.press(page.button("It was played that way"))
+    page = phone.press(page.button("The table followed the phone"))
     assert "Clara is winning with 30." in page.text
     page = open_tricks(phone, table_of(page))
     assert "The table gave it to Clara; by the rules Adam takes it." in page.text
@@ -214,7 +226,7 @@ def test_a_trick_cannot_have_been_given_at_any_price(price, bottle, phone, trick
 def test_a_correction_of_what_has_changed_meanwhile_is_stale(phone, tricks, table):
     page = asked(phone, tricks, 17, 25)
     tap(phone, phone.get(f"{table}/trick"), 34)
-    page = phone.press(page.button("It was a tapping mistake"), 409)
+    page = phone.press(page.button("The phone was wrong"), 409)
     assert "Nothing was saved" in page.text
 
 

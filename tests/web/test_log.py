@@ -121,7 +121,7 @@ def test_old_and_new_card_are_named(app, phone, log):
     table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 9)))
     lay(app, table_id, 24, 17, 26, 29)
     page = phone.press(phone.get(f"/tables/{table_id}/events/2").key(18))
-    phone.press(page.button("It was a tapping mistake"))
+    phone.press(page.button("The phone was wrong"))
     happen(app, table_id, Ruled("imp_seen", "void", 1))
     assert "Corrected: Clara: 18, not 17." in texts(log(table_id))
 
@@ -225,7 +225,7 @@ def test_a_correction_of_the_running_round_names_no_card(app, phone, log):
     lay(app, table_id, 24, 17, 26, 29, 30)
     open_tricks(phone, table_id)
     page = phone.press(phone.get(f"/tables/{table_id}/events/2").key(18))
-    phone.press(page.button("It was a tapping mistake"))
+    phone.press(page.button("The phone was wrong"))
     assert texts(log(table_id))[-1] == "Corrected: a card of the current round."
 
 

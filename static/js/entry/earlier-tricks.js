@@ -8,7 +8,8 @@
 /** @import { Recorder } from "./recorder.js" */
 import { trickList } from "../drawing/trick-list.js";
 import { part } from "../lib/dom.js";
-import { changedTricks } from "../lib/changed-tricks.js";
+import { cardText } from "../lib/card-text.js";
+import { changedTricks, movedCards } from "../lib/changed-tricks.js";
 import { fill, refused } from "../lib/sentences.js";
 import { tricksOf } from "../lib/tricks.js";
 
@@ -95,19 +96,31 @@ export function earlierTricks(data, texts, { game, record }, alone, faces) {
    */
   function showChanges({ hand, card: was, event }, card, back) {
     const round = game.round();
-    const changes = changedTricks(data, round.state(), round.withAnotherCard(event, card));
+    const [before, after] = [round.state(), round.withAnotherCard(event, card)];
+    const changes = changedTricks(data, before, after);
     const said = fill(texts.was_really, { name: data.hands[hand], was, card });
     const lines = changes.map(({ number, headline }) => fill(texts.in_trick, { number, headline }));
-    const told = lines.length ? lines : [texts.nothing_else];
+    const moved = movedCards(before, after).map(whose);
+    const told = lines.length ? [...lines, ...moved] : [texts.nothing_else];
     alone.open(
       "changes",
       (place) => {
         part(place, "entered", HTMLElement).textContent = said;
         part(place, "changes", HTMLElement).append(...told.map(line));
+        part(place, "followed", HTMLElement).hidden = !changes.length;
         whenTapped(place, "put-right", () => putRight(event, card));
       },
       back,
     );
+  }
+
+  /**
+   * Whose the cards of a trick are then.
+   * @param {{ number: number, plays: LaidCard[] }} trick
+   */
+  function whose({ number, plays }) {
+    const cards = plays.map(({ hand, card }) => `${data.hands[hand]} ${cardText(card)}`);
+    return fill(texts.in_trick, { number, headline: `${cards.join(", ")}.` });
   }
 
   /**

@@ -1,5 +1,5 @@
 /* What a correction changes, for a person to read before it is made. */
-/** @import { RoundState, SentenceData, Trick } from "../types.js" */
+/** @import { Hand, LaidCard, RoundState, SentenceData, Trick } from "../types.js" */
 import { outcome } from "./sentences.js";
 
 /**
@@ -14,6 +14,36 @@ export function changedTricks(data, before, after) {
     number: trick.number,
     headline: outcome(data, trick).headline,
   }));
+}
+
+/**
+ * The tricks in which a card that was tapped is another hand's then: their numbers, and their cards.
+ * @param {RoundState} before
+ * @param {RoundState} after
+ */
+export function movedCards(before, after) {
+  const hands = new Map(courses(before).flatMap((plays) => plays.map(keyed)));
+  return courses(after)
+    .map((plays, index) => ({ number: index + 1, plays }))
+    .filter(({ plays }) =>
+      plays.map(keyed).some(([key, hand]) => (hands.get(key) ?? hand) !== hand),
+    );
+}
+
+/**
+ * The cards trick by trick, those of the running one last.
+ * @param {RoundState} state
+ */
+function courses({ tricks, trick }) {
+  return [...tricks.map(({ plays }) => plays), trick];
+}
+
+/**
+ * @param {LaidCard} play
+ * @returns {[string, Hand]}
+ */
+function keyed({ card, event, hand }) {
+  return [`${card} ${event}`, hand];
 }
 
 /**
