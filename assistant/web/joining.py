@@ -140,7 +140,8 @@ class Place(NamedTuple):
         return "" if column is None else self.names[column]
 
 
-def _place(table_id: str = "", league_id: str = "") -> Place:
+def _place(number: int | None = None, /, table_id: str = "", league_id: str = "") -> Place:
+    """The table or league; NotAllowed where a grant of this number is not for the phone that asks."""
     if league_id:
         own = access.role()
         return Place(
@@ -159,6 +160,8 @@ def _place(table_id: str = "", league_id: str = "") -> Place:
         kept = [seat for seat in access.rights().seats if hands.keeper(table_id, seat) == phone()]
         roles = {grants.of_seat(view.game.rounds[-1].members[seat]) for seat in kept}
         listed = [one for one in listed if one.role in roles]
+        if number is not None and number not in (one.number for one in listed):
+            raise NotAllowed(table_id)
     return Place(
         id=table_id,
         kind="table",
@@ -219,7 +222,7 @@ class PhoneNameForm(PageForm):
 @blueprint.post(f"{IN_LEAGUE}/<int:number>/name", endpoint="name_in_league")
 def name(number: int, **ids: str) -> ResponseReturnValue:
     """Call a phone by a name."""
-    place, form = _place_listing(number, ids), PhoneNameForm()
+    place, form = _place(number, **ids), PhoneNameForm()
     if not form.validate():
         return _page(place, place.roles[0], alert=" ".join(form.name.errors)), REFUSED
     grants.name_phone(place.id, number, form.name.data)
@@ -230,21 +233,12 @@ def name(number: int, **ids: str) -> ResponseReturnValue:
 @blueprint.post(f"{IN_LEAGUE}/<int:number>/withdraw", endpoint="withdraw_in_league")
 def withdraw(number: int, **ids: str) -> ResponseReturnValue:
     """Withdraw what was granted to a phone; it is felt at its next request."""
-    place = _place_listing(number, ids)
+    place = _place(number, **ids)
     try:
         grants.withdraw(place.id, number, _secret())
     except LastOne:
         return _page(place, place.roles[0], alert=place.last_one), REFUSED
     return _to_phones(place)
-
-
-def _place_listing(number: int, ids: dict[str, str]) -> Place:
-    """The place, where whoever asks may name and withdraw the phone of a grant; else NotAllowed."""
-    place = _place(**ids)
-    keeps_all = place.kind == "league" or access.rights().enters
-    if not keeps_all and number not in (one.number for one in place.listed):
-        raise NotAllowed(place.id)
-    return place
 
 
 def _role(place: Place) -> str:

@@ -17,8 +17,6 @@ def called(name: str, number: int, sits_as: str, place: int, t: Translations) ->
         return t.gettext("{name}’s phone").format(name=sits_as)
     if sits_as and place == 2:
         return t.gettext("A second phone for {name}").format(name=sits_as)
-    if sits_as:
-        return t.gettext("Phone no. {place} for {name}").format(name=sits_as, place=place)
     return t.gettext("Phone {number}").format(number=number)
 
 

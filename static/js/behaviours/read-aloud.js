@@ -1,6 +1,6 @@
 /* Reads the ruling aloud when it is asked to. Where the phone has no voice there is no button. */
 import { find } from "../lib/dom.js";
-import { speak, voice, whenVoicesChange } from "../lib/voice.js";
+import { speak, voice, whenVoicesChange } from "../lib/signals.js";
 
 /** @param {HTMLElement} button */
 export function start(button) {

@@ -1,6 +1,5 @@
 /* Shows a choice on a phone that can do what is chosen: tremble, sound, or speak its language. */
-import { canTremble } from "../lib/signals.js";
-import { voice, whenVoicesChange } from "../lib/voice.js";
+import { canTremble, voice, whenVoicesChange } from "../lib/signals.js";
 
 /** @type {Record<string, () => boolean>} */
 const CAN = {

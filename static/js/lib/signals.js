@@ -1,5 +1,4 @@
 /* What a phone tells without being looked at: it trembles, sounds or speaks, as was chosen. */
-import { speak } from "./voice.js";
 
 const TAKEN = 20; // milliseconds
 const REFUSED = [20, 60, 20]; // and the pause between them
@@ -45,4 +44,33 @@ function ring() {
   tone.connect(volume).connect(audio.destination);
   tone.start();
   tone.stop(audio.currentTime + 6 * FADES);
+}
+
+/** @returns {SpeechSynthesisVoice | undefined} */
+export function voice() {
+  const { lang } = document.documentElement;
+  const voices = window.speechSynthesis?.getVoices() ?? [];
+  return voices.find((one) => one.lang.toLowerCase().startsWith(lang));
+}
+
+/**
+ * Voices may come later than the page.
+ * @param {() => void} heed
+ */
+export function whenVoicesChange(heed) {
+  window.speechSynthesis?.addEventListener?.("voiceschanged", heed); // older phones lack it
+}
+
+/**
+ * Says it from the beginning, whatever is being said.
+ * @param {string} text
+ */
+export function speak(text) {
+  const own = voice();
+  if (!own) return;
+  const said = new SpeechSynthesisUtterance(text);
+  said.lang = document.documentElement.lang;
+  said.voice = own;
+  window.speechSynthesis.cancel();
+  window.speechSynthesis.speak(said);
 }
