@@ -10,10 +10,14 @@ from assistant.leagues import league_games, settled
 from assistant.leagues.settled import confirmed
 from assistant.notation import game_files
 from assistant.notation import table_events as notation
+from assistant.notation.record_files import DUMMY
 from assistant.notation.texts import EVENING_ENDS
 from assistant.rules.events import Opened
+from assistant.rules.fold import refolded
+from assistant.rules.game import LOPAKA
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
+from assistant.rules.views import TABLE, About, TableView, table_view
 from assistant.store import grants, leagues, people
 from assistant.store import tables as store
 from assistant.store.engine import new_id, now, writing
@@ -155,6 +159,14 @@ def open_table(
         name_of = _persons(names, met)
         open_for(table_id, list(name_of), dealer, options, phone)
         people.add(table_id, name_of)
+
+
+def as_opened(table_id: str, names: Sequence[str], options: Options) -> TableView:
+    """A table as it is when it has just been opened for these names. Nobody has it yet."""
+    fold = refolded([Opened(tuple(names), 0, options)])
+    called = {name: name for name in names} | {LOPAKA: DUMMY}
+    about = About(table_id, table_id, now(), None, called)
+    return table_view(TABLE, about, fold, fold)
 
 
 def id_to_open(

@@ -241,6 +241,11 @@ class PageForm(FlaskForm):
             files = [(name, file) for name in names for file in request.files.getlist(name)]
             return CombinedMultiDict([MultiDict(files), request.form])
 
+    @property
+    def complaint(self) -> str:
+        """The first thing that is wrong."""
+        return str(next(error for errors in self.errors.values() for error in errors))
+
 
 class CommandForm(PageForm):
     """What every command carries: its table, the length of the record that was seen, and a key.
@@ -274,11 +279,6 @@ class CommandForm(PageForm):
         """Refuses what is no id."""
         if not is_id(field.data):
             raise ValidationError(UNFIT)
-
-    @property
-    def complaint(self) -> str:
-        """The first thing that is wrong."""
-        return str(next(error for errors in self.errors.values() for error in errors))
 
     @property
     def has_wrong_fields(self) -> bool:

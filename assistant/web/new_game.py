@@ -1,10 +1,11 @@
 """What a new game asks, and the steps before its first card."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import request, session, url_for
+from flask import g, request, session, url_for
 from wtforms import Field
 
 from assistant.rules.options import (
@@ -23,7 +24,7 @@ from assistant.tables import NoSuchTable, grants, opening, table_people, tables
 from assistant.web.access import known_table
 from assistant.web.agreements import TARGETS, HouseForm, PresetChip, add_questions, rounds_for
 from assistant.web.answers import first_address, opening_address
-from assistant.web.forms import Hidden, NewId
+from assistant.web.forms import Hidden, NewId, OptionalNumber
 from assistant.web.names import SeatedForm
 from assistant.web.phones import phone, spoken
 from assistant.web.render import Shown, in_sentences, render, render_at, same_again
@@ -36,18 +37,19 @@ from assistant.wording.numbers import joined
 AT_HAND = 24
 """So many known names are offered to tap; the others come up as one types."""
 
-_NOT_CARRIED = ("csrf_token", "client_id")
+_NOT_CARRIED = ("csrf_token", "client_id", "drawn")
 
 
 class NewForm(SeatedForm, HouseForm):
     """A new game.
 
     What is typed already can stand in the page's address. `same` is the id of the table whose
-    people play again.
+    people play again. Where chance decides who deals, the phone can have `drawn` the seat.
     """
 
     client_id = NewId()
     same = Hidden()
+    drawn = OptionalNumber()
 
     def __init__(self) -> None:
         is_begun = request.method == "GET" and bool(request.args)
@@ -66,6 +68,13 @@ class NewForm(SeatedForm, HouseForm):
         is_chosen = game.agreed.first_dealer == "chosen"
         self.dealer.data = str(game.next_dealer) if is_chosen else "random"
         self.fill_in(game.agreed)
+
+    def answer(self, names: Sequence[str], game: str, options: Options) -> None:
+        """Says that these people play this game by these agreements."""
+        self._seat(names)
+        if len(names) in self.games:
+            self.games[len(names)].data = game
+        self.fill_in(options)
 
     def toggle(self, name: str) -> None:
         """Seats somebody in the next free place, or takes them from theirs."""
@@ -182,6 +191,8 @@ def _address(fields: dict[str, str]) -> str:
 def opened(form: NewForm, earlier: TableView | None) -> str:
     """Opens the table; where it goes on."""
     dealer, options = form.first_dealer, form.options
+    if dealer is None and form.drawn.data in range(len(form.names)):
+        dealer = form.drawn.data
     table_id = opening.id_to_open(form.client_id.data, form.names, dealer, options, phone())
     persons = dict(zip(earlier.names, earlier.game.persons, strict=True)) if earlier else {}
     if earlier and persons.keys() == set(form.names):
@@ -202,7 +213,7 @@ def page(form: NewForm, newest: TableView | None, alert: str = "") -> str:
     known = tuple(table_people.known_people(phone()))
     chips = _presets(said, len(form.names))
     return render(
-        "tables/new.html",
+        "offline/new_game.html" if "is_for_pack" in g else "tables/new.html",
         form=form,
         known_names=known,
         at_hand=known[:AT_HAND],

@@ -12,8 +12,9 @@ from flask_babel import force_locale, gettext
 from assistant import reference
 from assistant.reference.words import Language, stop_words
 from assistant.rules.cards import BELOW, START_PRICE, Deck, cards_in, offered_decks
-from assistant.web import every_request
+from assistant.web import every_request, new_game
 from assistant.web.assets import FOR_EVER, asset, contents
+from assistant.web.first_pages import first_pages
 from assistant.web.phones import LANGUAGES, chosen, spoken
 from assistant.web.render import face, render
 from assistant.web.round_data import suits
@@ -95,10 +96,12 @@ def packed(language: Language) -> bytes:
     here = {"SCRIPT_NAME": PLACE}
     with app.app_context(), app.test_request_context(headers=wanted, environ_overrides=here):
         g.is_for_pack = True
+        g.csrf_token = ""  # each phone gets its own before it sends anything
         packed = {
             "pages": dict(_pages()),
             "paragraphs": dict(_paragraphs()),
             "search": searched(),
+            "begin": first_pages(),
         }
     return json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -112,6 +115,7 @@ def _pages() -> Iterator[tuple[str, Page]]:
         yield _page("reference.question", id=id)
     for deck in offered_decks().values():
         yield f"{url_for('judge.quick')}?deck={deck.id}", _parts(_quick(deck))
+    yield url_for("tables.new"), _parts(new_game.page(new_game.NewForm(), None))
 
 
 def _quick(deck: Deck) -> str:

@@ -25,8 +25,7 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.secret_hands import lies_open
 from assistant.rules.table import TEAMS, Table, number_of
 from assistant.rules.views import TableView
-from assistant.tables import tables
-from assistant.web import answers, trick_page, tricks, what_follows
+from assistant.web import trick_page, tricks, what_follows
 from assistant.web.phones import spoken
 from assistant.web.render import drawn, in_sentences
 from assistant.wording import decks, log, sentences
@@ -78,15 +77,15 @@ TAPS = ("play", "turn", "undo", "redo", "amend")
 
 
 def round_data(view: TableView, alert: str) -> Mapping[str, object]:
-    """All that the page of a trick is drawn from; `alert` is why nothing was written."""
+    """All that the page of a trick is drawn from, of what its record tells; `alert` is why nothing
+    was written.
+    """
     return {
         "table": view.id,
         "length": view.game.length,
-        "changes": tables.row(view.id).changes,
         "urls": _addresses(view),
         **_settled(view),
         **round_now(view, alert),
-        "entering": answers.in_words(view),
         "sentences": sentences.templates(spoken()),
         "made_of": made_of(view),
     }

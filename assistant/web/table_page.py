@@ -14,7 +14,7 @@ from assistant.rules.table import Hand
 from assistant.rules.views import TableView, Viewer
 from assistant.tables import tables
 from assistant.tables.tables import Accepted, Newcomer, Refused, Stale
-from assistant.web import access, hand_pages, score_pages, trick_page, tricks
+from assistant.web import access, answers, hand_pages, score_pages, trick_page, tricks
 from assistant.web.answers import address, entered_by_others, go, is_at
 from assistant.web.errors import REFUSED, STALE, wants_json
 from assistant.web.forms import CommandForm
@@ -89,7 +89,11 @@ def _trick_page(view: TableView, alert: str, chosen: Hand | None = None) -> str:
     if "plain" in request.form:
         return plain_page(view, alert)
     page = trick_page.empty_board(view)
-    data = round_data(view, alert)
+    data = {
+        **round_data(view, alert),
+        "changes": tables.row(view.id).changes,
+        "entering": answers.in_words(view),
+    }
     return render_template("play/trick.html", page=page, data=data, alert=alert, hand=chosen)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, current_app, redirect, request, url_for
+from flask import Blueprint, current_app, jsonify, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, ValidationError
@@ -32,7 +32,7 @@ from assistant.tables.opening import NameIsTaken
 from assistant.web import access, decks, new_game
 from assistant.web.agreements import TARGETS, EndForm, SwitchField, rounds_for
 from assistant.web.answers import address, first_address, go, seat_address
-from assistant.web.errors import REFUSED, SEE_OTHER
+from assistant.web.errors import REFUSED, SEE_OTHER, wants_json
 from assistant.web.forms import UNFIT, CommandForm, Text, TypedIntegerField, WholeNumber, add_error
 from assistant.web.leagues import sent_id, shown
 from assistant.web.names import NameField, NamesForm, alike, refuse_lopakas
@@ -208,7 +208,10 @@ def new() -> ResponseReturnValue:
     elif changed := new_game.changed(form):
         return redirect(changed, SEE_OTHER)
     elif form.validate_on_submit():
-        return redirect(new_game.opened(form, before), SEE_OTHER)
+        at = new_game.opened(form, before)
+        return jsonify(at=at) if wants_json() else redirect(at, SEE_OTHER)
+    elif wants_json():
+        return jsonify(refused=form.complaint), REFUSED
     if request.method == "GET" or not is_id(form.client_id.data):
         form.client_id.data = new_id()
     is_gone = form.same.data and not before

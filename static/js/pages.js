@@ -1,4 +1,5 @@
 /* The script of every page but the one where cards are entered. */
+import { start as begunGames } from "./behaviours/begun-games.js";
 import { start as chosenCount } from "./behaviours/chosen-count.js";
 import { start as cover } from "./behaviours/cover.js";
 import { start as deck } from "./behaviours/deck.js";
@@ -15,6 +16,7 @@ import { start as knownNames } from "./behaviours/known-names.js";
 import { start as lightLine } from "./behaviours/light-line.js";
 import { start as live } from "./behaviours/live.js";
 import { start as menu } from "./behaviours/menu.js";
+import { start as newGame } from "./behaviours/new-game.js";
 import { start as nextName } from "./behaviours/next-name.js";
 import { start as nextRound } from "./behaviours/next-round.js";
 import { start as ownHand } from "./behaviours/own-hand.js";
@@ -34,6 +36,7 @@ import { start as worker } from "./behaviours/worker.js";
 import { startPage } from "./start.js";
 
 startPage({
+  "begun-games": begunGames,
   "chosen-count": chosenCount,
   cover,
   deck,
@@ -50,6 +53,7 @@ startPage({
   "light-line": lightLine,
   live,
   menu,
+  "new-game": newGame,
   "next-name": nextName,
   "next-round": nextRound,
   "own-hand": ownHand,

@@ -23,8 +23,11 @@ const OWN = [
 const PLACE = "/~/"; // in the addresses of the pack, where the phone has the site
 const TOO_LARGE = 413;
 
-/** The caches: pages of tricks, what they load, the page for all others, and the pack. */
-const [PAGES, ASSETS, SHELL, PACK] = ["pages", "assets", "shell", "pack"].map(
+/**
+ * The caches: pages of tricks, also of tables that the phone began and the server has not yet, what
+ * they load, the page for all others, and the pack.
+ */
+const [PAGES, BEGUN, ASSETS, SHELL, PACK] = ["pages", "begun", "assets", "shell", "pack"].map(
   (name) => name + SITE,
 );
 
@@ -46,7 +49,6 @@ worker.addEventListener("fetch", (asked) => {
 /** @param {Told} told */
 async function heed(told) {
   if (told.type === "begin") await worker.skipWaiting();
-  else if (told.type === "pack") await keepOnly(PACK, told.pack);
   else await keep(told);
 }
 
@@ -64,6 +66,8 @@ async function pageFor(event) {
   event.waitUntil(answer.then((page) => keepPage(address, page.clone())).catch(() => null));
   const served = answer.then(onlyOfServer);
   const inTime = await Promise.race([served.catch(() => null), pause(PATIENCE)]);
+  if (inTime?.status === 404)
+    return (await caches.match(address.pathname, { cacheName: BEGUN })) ?? inTime;
   return inTime ?? (await ownPage(address)) ?? served.catch(noConnection);
 }
 
@@ -116,10 +120,12 @@ async function unsent({ referrer }, why) {
  * @returns {Promise<Response | null | undefined>}
  */
 async function ownPage(address) {
-  const table = TABLE.exec(address.pathname);
-  if (!table) return packedPage(address);
-  const copy = await (await caches.open(PAGES)).match(`${table[1]}/trick`);
-  return copy && !table[2] ? Response.redirect(`${table[1]}/trick`) : copy;
+  const [, table, isTrick] = TABLE.exec(address.pathname) ?? [];
+  const trick = `${table}/trick`;
+  const kept = await caches.match(trick, { cacheName: PAGES });
+  const copy = kept ?? (await caches.match(trick, { cacheName: BEGUN }));
+  if (!copy) return packedPage(address);
+  return isTrick ? copy : Response.redirect(trick);
 }
 
 /**
@@ -170,13 +176,15 @@ async function only(cache) {
  * Keeps what a page needs without a connection, as far as it is not there.
  * @param {Extract<Told, { type: "keep" }>} wanted
  */
-async function keep({ address, isSeen, shell }) {
+async function keep({ address, isSeen, shell, pack }) {
   const isOther = await keepOnly(SHELL, shell);
   const path = new URL(address);
   if (!isSeen && TABLE.exec(path.pathname)?.[2]) await keepPage(path, await fetch(path));
   if (path.pathname === `${SITE}/`) await forgetClosed();
   await keepAssets();
   if (isOther) await keepAnew();
+  await keepOnly(PACK, pack);
+  await keepAssets();
 }
 
 /** Keeps every page of a trick as it looks now that the phone prefers another look. */
@@ -227,6 +235,7 @@ async function keepPage({ pathname }, answer) {
   if (!headers.has(KEPT) || status !== 200) return;
   await pages.delete(pathname); // so that the newest is the last
   await pages.put(pathname, answer);
+  await (await caches.open(BEGUN)).delete(pathname);
   const kept = await pages.keys();
   for (const old of kept.slice(0, -MOST_TABLES)) await pages.delete(old);
   await keepAssets();
@@ -243,9 +252,14 @@ async function keepAssets() {
 
 /** @returns {Promise<Set<string>>} */
 async function loadedByPages() {
-  const pages = await caches.open(PAGES);
-  const copies = await Promise.all((await pages.keys()).map((address) => pages.match(address)));
-  const all = [...copies, await only(SHELL)];
-  const texts = await Promise.all(all.map((page) => page?.text() ?? ""));
-  return new Set(texts.flatMap((text) => Array.from(text.matchAll(ASSET), ([, path]) => path)));
+  const texts = [];
+  for (const name of [PAGES, BEGUN, SHELL, PACK]) {
+    const cache = await caches.open(name);
+    for (const address of await cache.keys()) texts.push((await cache.match(address))?.text());
+  }
+  const all = (await Promise.all(texts))
+    .join()
+    .replaceAll(PLACE, `${SITE}/`)
+    .replaceAll('\\"', '"');
+  return new Set(Array.from(all.matchAll(ASSET), ([, path]) => path));
 }

@@ -197,7 +197,7 @@ def test_by_paths_each_phone_stays_who_it_is_in_each(
         kept = page.evaluate(KEPT)
         assert kept["workers"] == sorted(f"{site}{path}/" for path in PATHS)
         assert kept["databases"] == sorted(f"bottle-imp{path}" for path in PATHS)
-        names = ("assets", "pack", "pages", "shell")
+        names = ("assets", "begun", "pack", "pages", "shell")
         assert kept["caches"] == sorted(f"{name}{path}" for name in names for path in PATHS)
         page.goto(f"{site}{OTHER}/private")
         expect(page.locator("body")).to_have_text("not for you")

@@ -4,6 +4,8 @@
  */
 import { createInterface } from "node:readline";
 import { changedTricks, movedCards } from "../../static/js/lib/changed-tricks.js";
+import { changedTricks } from "../../static/js/lib/changed-tricks.js";
+import { firstPage, wrongField } from "../../static/js/lib/first-page.js";
 import { lopakasCard } from "../../static/js/lib/lopaka.js";
 import { phoneGame } from "../../static/js/lib/phone-game.js";
 import { ruleLinks } from "../../static/js/lib/rule-links.js";
@@ -113,6 +115,8 @@ function went(game, { isShown, ...item }) {
 
 const ANSWERS = {
   labels,
+  first: ({ known, fields, begun }) => firstPage(known, fields, begun),
+  wrong: ({ fields }) => wrongField(fields),
   played: stepsOfGame,
   replayed: (rounds) => rounds.map(replayed),
   cited: ({ text, address }) => ruleLinks(text, address),

@@ -22,7 +22,10 @@ const worker = Object.assign(new EventTarget(), { clients: { matchAll: async () 
 Object.assign(globalThis, {
   self: worker,
   location: { origin: ORIGIN, pathname: "/imp/worker.js" },
-  caches: { open: async (name) => cacheOf(name) },
+  caches: {
+    open: async (name) => cacheOf(name),
+    match: (address, { cacheName }) => cacheOf(cacheName).match(address),
+  },
   fetch: async () => {
     throw new TypeError("no connection");
   },

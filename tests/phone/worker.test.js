@@ -31,7 +31,10 @@ let answer; // of the server; null where it cannot be reached
 Object.assign(globalThis, {
   self: worker,
   location: { origin: ORIGIN, pathname: "/worker.js" },
-  caches: { open: async (name) => cacheOf(name), match: async () => undefined },
+  caches: {
+    open: async (name) => cacheOf(name),
+    match: async (address, at) => at && cacheOf(at.cacheName).match(address),
+  },
   fetch: async () => {
     if (answer === null) throw new TypeError("no connection");
     return answer.clone();
@@ -140,7 +143,13 @@ test("pages that are kept get another look once the phone prefers it", async () 
   await open();
   answer = new Response("page by day", { headers: { "X-Kept": "1", "X-Version": "v" } });
   const waits = [];
-  const data = { type: "keep", address: `${ORIGIN}/preferences`, isSeen: true, shell: "/by-day" };
+  const data = {
+    type: "keep",
+    address: `${ORIGIN}/preferences`,
+    isSeen: true,
+    shell: "/by-day",
+    pack: "/pack",
+  };
   const message = Object.assign(new Event("message"), {
     data,
     waitUntil: (promise) => waits.push(promise),
@@ -149,4 +158,30 @@ test("pages that are kept get another look once the phone prefers it", async () 
   await Promise.all(waits);
   answer = null;
   assert.equal(await open(), "page by day");
+});
+
+/** The phone has begun a game that the server does not know yet. */
+function begins() {
+  cacheOf("begun").put(TRICK, new Response("begun here"));
+}
+
+test("a game that the phone began is shown without a connection", async () => {
+  begins();
+  answer = null;
+  assert.equal(await open(), "begun here");
+});
+
+test("a game that the phone began is shown as long as the server does not know it", async () => {
+  begins();
+  says(404);
+  assert.equal(await open(), "begun here");
+  assert.equal(await open(), "begun here");
+});
+
+test("the server's page takes the place of that with which the phone began", async () => {
+  begins();
+  says(200, { kept: true });
+  await open();
+  says(404);
+  assert.equal(await open(), "page 404");
 });

@@ -1,18 +1,23 @@
-/* Lists the games that go on without a connection: those of which this phone has the page. */
-import { part, person } from "../lib/dom.js";
-import { keptTrick, keptTricks } from "../lib/kept.js";
+/*
+ * Lists the games that go on without a connection: those of which this phone has the page. Where it
+ * has no pack yet, nothing leads there.
+ */
+import { find, part, person } from "../lib/dom.js";
+import { keptData, keptPack, keptTricks } from "../lib/kept.js";
 
 /** @param {HTMLElement} section */
 export async function start(section) {
   const addresses = await keptTricks();
   section.hidden = !addresses.length;
+  const isPacked = (await keptPack()) !== null;
+  find(document, "[data-part=packed]", HTMLElement).hidden = !isPacked;
+  find(document, "[data-part=not-yet]", HTMLElement).hidden = isPacked;
   part(section, "list", HTMLElement).replaceChildren(...(await Promise.all(addresses.map(rowOf))));
 }
 
 /** @param {string} address */
 async function rowOf(address) {
-  const page = await keptTrick(address);
-  const data = JSON.parse(page.getElementById("round-data")?.textContent ?? "{}");
+  const data = await keptData(address);
   const link = Object.assign(document.createElement("a"), { href: address });
   const names = document.createElement("span");
   names.append(...(data.seats ?? []).flatMap(nameOf));

@@ -6,8 +6,6 @@ import { whenAtRest } from "../lib/at-rest.js";
 import { find } from "../lib/dom.js";
 import { SITE } from "../lib/site.js";
 
-const IDLE = 3_000; // milliseconds of rest, until what is large is fetched
-
 /** @param {HTMLElement} body */
 export function start(body) {
   if (!("serviceWorker" in navigator)) return; // no browser has it on plain HTTP
@@ -29,8 +27,7 @@ async function register() {
     if (!isInRound()) registration.waiting?.postMessage({ type: "begin" });
     const { active } = await serviceWorker.ready;
     const { shell, pack } = addresses();
-    active?.postMessage({ type: "keep", address: location.href, isSeen, shell });
-    setTimeout(() => active?.postMessage({ type: "pack", pack }), IDLE);
+    active?.postMessage({ type: "keep", address: location.href, isSeen, shell, pack });
   } catch {
     // storage is refused, or the connection has gone
   }

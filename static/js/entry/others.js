@@ -18,7 +18,7 @@ const OFFLINE = 2_000; // and while the server does not answer
  * @param {Recorder} recorder
  */
 export function watchOthers(data, store, recorder) {
-  const { box, share, setCutOff, isOffline, isDue, showNews, showEntering } = recorder;
+  const { box, share, isOpened, setCutOff, isOffline, isDue, showNews, showEntering } = recorder;
   let { changes } = data; // beside the record, as far as they are shown
 
   /**
@@ -29,6 +29,7 @@ export function watchOthers(data, store, recorder) {
     share();
     if (!box.isEmpty() && !box.isShutOut()) await box.flush();
     if (!box.isEmpty()) return isOffline() ? OFFLINE : SENDING;
+    if (!(await isOpened())) return OFFLINE;
     const known = box.after();
     const { news, isHeard, pause } = await anythingNew(data.urls.since, known, changes);
     setCutOff(!isHeard);

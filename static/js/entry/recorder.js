@@ -3,16 +3,17 @@
  * after the next frame, and sent to the server in the background. What others did meanwhile comes
  * in its place.
  */
-/** @import { About, Answer, Command, EntryData, LastNews, News } from "../types.js" */
+/** @import { About, Answer, Command, BegunData, LastNews, News } from "../types.js" */
 /** @import { OutboxItem, StoredValue, Texts } from "../types.js" */
 /** @import { PhoneStore } from "../lib/phone-store.js" */
 /** @import { Screen } from "./screen.js" */
 import { cardText } from "../lib/card-text.js";
-import { findAll, findAny, part } from "../lib/dom.js";
+import { part } from "../lib/dom.js";
 import { nextFrame } from "../lib/frames.js";
 import { newKey } from "../lib/idempotency-key.js";
 import { newsOf } from "../lib/news.js";
 import { whenLifted } from "../lib/pointer.js";
+import { freshenTokens } from "../lib/post-form.js";
 import { fill, proof } from "../lib/sentences.js";
 import { forgetDone, isDone } from "../lib/settle.js";
 import { tellTrick } from "../lib/signals.js";
@@ -26,7 +27,7 @@ const CALM = 4_000; // milliseconds without a tap
 
 /**
  * @param {HTMLFormElement} form
- * @param {EntryData} data
+ * @param {BegunData} data
  * @param {Texts} texts
  * @param {PhoneStore} store
  * @param {Screen} screen
@@ -34,7 +35,7 @@ const CALM = 4_000; // milliseconds without a tap
 export function recorder(form, data, texts, store, screen) {
   const { game, pointed, showEntering } = screen;
   const { say, sayOld, mentionOnce, tellLeft } = screen.strip;
-  const { box, setCutOff, isOffline } = sendingOf(form, data, texts, store, game, {
+  const { box, isOpened, setCutOff, isOffline } = sendingOf(form, data, texts, store, game, {
     written,
     unknown,
     shutOut,
@@ -62,8 +63,8 @@ export function recorder(form, data, texts, store, screen) {
   let way = null;
   let tellShown = () => {};
 
-  /** Whether this phone began the round, and the page was made for one before. */
-  const hasBegun = () => game.data().round !== data.round;
+  /** Whether this phone began the round, and the page was made for one before, or by the phone. */
+  const hasBegun = () => data.opening !== undefined || game.data().round !== data.round;
 
   /** @param {boolean} isForward whether something was added, and not taken back */
   function show(isForward) {
@@ -319,6 +320,7 @@ export function recorder(form, data, texts, store, screen) {
     showNews,
     showEntering,
     showLeft,
+    isOpened,
     setCutOff,
     isOffline,
     /** @param {() => void} listener called when what the page shows may be another */
@@ -358,23 +360,4 @@ function whatOf(hands, texts, { type, hand, card }) {
   if (type === "look") return texts.look_of;
   if (card === undefined) return fill(texts.turn_of, { name });
   return fill(texts.card_for, { card: cardText(card), name });
-}
-
-/**
- * Forms carry a token that fits the phone's cookie, and both come anew with any page: it is fetched
- * for its token, which every form of this page gets. Without a connection all stays as it is.
- * @param {string} address
- */
-async function freshenTokens(address) {
-  const token = await fetch(address)
-    .then(tokenOf)
-    .catch(() => null);
-  if (!token) return;
-  for (const field of findAll(document, "[name=csrf_token]", HTMLInputElement)) field.value = token;
-}
-
-/** @param {Response} answer */
-async function tokenOf(answer) {
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return findAny(page, "[name=csrf_token]", HTMLInputElement)?.value;
 }

@@ -1,13 +1,18 @@
 /* The outbox of the page of a trick, and the dot that tells what became of it. */
-/** @import { EntryData, OutboxItem, OutboxListener, StoredValue, Texts } from "../types.js" */
+/** @import { BegunData, OutboxItem, OutboxListener, Response } from "../types.js" */
+/** @import { StoredValue, Texts } from "../types.js" */
 /** @import { PhoneGame } from "../lib/phone-game.js" */
 /** @import { PhoneStore } from "../lib/phone-store.js" */
 import { drawingOfStatusDot } from "../drawing/status-dot.js";
+import { openTable, postTap } from "../lib/begun.js";
 import { find, part } from "../lib/dom.js";
 import { noFrameDue } from "../lib/frames.js";
 import { newsOf } from "../lib/news.js";
 import { outbox } from "../lib/outbox.js";
-import { postForm } from "../lib/post-form.js";
+import { freshenTokens } from "../lib/post-form.js";
+import { isFinal } from "../lib/response.js";
+
+const SHUT_OUT = 403; // the answer to a phone that may not enter
 
 /**
  * `reached`: whether the server answers may be another than it was.
@@ -16,7 +21,7 @@ import { postForm } from "../lib/post-form.js";
 
 /**
  * @param {HTMLFormElement} form
- * @param {EntryData} data
+ * @param {BegunData} data
  * @param {Texts} texts
  * @param {PhoneStore} store
  * @param {PhoneGame} game
@@ -29,6 +34,7 @@ export function sendingOf(form, data, texts, store, game, listener) {
   const isAskedToStay = store.value("asked-to-stay");
   let isCutOff = false; // nobody answers what is new
   let isFailing = false; // the last sending failed
+  let isOpen = false; // the server has opened the table
   const box = outbox({
     length: data.length,
     stored: store.items,
@@ -40,22 +46,27 @@ export function sendingOf(form, data, texts, store, game, listener) {
   });
 
   /**
+   * Lets the server open the table first, where this phone began the game. What it is refused for
+   * is told, and tried again: nothing of what was tapped is given up.
+   * @returns {Promise<Response | null>} null once the table is open
+   */
+  async function openFirst() {
+    if (!data.opening || isOpen) return null;
+    const { opening } = data;
+    const response = await openTable(opening, await freshenTokens(opening.action));
+    isOpen = Boolean(response.answer.at);
+    if (isOpen) return null;
+    return isFinal(response) ? { ...response, status: SHUT_OUT } : response;
+  }
+
+  /**
    * The answer is handed on when no tap is being drawn: that comes first.
    * @param {OutboxItem} item
    * @param {boolean} isLast
    */
-  async function send({ id, type, fields, after }, isLast) {
-    const table = data.table;
-    const sent = {
-      table,
-      after,
-      client_id: id,
-      is_last: isLast ? 1 : 0,
-      shown: after, // what it changes stands on this page already
-      csrf_token: token.value,
-    };
+  async function send(item, isLast) {
     try {
-      return await postForm(data.urls[type], { ...fields, ...sent });
+      return (await openFirst()) ?? (await postTap(data, item, isLast, token.value));
     } finally {
       await noFrameDue();
     }
@@ -80,15 +91,25 @@ export function sendingOf(form, data, texts, store, game, listener) {
     navigator.storage?.persist?.().catch(() => false);
   }
 
+  /** @param {boolean} isNow whether nobody answers */
+  function setCutOff(isNow) {
+    if (isCutOff === isNow) return;
+    isCutOff = isNow;
+    if (box.isEmpty()) drawStatus(0, isCutOff);
+    listener.reached();
+  }
+
   return {
     box,
+    setCutOff,
 
-    /** @param {boolean} isNow whether nobody answers */
-    setCutOff(isNow) {
-      if (isCutOff === isNow) return;
-      isCutOff = isNow;
-      if (box.isEmpty()) drawStatus(0, isCutOff);
-      listener.reached();
+    /** Whether others can be heard: the server has the table, be it that this phone began it. */
+    async isOpened() {
+      const refusal = await openFirst();
+      const reason = refusal?.answer.refused ?? refusal?.answer.error;
+      if (reason) listener.shutOut(reason);
+      if (refusal) setCutOff(true);
+      return !refusal;
     },
 
     /** Whether the server does not answer, as far as it was tried. */

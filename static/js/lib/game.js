@@ -55,14 +55,10 @@ export function roundEnd(data, state) {
 export function nextRound(data, { nextDealer: dealer, totals, curses }) {
   const { game } = data;
   if (dealer === null || !game.next) return null;
-  const order = data.lopaka === null || dealer === data.dealer ? data.order : mirrored(data.order);
   return {
+    ...dealtBy(data, dealer),
     round: data.round + 1,
     shown_number: data.shown_number + 1,
-    dealer,
-    first: order[dealer][1],
-    order,
-    partners: partnersOf(data, dealer),
     events: [],
     corrected: -1,
     undo: null,
@@ -71,6 +67,16 @@ export function nextRound(data, { nextDealer: dealer, totals, curses }) {
     redo_name: null,
     game: { ...game, totals, curses, dealt: dealtOf(data), waiting: cycleAfter(data), cursed: [] },
   };
+}
+
+/**
+ * What is another one where this seat deals.
+ * @param {EntryData} data
+ * @param {Seat} dealer
+ */
+export function dealtBy(data, dealer) {
+  const order = data.lopaka === null || dealer === data.dealer ? data.order : mirrored(data.order);
+  return { dealer, first: order[dealer][1], order, partners: partnersOf(data, dealer) };
 }
 
 /** @param {RoundState} state */

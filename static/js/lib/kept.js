@@ -1,32 +1,47 @@
 /* What the worker has kept on this phone: pages of tricks, and the pack of the rules. */
+/** @import { BegunData } from "../types.js" */
 /** @import { Searched } from "./search.js" */
+/** @import { FirstPages } from "./first-page.js" */
 import { SITE } from "./site.js";
 
+export const BEGUN = `begun${SITE}`;
 const PLACE = "/~/"; // in the addresses of the pack, where the phone has the site
 
 /**
  * @typedef {object} Pack
  * @property {Record<string, { main: string }>} pages by their addresses
  * @property {{ questions: Searched[], stop: string[] }} search
+ * @property {FirstPages} begin
  */
 
 /**
- * The addresses of the kept pages of tricks, that of the newest first.
+ * The addresses in a cache, the newest first.
+ * @param {string} name
  * @returns {Promise<string[]>}
  */
-export async function keptTricks() {
+async function addressesIn(name) {
   if (!("caches" in window)) return []; // on plain HTTP
-  const addresses = await (await caches.open(`pages${SITE}`)).keys();
+  const addresses = await (await caches.open(name)).keys();
   return addresses.map(({ url }) => new URL(url).pathname).reverse();
 }
 
+/** The pages of tricks with which this phone began a game, until the server has all of it. */
+export const begunTricks = () => addressesIn(BEGUN);
+
+/** The kept pages of tricks. */
+export async function keptTricks() {
+  return [...(await begunTricks()), ...(await addressesIn(`pages${SITE}`))];
+}
+
 /**
- * The kept page of a trick.
+ * What the kept page of a trick is drawn from.
  * @param {string} address
+ * @returns {Promise<BegunData>}
  */
-export async function keptTrick(address) {
-  const copy = await (await caches.open(`pages${SITE}`)).match(address);
-  return new DOMParser().parseFromString((await copy?.text()) ?? "", "text/html");
+export async function keptData(address) {
+  const copy = await caches.match(address);
+  const page = new DOMParser().parseFromString((await copy?.text()) ?? "", "text/html");
+  return JSON.parse(page.getElementById("round-data")?.textContent ?? "{}");
 }
 
 /**

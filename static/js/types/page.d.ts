@@ -140,6 +140,11 @@ export interface EntryData extends SentenceData, RoundData, Now {
   aid: "table_only" | "counts" | "full";
 }
 
+/** The same on a page that this phone may have made: the form that opens its table later. */
+export interface BegunData extends EntryData {
+  opening?: { action: string; fields: Record<string, string> };
+}
+
 /**
  * What a tap asks for; the name of the address that it is sent to. `begin` begins the next round,
  * `look` opens the earlier tricks.

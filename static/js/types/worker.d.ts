@@ -31,8 +31,7 @@ export type Told =
   | { type: "begin" }
   /**
    * What this page needs without a connection: the page into which others are put; and itself, if
-   * it is that of a trick and the worker has not seen how the server answered it.
+   * it is that of a trick and the worker has not seen how the server answered it. Then the pack in
+   * the language of the page.
    */
-  | { type: "keep"; address: string; isSeen: boolean; shell: string }
-  /** The address of the pack in the language of the page. */
-  | { type: "pack"; pack: string };
+  | { type: "keep"; address: string; isSeen: boolean; shell: string; pack: string };
