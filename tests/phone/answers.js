@@ -4,7 +4,6 @@
  */
 import { createInterface } from "node:readline";
 import { changedTricks, movedCards } from "../../static/js/lib/changed-tricks.js";
-import { changedTricks } from "../../static/js/lib/changed-tricks.js";
 import { firstPage, wrongField } from "../../static/js/lib/first-page.js";
 import { lopakasCard } from "../../static/js/lib/lopaka.js";
 import { phoneGame } from "../../static/js/lib/phone-game.js";
