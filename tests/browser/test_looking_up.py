@@ -39,6 +39,15 @@ def test_questions_are_found_while_somebody_types_and_are_there_when_somebody_co
     expect(rules.page.get_by_role("status")).to_have_text("")
 
 
+def test_the_settings_lead_back_to_what_was_found(rules: Phone) -> None:
+    typed(rules, "trump")
+    expect(rules.page.locator(".questions a").first).to_be_visible()
+    rules.page.locator(".menu summary").click()
+    rules.page.get_by_role("link", name="Settings").click()
+    rules.page.get_by_role("link", name="Done").click()
+    expect(rules.page.get_by_role("searchbox")).to_have_value("trump")
+
+
 def test_without_a_connection_the_page_stays(rules: Phone) -> None:
     rules.page.context.set_offline(True)
     typed(rules, "trump")

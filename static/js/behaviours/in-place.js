@@ -5,6 +5,7 @@
  */
 import { replaceParts } from "../drawing/parts.js";
 import { find, findAll, findAny } from "../lib/dom.js";
+import { setAddress } from "../lib/way.js";
 
 const BOUNCE = 400; // milliseconds
 
@@ -147,11 +148,4 @@ function addressOf(control) {
   const address = new URL(form.action);
   address.search = String(new URLSearchParams(texts));
   return address.href;
-}
-
-/** @param {URL} address */
-function setAddress({ pathname, search }) {
-  history.replaceState(null, "", pathname + search);
-  // Where the menu returns to.
-  find(document, "[name=back]", HTMLInputElement).value = pathname + search;
 }

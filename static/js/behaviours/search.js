@@ -8,6 +8,7 @@ import { keptPack } from "../lib/kept.js";
 import { searching } from "../lib/search.js";
 import { fill } from "../lib/sentences.js";
 import { SITE } from "../lib/site.js";
+import { setAddress } from "../lib/way.js";
 
 const PAUSE = 150; // milliseconds without a letter, until what is typed is looked for
 
@@ -36,7 +37,7 @@ export function start(form) {
       if (signal.aborted || !(await lookHere(words)) || signal.aborted) return;
     }
     shown = words;
-    remember(address);
+    setAddress(address); // going back from a question leads to what was found
   }
 
   /**
@@ -88,15 +89,6 @@ function show(html) {
   part(document, "count", HTMLElement).textContent = count;
   const found = part(page, "found", HTMLElement).childNodes;
   part(document, "found", HTMLElement).replaceChildren(...found);
-}
-
-/**
- * Going back from a question leads to what was found.
- * @param {URL} address
- */
-function remember({ pathname, search }) {
-  history.replaceState(null, "", pathname + search);
-  find(document, "[name=back]", HTMLInputElement).value = pathname + search;
 }
 
 /**
