@@ -185,6 +185,7 @@ def _finish(round_: Round, won: Play, *, is_skipped: bool = False) -> None:
             is_sold,
             is_skipped=is_skipped,
             in_play=number,
+            bottles=round_.table.bottles,
         )
     )
     round_.plays.clear()

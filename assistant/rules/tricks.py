@@ -59,6 +59,7 @@ class Trick(NamedTuple):
 
     `is_given`: the table gave it to its winner, and price and bottle are as the table had them
     (8.9). `is_skipped`: only some of its plays were written down, the winner's among them (8.11).
+    `bottles` is how many the round has.
     """
 
     number: int
@@ -74,6 +75,7 @@ class Trick(NamedTuple):
     is_given: bool = False
     is_skipped: bool = False
     in_play: int = 0
+    bottles: int = 1
 
     @property
     def leader(self) -> Seat | None:

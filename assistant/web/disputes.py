@@ -9,7 +9,7 @@ from flask_babel import gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
 from assistant.rules import disputes
-from assistant.rules.cards import SIZES
+from assistant.rules.cards import SIZES, Card
 from assistant.rules.disputes import can_dispute
 from assistant.rules.events import Claimed, Looked
 from assistant.rules.options import IRREGULARITIES
@@ -305,9 +305,7 @@ def _bottle(round_: RoundView, names: Sequence[str]) -> str:
     won = taken(lying.cards, round_.state.price)
     if lying.is_running and won.sold:
         name = names[lying.plays[won.place].seat]
-        return gettext(
-            "As it stands, %(name)s would buy the bottle for %(card)s.", name=name, card=won.card
-        )
+        return _would_buy(round_, name, won.card)
     if round_.state.bottle is None:
         return gettext(
             "Nobody has bought the bottle yet. It costs %(price)s.", price=round_.state.price
@@ -316,17 +314,23 @@ def _bottle(round_: RoundView, names: Sequence[str]) -> str:
     return gettext("%(owner)s has the bottle at %(price)s.", owner=owner, price=round_.state.price)
 
 
+def _would_buy(round_: RoundView, name: str, card: Card) -> str:
+    """Who would buy the bottle that is in play."""
+    bottle = decks.called(round_.state.in_play, round_.table.bottles, spoken())
+    return gettext(
+        "As it stands, %(name)s would buy %(bottle)s for %(card)s.",
+        name=name,
+        bottle=bottle,
+        card=card,
+    )
+
+
 def _two_bottles(round_: RoundView, names: Sequence[str]) -> Iterator[str]:
     """What happens to the one of two bottles that is in play, and where each is."""
     lying = round_.on_the_table
     won = taken(lying.cards, lying.price) if lying.is_running else None
     if won and won.sold:
-        yield gettext(
-            "As it stands, %(name)s would buy the bottle that costs %(price)s for %(card)s.",
-            name=names[lying.plays[won.place].seat],
-            price=lying.price,
-            card=won.card,
-        )
+        yield _would_buy(round_, names[lying.plays[won.place].seat], won.card)
     yield from decks.where_each_is(round_, names, spoken())
 
 

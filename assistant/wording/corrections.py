@@ -87,11 +87,13 @@ def _of_trick(
     if not is_same:
         text = t.gettext("{bottle} in play, at {price}")
         parts.append(text.format(bottle=decks.bottle_name(now.in_play, t), price=now.price))
+    bottle = decks.called(now.in_play, now.bottles, t)
     if is_same and was.price != now.price:
-        parts.append(t.gettext("price {now}, not {was}").format(now=now.price, was=was.price))
+        price = t.gettext("price {now}, not {was}").format(now=now.price, was=was.price)
+        parts.append(price if now.bottles == 1 else f"{bottle}: {price}")
     if is_same and was.bottle != now.bottle:
         owner = of_seat(now.bottle, names) or t.gettext("nobody")
-        parts.append(t.gettext("the bottle is with {name}").format(name=owner))
+        parts.append(t.gettext("{bottle} is with {name}").format(bottle=bottle, name=owner))
     return (
         [_sentence(t.gettext("{trick}: {changes}.").format(trick=head, changes="; ".join(parts)))]
         if parts
@@ -303,9 +305,13 @@ def kept(trick: Trick, names: Sequence[str], t: Translations) -> str:
         return t.gettext("Trick {number} stays with {name}.").format(
             number=trick.number, name=names[trick.winner]
         )
-    text = t.gettext("Trick {number} stays with {name}, the bottle with {owner} at {price}.")
+    text = t.gettext("Trick {number} stays with {name}, {bottle} with {owner} at {price}.")
     return text.format(
-        number=trick.number, name=names[trick.winner], owner=names[trick.bottle], price=trick.price
+        number=trick.number,
+        name=names[trick.winner],
+        bottle=decks.called(trick.in_play, trick.bottles, t),
+        owner=names[trick.bottle],
+        price=trick.price,
     )
 
 

@@ -105,6 +105,13 @@ def bottle_name(number: int, t: Translations) -> str:
     return (t.gettext("First bottle"), t.gettext("Second bottle"))[number]
 
 
+def called(number: int, of: int, t: Translations) -> str:
+    """A bottle by its number from 0 inside a sentence: where there are more, which it is."""
+    if of == 1:
+        return t.gettext("the bottle")
+    return (t.gettext("the first bottle"), t.gettext("the second bottle"))[number]
+
+
 def name_among(round_: RoundView, number: int, t: Translations) -> str:
     """The same of a round's bottle; "" where there is but one."""
     return bottle_name(number, t) if round_.table.bottles > 1 else ""

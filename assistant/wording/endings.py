@@ -6,7 +6,7 @@ from typing import NamedTuple
 from assistant.rules.cards import Card, Coins
 from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
-from assistant.wording import Translations, log
+from assistant.wording import Translations, decks, log
 from assistant.wording.numbers import joined, signed
 
 # Who won a game: one sentence, for the headline of its end, its picture and a line of a list.
@@ -103,18 +103,20 @@ def _last_round_of_two_bottles(
     round_: RoundView, names: Sequence[str], lost: int, t: Translations
 ) -> str:
     """Who had the bottles in the last round of a game, and what that cost each."""
-    owners = {bottle.owner for bottle in round_.state.bottles if bottle.owner is not None}
-    if any(round_.score.bottles[owner] == len(round_.state.bottles) for owner in owners):
+    had = [
+        (names[bottle.owner], decks.called(number, round_.table.bottles, t))
+        for number, bottle in enumerate(round_.state.bottles)
+        if bottle.owner is not None
+    ]
+    if len(had) == 1:
+        text = t.gettext("{name} had {bottle} in the last round: {score}.")
+    elif had[0][0] == had[-1][0]:
         text = t.gettext("{name} had both bottles in the last round: {score}.")
         lost *= 2
     else:
-        text = t.ngettext(
-            "{names} had a bottle in the last round: {score}.",
-            "{names} had a bottle each in the last round: {score}.",
-            len(owners),
-        )
-    together = joined([names[owner] for owner in sorted(owners)], t)
-    return text.format(name=together, names=together, score=signed(-lost))
+        text = t.gettext("In the last round {name} had {bottle}, {other} {second}: {score} each.")
+    (name, bottle), (other, second) = had[0], had[-1]
+    return text.format(name=name, bottle=bottle, other=other, second=second, score=signed(-lost))
 
 
 def lies_there(found: Sequence[Card], expected: Sequence[Card], t: Translations) -> tuple[str, str]:

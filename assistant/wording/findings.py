@@ -6,7 +6,7 @@ from assistant.rules import exchange
 from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import Table, number_of
-from assistant.wording import N_, Translations, sentences
+from assistant.wording import N_, Translations, decks, sentences
 from assistant.wording.decks import colour
 from assistant.wording.names import called_on, with_hand
 from assistant.wording.sentences import TEXTS
@@ -129,8 +129,11 @@ def refusal(found: Finding, round_: RoundView, names: Sequence[str], t: Translat
     """Why a tap was not taken, in one short line; `names` are those of the round."""
     say = sentences.templates(t)
     if found.card is not None and found.code == "duplicate-card" and found.against is None:
-        is_price = found.card in (bottle.price for bottle in round_.state.bottles)
-        return say["price_card" if is_price else "used"].format(card=found.card)
+        prices = [bottle.price for bottle in round_.state.bottles]
+        if found.card not in prices:
+            return say["used"].format(card=found.card)
+        bottle = decks.called(prices.index(found.card), len(prices), t)
+        return say["price_card"].format(card=found.card, bottle=bottle)
     if found.card is not None and found.code == "unknown-card":
         return say["unknown_card"].format(card=found.card)
     if found.seat is not None and found.code == "round-over" and found.cause is None:

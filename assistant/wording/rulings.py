@@ -11,7 +11,7 @@ from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA
 from assistant.rules.tricks import Play, Taken, Trick, cards_of, taken
 from assistant.wording import N_, Translations
-from assistant.wording.decks import colour
+from assistant.wording.decks import called, colour
 from assistant.wording.names import called_on, of_seat
 from assistant.wording.numbers import joined
 from assistant.wording.sentences import templates
@@ -258,7 +258,8 @@ def _ended(
     """
     say, (headline, reason) = templates(t), outcome(trick, names, t)
     if round_.state.in_play != trick.in_play:
-        reason = _joined(reason, say["in_play"].format(price=round_.state.price))
+        other = called(round_.state.in_play, trick.bottles, t)
+        reason = _joined(reason, say["in_play"].format(bottle=other, price=round_.state.price))
     if trick.is_given or trick.is_skipped:
         return Banner(headline, reason)
     why = _of_lopaka(round_, trick.plays, trick.price_before, names, say)
@@ -323,15 +324,16 @@ def outcome(trick: Trick, names: Sequence[str], t: Translations) -> Banner:
     Or how the table gave it (8.9).
     """
     say, winner = templates(t), names[trick.winner]
+    bottle = called(trick.in_play, trick.bottles, t)
     if trick.is_given:
         owner = of_seat(trick.bottle, names)
         lies = say["given_unsold" if trick.bottle is None else "given_bottle"].format(
-            owner=owner, price=trick.price
+            owner=owner, bottle=bottle, price=trick.price
         )
         return Banner(say["given"].format(name=winner), lies)
     keeps = trick.bottle_before == trick.winner
     headline = say["wins" if not trick.sold else "keeps" if keeps else "takes"].format(
-        name=winner, card=trick.card
+        name=winner, card=trick.card, bottle=bottle
     )
     return Banner(headline, " ".join([_because(trick, say, t), *_sale(trick, names, say)]))
 
@@ -342,7 +344,10 @@ def _because(trick: Trick, say: Mapping[str, str], t: Translations) -> str:
         return say["skipped"]
     old = trick.price_before
     if not trick.sold:
-        return say["none_below"].format(price=old)
+        bottle = called(trick.in_play, trick.bottles, t)
+        return say["none_below" if trick.bottles == 1 else "none_below_of"].format(
+            bottle=bottle, price=old
+        )
     below = _below(cards_of(trick.plays), old)
     why = say["one_below" if len(below) == 1 else "more_below"]
     return why.format(cards=joined(below, t), card=trick.card, price=old)

@@ -7,6 +7,7 @@ from assistant.rules import lopaka
 from assistant.rules.findings import Cause, Finding
 from assistant.rules.table import Variant
 from assistant.wording import N_, Translations
+from assistant.wording.decks import called
 from assistant.wording.names import of_seat
 
 # Why an event was refused, where its code alone does not say it, and by which paragraph.
@@ -169,18 +170,22 @@ def templates(t: Translations) -> dict[str, str]:
         "because_high": t.gettext("None is below {price}, so the highest wins."),
         "to_play": t.gettext("{name} to play: {colour} if possible."),
         "wins": t.gettext("{name} wins with {card}."),
-        "takes": t.gettext("{name} wins with {card} and takes the bottle."),
-        "keeps": t.gettext("{name} wins with {card} and keeps the bottle."),
+        "takes": t.gettext("{name} wins with {card} and takes {bottle}."),
+        "keeps": t.gettext("{name} wins with {card} and keeps {bottle}."),
         "none_below": t.gettext("No card below {price}, so the highest wins. The bottle stays."),
+        "none_below_of": t.gettext("No card below {price}, so the highest wins; {bottle} stays."),
+        "bottle": called(0, 1, t),
+        "bottle_1": called(0, 2, t),
+        "bottle_2": called(1, 2, t),
         "one_below": t.gettext("Only {card} is below {price}."),
         "more_below": t.gettext("{cards} are below {price}; {card} is nearest."),
         "and": t.gettext("{first} and {last}"),
         "new_price": t.gettext("New price {card}."),
         "old_card": t.gettext("The old price card {old} goes face down to {owner}."),
-        "in_play": t.gettext("Now the other bottle is in play, at {price}."),
+        "in_play": t.gettext("Now {bottle} is in play, at {price}."),
         "falls": t.gettext("The price falls {old} → {card}."),
         "used": t.gettext("{card} has already been played."),
-        "price_card": t.gettext("{card} is under the bottle."),
+        "price_card": t.gettext("{card} is under {bottle}."),
         "unknown_card": t.gettext("There is no card {card} in this deck."),
         "over": t.gettext("All cards are played."),
         "revoke": t.gettext(
@@ -189,8 +194,8 @@ def templates(t: Translations) -> dict[str, str]:
         ),
         "with_rule": t.gettext("{text} Rule {rule}."),
         "given": t.gettext("The table gave the trick to {name}."),
-        "given_bottle": t.gettext("{owner} has the bottle at {price}."),
-        "given_unsold": t.gettext("Nobody has the bottle; the price is {price}."),
+        "given_bottle": t.gettext("{owner} has {bottle} at {price}."),
+        "given_unsold": t.gettext("Nobody has {bottle}; the price is {price}."),
         "skipped": t.gettext("Not all of its cards were entered."),
         "lesson_high": t.gettext(
             "With no card below the price, only the number counts, never the colour. Tip P2."

@@ -156,7 +156,7 @@ def test_a_cell_has_a_sign_for_each_bottle(at):
         (
             "two-bottles of six",
             WHOLE["two-bottles of six"],
-            "Adam and Frida had a bottle each in the last round: −21.",
+            "In the last round Frida had the first bottle, Adam the second bottle: −21 each.",
         ),
         (
             "teams of six",

@@ -91,7 +91,8 @@ function joined(...sentences) {
  */
 function endedTrick(data, { inPlay, price }, trick) {
   const { headline, reason } = outcome(data, trick);
-  const other = inPlay !== trick.inPlay && fill(data.sentences.in_play, { price });
+  const isOther = inPlay !== trick.inPlay;
+  const other = isOther && fill(data.sentences.in_play, { bottle: bottleOf(data, inPlay), price });
   if (trick.isGiven || trick.isSkipped) return { headline, reason: joined(reason, other) };
   const learned = data.lessons && lesson(data, trick);
   return { headline, reason: joined(reason, other, learned, reasonOfLopaka(data, trick.plays)) };
@@ -119,8 +120,9 @@ export function outcome(data, trick) {
   const { sentences: texts, names } = data;
   const { sold, owner, winner, card } = trick;
   const taken = sold ? (owner === winner ? texts.keeps : texts.takes) : texts.wins;
-  const reason = [because(texts, trick), ...sale(data, trick)].join(" ");
-  return { headline: fill(taken, { name: names[winner], card }), reason };
+  const bottle = bottleOf(data, trick.inPlay);
+  const reason = [because(data, trick), ...sale(data, trick)].join(" ");
+  return { headline: fill(taken, { name: names[winner], card, bottle }), reason };
 }
 
 /**
@@ -129,20 +131,34 @@ export function outcome(data, trick) {
  * @param {Trick} trick
  * @returns {Banner}
  */
-function decidedOutcome({ sentences: texts, names }, { winner, bottle, price }) {
-  const headline = fill(texts.given, { name: names[winner] });
-  if (bottle === null) return { headline, reason: fill(texts.given_unsold, { price }) };
-  return { headline, reason: fill(texts.given_bottle, { owner: names[bottle], price }) };
+function decidedOutcome(data, { winner, bottle: seat, price, inPlay }) {
+  const { sentences: texts, names } = data;
+  const [headline, bottle] = [fill(texts.given, { name: names[winner] }), bottleOf(data, inPlay)];
+  if (seat === null) return { headline, reason: fill(texts.given_unsold, { bottle, price }) };
+  return { headline, reason: fill(texts.given_bottle, { owner: names[seat], bottle, price }) };
+}
+
+/**
+ * A bottle inside a sentence: of two, which it is.
+ * @param {SentenceData} data
+ * @param {number} number
+ */
+function bottleOf({ sentences: texts, bottles }, number) {
+  return bottles > 1 ? texts[`bottle_${number + 1}`] : texts.bottle;
 }
 
 /**
  * Why this card took the trick.
- * @param {Texts} texts
+ * @param {SentenceData} data
  * @param {Trick} trick
  */
-function because(texts, { plays, card, priceBefore: price, sold, isSkipped }) {
+function because(data, { plays, card, priceBefore: price, sold, isSkipped, inPlay }) {
+  const texts = data.sentences;
   if (isSkipped) return texts.skipped;
-  if (!sold) return fill(texts.none_below, { card, price });
+  if (!sold) {
+    const text = data.bottles > 1 ? texts.none_below_of : texts.none_below;
+    return fill(text, { bottle: bottleOf(data, inPlay), price });
+  }
   const below = plays.map((play) => play.card).filter((laid) => laid < price);
   const cards = listed(
     texts,
@@ -186,7 +202,8 @@ export function refused(data, state, code, { hand, card, due }) {
   const owner = card === undefined ? undefined : state.owners[card];
   const other = owner === undefined ? undefined : names[owner % names.length];
   const name = code === "turn-taken" ? turns[hand] : names[hand % names.length];
-  const values = { card, due: due ?? undefined, name, other };
+  const under = state.bottles.findIndex(({ price }) => price === card);
+  const values = { card, due: due ?? undefined, name, other, bottle: bottleOf(data, under) };
   if (code === "lopaka-policy" && due) {
     const rule = lopakasRule(state, due, card);
     return withRule(texts, fill(texts[`due_${rule}`], values), RULES_OF_LOPAKA[rule]);
