@@ -182,3 +182,20 @@ def test_two_pages_of_one_phone_share_what_waits(two: tuple[Phone, Phone]) -> No
     for page in (phone, second, watcher):
         expect(page.seat("Adam")).to_have_attribute("aria-label", ENTERED)
         expect(page.seat("Betty")).to_have_attribute("aria-label", re.compile("10, "))
+
+
+def test_a_page_that_comes_anew_does_nothing_to_what_others_wrote_in_its_place(
+    two: tuple[Phone, Phone],
+) -> None:
+    one, other = two
+    other.page.route(re.compile("/(plays|amendments)$"), lambda route: route.abort())
+    other.tap(24)
+    other.card("Adam").click()
+    other.tap(17)
+    one.seat("Betty").click()
+    one.is_synced()
+    other.page.reload()
+    other.is_started()
+    other.page.unroute_all()
+    expect(other.slip).to_contain_text("Not entered: 24 for Adam, 17 for Adam.")
+    expect(other.page.locator("[data-part=enter-left]")).to_be_hidden()

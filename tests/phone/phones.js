@@ -251,8 +251,8 @@ class Phone {
   async does() {
     const kind = this.chance(40);
     if (kind < 6) this.isOnline = !this.isOnline;
-    else if (kind < 12) await this.hears();
-    else if (kind === 12) await this.opens();
+    else if (kind < 10) await this.hears();
+    else if (kind < 13) await this.opens();
     else if (!this.page) await this.asksPage("next");
     else if (this.page.entry.isLeaving()) this.page.entry.box.flush();
     else if (kind < 15) this.answersStrip("enter-left");

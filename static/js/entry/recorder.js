@@ -15,7 +15,7 @@ import { newsOf } from "../lib/news.js";
 import { whenLifted } from "../lib/pointer.js";
 import { freshenTokens } from "../lib/post-form.js";
 import { fill, proof } from "../lib/sentences.js";
-import { forgetDone, isDone } from "../lib/settle.js";
+import { fieldsNow, forgetDone, isDone } from "../lib/settle.js";
 import { tellTrick } from "../lib/signals.js";
 import { goTo } from "../lib/way.js";
 import { labelOf, nextLeft, toldLeft } from "./left-entries.js";
@@ -196,13 +196,16 @@ export function recorder(form, data, texts, store, screen) {
   }
 
   /**
-   * Does on the phone what was tapped, and tells which revokes that proves.
+   * Does on the phone what was tapped, and tells which revokes that proves. Nothing where others
+   * have written something in its place: what becomes of it is settled when it is sent.
    * @param {OutboxItem} item
    */
   function perform(item) {
     if (!("about" in item)) describe(item); // the first version kept less of it
     if (item.type === "begin") say("", ""); // what the round before proved is said at its end
-    const revokes = game.perform(item);
+    const fields = item.about?.trick ? fieldsNow(item, game) : item.fields;
+    if (!fields) return;
+    const revokes = game.perform({ ...item, fields });
     if (revokes?.length) {
       const proofs = revokes.map((revoke) => proof(data, revoke)).join(" ");
       shown.add(proofs);

@@ -17,7 +17,7 @@ export function changedTricks(data, before, after) {
 }
 
 /**
- * The tricks in which a card that was tapped is another hand's then: their numbers, and their cards.
+ * The tricks in which a tapped card is another hand's then: their numbers, and their cards.
  * @param {RoundState} before
  * @param {RoundState} after
  */
