@@ -30,7 +30,6 @@ import { start as seatOrder } from "./behaviours/seat-order.js";
 import { start as shareImage } from "./behaviours/share-image.js";
 import { start as shareLink } from "./behaviours/share-link.js";
 import { start as tally } from "./behaviours/tally.js";
-import { start as tryAgain } from "./behaviours/try-again.js";
 import { start as wherePossible } from "./behaviours/where-possible.js";
 import { start as worker } from "./behaviours/worker.js";
 import { startPage } from "./start.js";
@@ -67,7 +66,6 @@ startPage({
   "share-image": shareImage,
   "share-link": shareLink,
   tally,
-  "try-again": tryAgain,
   "where-possible": wherePossible,
   worker,
 });

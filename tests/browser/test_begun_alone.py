@@ -19,7 +19,8 @@ from tests.running import forked, free_port
 AT_TRICK = "() => location.pathname.endsWith('/trick')"
 IS_READY = """async () => {
     const assets = await (await caches.open("assets")).keys();
-    return assets.some(({ url }) => url.includes("/alone."));
+    const loads = (pattern) => assets.some(({ url }) => pattern.test(url));
+    return [/alone.*js$/, /entry.*js$/, /entry.*css$/].every(loads);
 }"""
 DORIS_DEALS = "() => document.querySelector('[name=dealer][value=\"3\"]').click()"
 IS_COUNTED = "() => Boolean(document.querySelector('.alone:not([hidden]) .score tbody tr'))"

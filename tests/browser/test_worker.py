@@ -233,7 +233,7 @@ def test_a_form_that_is_not_sent_stays_and_try_again_asks_the_server_again(home:
     expect(page.get_by_role("textbox").first).to_have_value("Friday")
     page.goto(f"{home.address}/decks")
     page.context.set_offline(False)
-    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("link", name="Try again").click()
     expect(page.get_by_role("heading", name="Decks", exact=True)).to_be_visible()
 
 

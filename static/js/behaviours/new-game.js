@@ -9,6 +9,7 @@ import { BEGUN, keptPack } from "../lib/kept.js";
 import { SITE } from "../lib/site.js";
 
 const HTML = /<html[^>]*>/; // with what the phone prefers
+const STARTED = / data-started="[^"]*"/;
 const HEADERS = { "Content-Type": "text/html; charset=utf-8" };
 
 /** @param {HTMLFormElement} form */
@@ -30,7 +31,9 @@ export function start(form) {
     const [chance] = crypto.getRandomValues(new Uint32Array(1));
     const begun = { action: form.action, id: newKey(), drawn: chance % namesOf(fields()).length };
     const [ownLook] = HTML.exec(document.documentElement.outerHTML) ?? [""];
-    const page = firstPage(known, fields(), begun).replace(HTML, () => ownLook);
+    const page = firstPage(known, fields(), begun).replace(HTML, () =>
+      ownLook.replace(STARTED, ""),
+    );
     const trick = `${SITE}/tables/${begun.id}/trick`;
     await (await caches.open(BEGUN)).put(trick, new Response(page, { headers: HEADERS }));
     location.replace(trick); // whoever goes back finds no form that would begin another one
