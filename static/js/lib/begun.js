@@ -7,12 +7,11 @@ import { noConnection } from "./response.js";
  * Lets the server open a table that this phone began; however often, it is opened once. The answer
  * says where the table is, or why it is refused.
  * @param {NonNullable<BegunData["opening"]>} opening
- * @param {string | null | undefined} token a fresh one, if the server answers
+ * @param {string | null | undefined} token a fresh one; who may open nothing gets none
  * @returns {Promise<Response>}
  */
 export async function openTable({ action, fields }, token) {
-  if (!token) return noConnection();
-  return postForm(action, { ...fields, csrf_token: token }).catch(noConnection);
+  return postForm(action, { ...fields, csrf_token: token ?? "" }).catch(noConnection);
 }
 
 /**
