@@ -127,8 +127,13 @@ def numbered(place: str, number: int) -> Grant | None:
 def give(place: str, phone: str, role: str, moment: datetime) -> None:
     """Grants a role in a place to a phone; one that it has stays as it is.
 
-    The phone is called there as it is called where it was granted something last.
+    The phone is called there as it is called where it was granted something last. It plays for one
+    seat: another's role ends the one before.
     """
+    if role.startswith("seat-"):
+        for held in of_place(place):
+            if held.phone == phone and held.role.startswith("seat-") and held.role != role:
+                held.withdrawn_at = moment
     mine = select(Grant).where(Grant.place == place, Grant.phone == phone, Grant.role == role)
     known = db.session.scalar(mine)
     if known is not None:

@@ -88,18 +88,22 @@ def by_key(key: str) -> ResponseReturnValue:
         return _to(*joined)
     place, role = invited
     is_league = role in LEAGUE_ROLES
-    if role in {one.role for one in grants.phones(place) if one.phone == phone()}:
+    held = [one.role for one in grants.phones(place) if one.phone == phone()]
+    if role in held:
         return _to(place, is_league)
     column = grants.column_of(role)
     is_table = not is_league and place != grants.INSTALLATION
     view = tables.any_view(place) if is_table else None
     sits_as = "" if view is None or column is None else view.columns[column]
+    seats = [one for one in map(grants.column_of, held) if one is not None]
+    leaves = view.columns[seats[0]] if view and sits_as and seats else ""
     return render_template(
         "joining/link.html",
         key=key,
         league=leagues.get(place).name if is_league else "",
         names=view.names if view else (),
         does=wording.joining(role, sits_as, spoken()),
+        leaves=leaves,
     )
 
 

@@ -110,6 +110,30 @@ def test_what_another_phone_has_put_right_goes_from_the_strip(two: tuple[Phone, 
     expect(other.slip).to_have_text("Corrected: Adam: 17, not 24.")
 
 
+def test_what_a_phone_said_goes_with_the_page_that_it_was_said_of(two: tuple[Phone, Phone]) -> None:
+    one, other = two
+    one.tap(24)
+    one.card("Adam").click()
+    one.tap(17)
+    expect(other.slip).to_have_text("Corrected: Adam: 17, not 24.")
+    one.touch("[data-part=undo]")
+    expect(other.slip).to_be_empty()
+
+
+def test_a_revoke_that_only_this_phone_showed_goes_with_the_cards_that_others_overtook(
+    two: tuple[Phone, Phone],
+) -> None:
+    one, other = two
+    other.page.context.set_offline(True)
+    other.tap(24, 1, 10, 17, 20, 27, 30)
+    expect(other.slip).to_contain_text("did not follow")
+    one.tap(24, 4)
+    one.is_synced()
+    other.page.context.set_offline(False)
+    expect(other.slip).to_contain_text("Not entered: 1 for Betty")
+    expect(other.slip).not_to_contain_text("did not follow")
+
+
 @pytest.mark.parametrize("left", some([None, "watching"], 1))
 def test_a_phone_that_may_not_enter_any_more_tells_what_it_could_not_send(
     two: tuple[Phone, Phone], app: Flask, left: str | None

@@ -95,6 +95,20 @@ def test_a_link_says_who_plays_and_what_the_phone_then_does(table, phone, other)
     assert "Adam, Betty, Clara, Doris This phone then plays for Betty" in page.text
 
 
+def test_a_phone_plays_for_the_seat_of_the_last_link_and_is_told_which_it_leaves(
+    table: str, phone: Client, other: Client
+) -> None:
+    adams, bettys = (key_on(shown(phone, f"/tables/{table}", f"seat-{n}")) for n in (0, 1))
+    other.join(bettys)
+    for link, name, left in ((adams, "Adam", "Betty"), (bettys, "Betty", "Adam")):
+        page = other.get(link)
+        assert f"plays for {name}, and keeps the hand. It no longer plays for {left}." in page.text
+        other.join(link)
+        phones = shown(phone, f"/tables/{table}").text
+        assert f"{name}’s phone plays for {name}" in phones
+        assert f"plays for {left}" not in phones
+
+
 def test_a_phone_that_has_joined_goes_on_at_once(table, phone, other) -> None:
     link = key_on(shown(phone, f"/tables/{table}"))
     other.join(link)

@@ -175,7 +175,7 @@ export function recorder(form, data, texts, store, screen) {
     game.renew(now, length);
     box.catchUp(length);
     isBehind = false;
-    if (now.said) say(now.said, now.happened);
+    if (!isUnheard) say(now.said, now.happened); // what was said before is of a page that is gone
     box.unseen().forEach(perform);
     screen.answer();
     screen.complete(game.round().state().trick.length !== before);
