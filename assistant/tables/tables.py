@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from sqlalchemy import Row, func, select
+from sqlalchemy import Row, select
 from sqlalchemy.exc import IntegrityError
 
 from assistant.extensions import db
@@ -126,13 +126,6 @@ def stamps(table_id: str, first: int = 0, last: int | None = None) -> Sequence[R
     if last is not None:
         query = query.where(Event.number <= last)
     return db.session.execute(query.order_by(Event.number)).all()
-
-
-def phones(table_id: str) -> list[str]:
-    """The phones that wrote at a table, in the order in which they first did."""
-    first = func.min(Event.number)
-    query = select(Event.by).where(Event.table_id == table_id).group_by(Event.by).order_by(first)
-    return list(db.session.scalars(query))
 
 
 def execute(

@@ -28,6 +28,7 @@ from assistant.rules.history import History, LogEntry
 from assistant.rules.views import TableView
 from assistant.tables import opening, tables
 from assistant.web.access import onlooker
+from assistant.web.answers import name_of
 from assistant.web.days import local
 from assistant.web.phones import phone, spoken
 from assistant.web.render import Shown, in_sentences, may_enter, render_at
@@ -79,19 +80,19 @@ def _entries(view: TableView, history: History, numbers: Sequence[int]) -> Itera
     if not numbers:
         return
     stamps = tables.stamps(view.id, numbers[0], numbers[-1])
-    phones = {by: number for number, by in enumerate(tables.phones(view.id), 1)}
+    others = {stamp.by for stamp in stamps} - {phone()}
+    phones = {phone(): gettext("this phone")} | {by: name_of(view, by) for by in others}
     persons = dict(zip(view.people, in_sentences(view.people.values()), strict=True))
     for entry in history.entries(numbers):
         stamp = stamps[entry.number - numbers[0]]
         at = local(stamp.at)
-        by = gettext("phone %(number)s", number=phones[stamp.by])
         yield Shown(
             number=entry.number,
             day=format_date(at, "long", rebase=False),
             time=format_time(at, "short", rebase=False),
-            phone=gettext("this phone") if stamp.by == phone() else by,
+            phone=phones[stamp.by],
             text=_text(view, entry, persons),
-            kind=_kind(entry.event),
+            kind=_kind(view, entry.event),
             is_out=not entry.is_in_force,
         )
 
@@ -120,10 +121,10 @@ def _text(view: TableView, entry: LogEntry, persons: Mapping[str, str]) -> str:
     return wording.entry(event, names, persons, view.newest.table, t)
 
 
-def _kind(event: GameEvent) -> str:
+def _kind(view: TableView, event: GameEvent) -> str:
     """How an entry is marked."""
     if isinstance(event, Retracted):
-        return "back"
+        return "again" if isinstance(view.events[event.event], Retracted) else "back"
     if isinstance(event, Amended | Reassigned):
         return "corrected"
     is_decided = isinstance(event, Given | Ruled | Agreed | Succeeded | Joined | Left | Ended)

@@ -366,10 +366,6 @@ QUERIES: dict[str, tuple[Callable[[], Any], Any]] = {
         ["new-deck", "put-away", "old-deck"],
     ),
     "the decks on offer": (lambda: ids(decks.on_offer("mine")), ["new-deck", "old-deck"]),
-    "who wrote at a table": (
-        lambda: tables.phones("first-table"),
-        ["opener", "bettys", "adams"],
-    ),
     "who sent these events": (
         lambda: [stamp.by for stamp in tables.stamps("first-table", 1, 2)],
         ["bettys", "adams"],

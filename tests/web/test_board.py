@@ -1,12 +1,14 @@
 """The board in the middle of the table."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from assistant.rules.cards import printed_decks
-from assistant.rules.options import USUAL
-from tests.web.steps import lay, seat_at_table
+from assistant.rules.events import Tallied
+from assistant.rules.options import USUAL, Goal
+from tests.web.steps import happen, lay, seat_at_table, skip_round
 
 LARGE = printed_decks()["matagot-2024-large"]
 SIX = ("Adam", "Betty", "Clara", "Doris", "Emil", "Frieda")
@@ -93,6 +95,17 @@ def test_it_holds_no_form_of_the_table_and_no_record(shown):
     page = shown(24, 17).document
     assert not page.one("main").all("form")
     assert not [one for one in page.all("script") if one["id"]]
+
+
+@pytest.mark.parametrize("level", ["tricks", "score"])
+def test_it_says_who_won_the_game_where_it_is_over(level, app, phone):
+    table_id = seat_at_table(app, options=replace(USUAL, goal=Goal("rounds", 1), level=level))
+    if level == "tricks":
+        skip_round(app, table_id, 1)
+    else:
+        happen(app, table_id, Tallied(3, (40, 30, 20, None), (), 8))
+    said = phone.get(f"/tables/{table_id}/board").document.one(role="status").text
+    assert re.match(r"\w+ wins with \d+\. \d+ ahead of \w+\.", said)
 
 
 @pytest.mark.parametrize("level", ["score", "bottle"])

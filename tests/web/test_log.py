@@ -99,6 +99,8 @@ def test_each_entry_says_when_it_was_written(app, phone, log, score):
     with app.app_context():
         at = tables.stamps(table_of(score))[0].at
     assert re.search(rf"\b{at.year}\b", page.text)
+    first = page.document.one("ol", **{"class": "log"}).all("li")[0]
+    assert first["class"].startswith("log-day")
     times = {one.text for one in page.document.all("span", **{"class": "log-time"})}
     assert all(datetime.strptime(time, "%H:%M") for time in times)
 
@@ -110,8 +112,8 @@ def test_each_entry_says_from_which_phone_it_came_and_which_is_the_readers(app, 
     def phones(reader):
         return [phone for entry in entries_for(reader, table_of(page)) for phone in beside(entry)]
 
-    assert phones(phone) == ["this phone", "phone 2"]
-    assert phones(other_phone) == ["phone 1", "this phone"]
+    assert phones(phone) == ["this phone", "Phone 2"]
+    assert phones(other_phone) == ["Phone 1", "this phone"]
 
 
 # What was put right
@@ -163,6 +165,7 @@ def test_what_was_brought_back_is_told_and_not_struck_out(app, phone, log, trick
         "✗ Undone: Doris",
         "Redone: Doris",
     ]
+    assert [entry.one(role="img")["aria-label"] for entry in entries[2:]] == ["undone", "redone"]
 
 
 # People who came and went
