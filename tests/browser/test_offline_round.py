@@ -167,6 +167,22 @@ def test_the_last_card_of_a_game_is_taken_back_and_nothing_stays_in_the_outbox(
     assert not game_at(app, table_id(phone)).is_over
 
 
+def test_after_a_game_played_alone_the_way_on_is_another_game_beside_a_whole_undo(
+    new_phone: Callable[..., Phone],
+) -> None:
+    phone = new_phone(locale="de")
+    phone.open_table(RECORD, replace(USUAL, goal=Goal("rounds", 1)))
+    goes_offline(phone)
+    press(phone, laid(1))
+    expect(panel(phone, "another")).to_be_visible()
+    expect(panel(phone, "another")).to_have_attribute("href", "/tables/new")
+    widths = phone.page.locator(".alone .next :is(button, a):visible").evaluate_all(
+        "(ways) => ways.map((way) => way.offsetWidth)"
+    )
+    assert widths[0] > 70
+    assert widths[1] > widths[0]
+
+
 def test_a_step_that_only_the_server_can_show_is_not_taken(app: Flask, phone: Phone) -> None:
     sitting_at = seat_at_table(app, names=NAMES, options=GAME)
     lay(app, sitting_at, *laid(0))

@@ -58,7 +58,7 @@ def test_a_card_on_the_table_is_put_right(phone, at):
 
 
 def test_the_price_and_whose_the_bottle_is(at):
-    assert "Nobody has the bottle: 19" in at().text
+    assert "Nobody has the bottle: 19 Card of Betty" in at().text
     assert "Clara has the bottle: 17 19 → 17" in at(24, 17, 26, 29).text
 
 
