@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Route, expect
 
+from assistant.rules.cards import printed_decks
 from assistant.rules.events import Exchanged, Played
 from assistant.rules.options import USUAL, Options
 from tests.browser.phone import Phone
@@ -23,6 +24,13 @@ HANDS = {
     0: [29, 30, 31, 32, 33, 34, 35, 36, 37],
 }
 """Adam deals, so Betty has the phone first."""
+
+CUT = """keys => {
+    const right = (one) => one.getBoundingClientRect().right;
+    const isCut = (key) => [...key.querySelectorAll(".face > *")].some((one) => right(one) > right(key));
+    return keys.filter(isCut).map((key) => key.textContent.trim());
+}"""
+"""The keys whose number or mark reaches beyond them."""
 
 
 class Passed:
@@ -95,6 +103,22 @@ def test_each_writes_down_an_exchange_in_14_taps_and_hands_the_phone_on(
         assert four.taps - before == 1 + 9 + 3 + 1
     four.page.goto(f"{four.phone.table}/hands")
     expect(four.page.get_by_text("entered", exact=True)).to_have_count(4)
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_on_a_phone_on_its_side_the_question_stays_beside_the_keys(
+    players: int, phone: Phone, app: Flask
+) -> None:
+    large = replace(ALL, deck=printed_decks()["matagot-2024-large"], variant="two-bottles")
+    names = ("Adam", "Betty", "Clara", "Doris", "Emil", "Frieda")[:players]
+    table_id = seat_at_table(app, players, ALL if players == 4 else large, names=names)
+    phone.page.set_viewport_size({"width": 664, "height": 390})
+    phone.sits_at(table_id, "hands/1")
+    phone.page.get_by_role("button", name="I am Betty").click()
+    phone.is_started()
+    expect(phone.page.get_by_text("Tap the cards you were dealt.")).to_be_visible()
+    assert not phone.scrolls()
+    assert phone.page.locator("label.key").evaluate_all(CUT) == []
 
 
 def test_what_is_refused_comes_back_as_it_was_tapped(betty: Passed) -> None:
