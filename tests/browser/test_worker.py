@@ -133,6 +133,16 @@ def test_the_page_of_a_trick_does_without_the_server_and_others_lead_back_to_it(
     expect(table.card("Bea")).to_be_visible()
 
 
+def test_who_read_what_is_done_before_the_first_card_goes_to_the_table_without_a_connection(
+    visitor: Phone, app: Flask
+) -> None:
+    visitor.sits_at(seat_at_table(app, names=("Anna", "Bea", "Carl")), "guide")
+    keeps(visitor, "pages", "assets", "pack")
+    is_offline(visitor)
+    visitor.page.get_by_role("link", name="To the table").click()
+    expect(visitor.page.get_by_role("status").first).to_contain_text("leads.")
+
+
 @pytest.mark.parametrize("status", some([404, 502], 1))
 def test_where_something_between_refuses_or_the_server_is_slow_the_copy_comes(
     table: Phone, monkeypatch: pytest.MonkeyPatch, status: int

@@ -3,7 +3,7 @@
  * what to keep. All of it comes after the page, so that it takes nothing from it.
  */
 import { whenAtRest } from "../lib/at-rest.js";
-import { find } from "../lib/dom.js";
+import { find, findAny } from "../lib/dom.js";
 import { SITE } from "../lib/site.js";
 
 /** @param {HTMLElement} body */
@@ -20,14 +20,16 @@ export function start(body) {
 async function register() {
   try {
     const { serviceWorker } = navigator;
-    const isSeen = serviceWorker.controller !== null; // null also where a reload is forced
+    const next = findAny(document, "main a[rel=next]", HTMLAnchorElement); // not seen yet
+    const address = next?.href ?? location.href;
+    const isSeen = !next && serviceWorker.controller !== null; // null also where a reload is forced
     const registration = await serviceWorker.register(`${SITE}/worker.js`, {
       updateViaCache: "none",
     });
     if (!isInRound()) registration.waiting?.postMessage({ type: "begin" });
     const { active } = await serviceWorker.ready;
     const { shell, pack } = addresses();
-    active?.postMessage({ type: "keep", address: location.href, isSeen, shell, pack });
+    active?.postMessage({ type: "keep", address, isSeen, shell, pack });
   } catch {
     // storage is refused, or the connection has gone
   }

@@ -65,8 +65,7 @@ export function roundEndOf(form, texts, { game, box, record, say, ...entry }, al
     );
     draw(place, data, game.round().state(), end);
     part(place, "undone", HTMLElement).textContent = game.undo() ?? "";
-    for (const name of ["goes-on", "another"])
-      part(place, name, HTMLElement).hidden = !end.isOver;
+    for (const name of ["goes-on", "another"]) part(place, name, HTMLElement).hidden = !end.isOver;
     takeBack.addEventListener("click", () => record("undo", {}));
     part(place, "why", HTMLElement).textContent = whyOf(end);
     begin.hidden = !game.mayBegin();
