@@ -179,7 +179,7 @@ def _addresses(document: Element) -> list[tuple[str, str]]:
     for element in document:
         method = "POST" if element["method"] == "post" or "formaction" in element else "GET"
         for attribute in LEADING & element.attributes.keys():
-            if not element[attribute].startswith("#"):
+            if element[attribute] and not element[attribute].startswith("#"):  # else to itself
                 found.append((element[attribute], method))
     return found
 

@@ -26,6 +26,7 @@ from werkzeug.exceptions import HTTPException, TooManyRequests
 
 from assistant.extensions import db
 from assistant.leagues import NoSuchLeague
+from assistant.notation.texts import is_id
 from assistant.store.engine import Busy
 from assistant.tables import (
     NoSuchKey,
@@ -91,7 +92,10 @@ def wants_json() -> bool:
 
 
 def _no_such_table(error: NoSuchTable) -> Response:
-    """There is none, or this phone was granted nothing there: the answer is the same."""
+    """There is none, or this phone was granted nothing there: the answer is the same.
+
+    A phone that was granted something is told what became of it.
+    """
     words = {
         "withdrawn": (
             gettext("This phone is no longer in the game"),
@@ -107,7 +111,10 @@ def _no_such_table(error: NoSuchTable) -> Response:
 
 
 def _no_such_league(error: NoSuchLeague) -> Response:
-    """There is none, or this phone was granted nothing there: the answer is the same."""
+    """There is none, or this phone was granted nothing there: the answer is the same.
+
+    A phone that was granted something is told what became of it.
+    """
     words = {
         "withdrawn": (
             gettext("This phone is no longer in the league"),
@@ -126,7 +133,8 @@ def _shut_out(
     error: LookupError, words: Mapping[str, tuple[str, str]], usual: tuple[str, str]
 ) -> Response:
     """Why a phone is not let in, in a title and a sentence, and how it comes in."""
-    lost = grants.why_none(phone(), str(error))
+    place = str(error)
+    lost = grants.why_none(phone(), place) if is_id(place) else None
     title, why = words[lost] if lost else usual
     if lost == "deleted":
         return _answer(404, title, why)

@@ -161,12 +161,13 @@ TOP = 3
 @blueprint.get("/<league_id>")
 def show(league_id: str) -> ResponseReturnValue:
     """The league: the newest season of this evening, else of all; the sessions, and the people."""
-    league, every = leagues.at(league_id), seasons.of(league_id)
+    every = seasons.of(league_id)
     season = next(iter(seasons.on(league_id, tonight()) or every), None)
     rows = standings.of(season.id).rows[:TOP] if season else ()
     visit = leagues.visit_of(league_id, phone())
     saved_at = visit.saved_at if visit else None
     listed = sessions.of_league(league_id)
+    league = leagues.at(league_id)  # read last, it has the names of all who are in the rest
     return render_template(
         "leagues/show.html",
         league=league,

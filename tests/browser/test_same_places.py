@@ -18,7 +18,8 @@ TOLERANCE = 2
 draws by itself, such as the arrow of a list, has its own size."""
 PLACES = """() => {
     for (const one of document.querySelectorAll("main details")) one.open = true;
-    for (const one of document.querySelectorAll(".aloud")) one.hidden = true; // where it can speak
+    // What a phone offers only where it can speak or tremble.
+    for (const one of document.querySelectorAll(".aloud, [data-does=where-possible]")) one.hidden = true;
     // In WebKit a line is a whole number of pixels high, and what is below twenty lines as much higher.
     const every = [...document.querySelectorAll("body *")].filter((one) => one instanceof HTMLElement);
     const lines = every.map((one) => parseFloat(getComputedStyle(one).lineHeight));
