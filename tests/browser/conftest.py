@@ -125,7 +125,7 @@ def new_phone(pages: Pages, app: Flask, address: str) -> Iterator[Callable[..., 
         page = pages.take(wishes)
         if page.viewport_size != viewport:
             page.set_viewport_size(viewport)
-        page.emulate_media(color_scheme=color_scheme)
+        page.emulate_media(color_scheme=color_scheme, media="null")  # not as the last one left it
         runs_scripts = wishes.get("java_script_enabled", True)
         phone = Phone(page, address, app, runs_scripts=runs_scripts)
         phones.append((phone, wishes))

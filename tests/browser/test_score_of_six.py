@@ -93,5 +93,4 @@ def test_on_paper_each_mark_of_the_sheet_is_ink_and_no_ground(phone: Phone) -> N
     kinds = marks.evaluate_all(
         "marks => marks.map(one => one.textContent || getComputedStyle(one).borderTopStyle)"
     )
-    phone.page.emulate_media(media=None)
     assert set(kinds) == {"✝", "solid"}

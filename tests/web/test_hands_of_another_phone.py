@@ -138,7 +138,7 @@ def test_a_hand_that_another_rules_out_is_told_without_its_card(app, phone, othe
     assert "Betty only received 12" in page.alert
     assert "Clara" not in page.alert
     assert "A hand of Betty was refused" in phone.get(f"/tables/{table}/trick").text
-    told = "A hand of Betty was refused: another hand says otherwise. phone"
+    told = "A hand of Betty was refused: another hand says otherwise. Phone"
     assert told in phone.get(f"/tables/{table}/log").text
 
 
