@@ -48,7 +48,7 @@ class Chromium(Page):
         self._page.touchscreen.tap(x, y)
 
     def keep_cookie(self, name: str, value: str) -> None:
-        raise NotImplementedError
+        self._page.context.add_cookies([{"name": name, "value": value, "url": self._page.url}])
 
     def clear_cookies(self) -> None:
         self._page.context.clear_cookies()

@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import expect
 
+from assistant.rules.cards import Card
 from assistant.tables import grants
 from tests.admitting import grant
 from tests.browser.phone import NAMES, Phone, answer_late
@@ -47,16 +48,21 @@ def test_a_card_is_drawn_on_the_other_phone_which_takes_over_and_takes_it_back(
     expect(one.seat("Adam")).not_to_have_attribute("aria-label", ENTERED)
 
 
+def disagree(one: Phone, other: Phone, *cards: Card) -> None:
+    """The other phone taps 17 without network where the first one enters these cards."""
+    other.page.context.set_offline(True)
+    other.tap(17)
+    one.tap(*cards)
+    one.is_synced()
+    other.page.context.set_offline(False)
+
+
 @pytest.mark.parametrize("answer", some(["enter-left", "forget-left"], 1))
 def test_what_others_overtook_is_kept_beside_theirs_until_somebody_answers(
     two: tuple[Phone, Phone], answer: str
 ) -> None:
     one, other = two
-    other.page.context.set_offline(True)
-    other.tap(17)
-    one.tap(24)
-    one.is_synced()
-    other.page.context.set_offline(False)
+    disagree(one, other, 24)
     expect(other.slip).to_contain_text("entered 24 for Adam. Not entered: 17 for Adam.")
     other.page.reload()
     expect(other.slip).to_contain_text("Not entered: 17 for Adam.")
@@ -76,11 +82,7 @@ def test_a_card_of_an_earlier_trick_is_corrected_once_it_was_read_what_that_chan
     two: tuple[Phone, Phone], *, has_network: bool
 ) -> None:
     one, other = two
-    other.page.context.set_offline(True)
-    other.tap(17)
-    one.tap(24, 10, 11, 12)
-    one.is_synced()
-    other.page.context.set_offline(False)
+    disagree(one, other, 24, 10, 11, 12)
     offered = other.button("Adam, trick 1: 17 instead of 24")
     expect(offered).to_be_visible()
     if has_network:
@@ -99,11 +101,7 @@ def test_a_card_of_an_earlier_trick_is_corrected_once_it_was_read_what_that_chan
 
 def test_what_another_phone_has_put_right_goes_from_the_strip(two: tuple[Phone, Phone]) -> None:
     one, other = two
-    other.page.context.set_offline(True)
-    other.tap(17)
-    one.tap(24)
-    one.is_synced()
-    other.page.context.set_offline(False)
+    disagree(one, other, 24)
     expect(other.slip).to_contain_text("Not entered: 17 for Adam.")
     one.card("Adam").click()
     one.tap(17)
