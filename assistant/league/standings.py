@@ -182,6 +182,15 @@ def combined(first: Sequence[RankChange], second: Sequence[RankChange]) -> tuple
     return _changes(old, old, new)
 
 
+def places_alone(changes: Iterable[RankChange]) -> tuple[RankChange, ...]:
+    """The same without values, of whoever has another place: what is counted is another thing."""
+    return tuple(
+        replace(change, old_value=None, new_value=None)
+        for change in changes
+        if change.old_place != change.new_place
+    )
+
+
 def _changes(
     persons: Iterable[str], old: Mapping[str, _Standing], new: Mapping[str, _Standing]
 ) -> tuple[RankChange, ...]:

@@ -24,10 +24,6 @@ Days = tuple[date, date]
 """A first and a last day."""
 
 
-class SeasonIsFrozen(Exception):
-    """A game of the season has counted, so its agreement and its rules stay. Nothing changed."""
-
-
 def open_season(
     id: str, league_id: str, name: str, days: Days, options: Options, rules: StandingsRules
 ) -> None:
@@ -66,30 +62,20 @@ def change_season(
     rules: StandingsRules,
     shown: str | None = None,
 ) -> None:
-    """Give a season a name, days, an agreement and rules.
-
-    SeasonIsFrozen where the agreement or the rules are others and a game has counted. `shown` as in
-    `confirming.confirmed`.
-    """
+    """Give a season a name, days, an agreement and rules; `shown` as in `settled.confirmed`."""
     agreed, counted = _stored(options, rules)
     counting.read_ahead(_concerned(at(id), days, (agreed, counted)), agreed)
     with writing(id):
         row = at(id)
-        is_other = (agreed, counted) != (row.agreed, row.counting)
-        if is_other and league_games.has_counted(id):
-            raise SeasonIsFrozen
         with confirmed(row.league_id, shown, [row]):
             concerned = _concerned(row, days, (agreed, counted))
             before = row.name, row.first_day, row.last_day, row.agreed, row.counting
+            if row.rules.count != rules.count:
+                settled.forget_values(id)
             row.was_changed |= before != (name, *days, agreed, counted)
             row.name, (row.first_day, row.last_day) = name, days
             row.agreed, row.counting = agreed, counted
             settled.recount_games(row.league_id, concerned)
-
-
-def is_frozen(id: str) -> bool:
-    """Whether a game of a season has counted, so that only its name and its days can change."""
-    return league_games.has_counted(id)
 
 
 def is_empty(id: str) -> bool:

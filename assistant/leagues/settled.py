@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 from assistant.extensions import db
 from assistant.league import standings
 from assistant.league.results import Result
+from assistant.league.season_count import SeasonCount
 from assistant.league.seasons import Count
 from assistant.league.standings import RankChange, Row
 from assistant.leagues import counting, league_games
@@ -84,6 +85,13 @@ def noted_no_more(note: Shift | None) -> tuple[RankChange, ...]:
     return league_parts.read_moves(json.loads(note.body))
 
 
+def forget_values(season_id: str) -> None:
+    """Keep the places alone of what was noted of a season, which is to count something else."""
+    for note in of_season(season_id):
+        moves = standings.places_alone(league_parts.read_moves(json.loads(note.body)))
+        note.body = json.dumps(league_parts.write_moves(moves))
+
+
 def of_season(season_id: str) -> list[Shift]:
     """All of a season, oldest first."""
     query = select(Shift).where(Shift.season_id == season_id)
@@ -123,15 +131,18 @@ def confirmed(
     changes in the seasons `noted` is noted on their pages.
     """
     seasons = noted if shown is None else leagues.seasons(league_id or "")
-    before = {season.id: counting.of_season(season).rows for season in seasons}
+    before = {season.id: counting.of_season(season) for season in seasons}
     yield
-    after = {season.id: counting.anew(season).rows for season in seasons}
-    changes = [change_of(season, before[season.id], after[season.id]) for season in seasons]
-    changed = [change for change in changes if change]
+    found = {
+        season.id: change_of(season, before[season.id], counting.anew(season).rows)
+        for season in seasons
+    }
+    changed = [change for change in found.values() if change]
     if league_id and changed and shown not in (None, mark(changed)):
         raise UnconfirmedInLeague(league_id, changed)
     for season in noted:
-        note_moves(season, standings.rank_changes(before[season.id], after[season.id]))
+        if change := found[season.id]:
+            note_moves(season, change.moves)
 
 
 def without(game_id: str) -> list[SeasonChange]:
@@ -141,15 +152,20 @@ def without(game_id: str) -> list[SeasonChange]:
         return []
     _, season = found
     count = counting.of_season(season)
-    change = change_of(season, count.rows, count.rows_with(None, game_id))
+    change = change_of(season, count, count.rows_with(None, game_id))
     return [change] if change else []
 
 
-def change_of(season: Season, before: Sequence[Row], after: Sequence[Row]) -> SeasonChange | None:
-    """What is different in the standings of a season; None where nothing is."""
-    if tuple(before) == tuple(after):
+def change_of(season: Season, before: SeasonCount, after: Sequence[Row]) -> SeasonChange | None:
+    """What is different in the standings of a season; None where nothing is.
+
+    Where it counts something else now, places alone can be compared.
+    """
+    if before.rows == tuple(after):
         return None
-    moves = standings.rank_changes(before, after)
+    moves = standings.rank_changes(before.rows, after)
+    if before.rules.count != season.rules.count:
+        moves = standings.places_alone(moves)
     names = all_leagues.at(season.league_id).names
     return SeasonChange(season.name, season.rules.count, moves, names)
 

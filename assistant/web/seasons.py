@@ -15,12 +15,12 @@ from wtforms.widgets import Select, TextInput
 from assistant.league.eligibility import prescribed
 from assistant.league.seasons import COUNTS, STEPS, StandingsRules, Step, days_after, name_after
 from assistant.leagues import HasGames, NoSuchLeague, leagues, seasons, there
-from assistant.leagues.seasons import Days, Season, SeasonIsFrozen
+from assistant.leagues.seasons import Days, Season
 from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options, presets
 from assistant.web.agreements import TARGETS, Choice, HouseForm, PresetChip, add_questions
 from assistant.web.days import DayField, tonight
-from assistant.web.errors import REFUSED, SEE_OTHER, STALE
+from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.forms import NewId, PageForm, Text, TypedIntegerField, add_error, at_most, needed
 from assistant.web.leagues import go_on, shown
 from assistant.web.phones import id_or_new, spoken
@@ -262,9 +262,10 @@ PRESCRIBED = tuple(switch for switch in HOUSE_RULES if switch not in TABLES_OWN)
 """The switches that a season answers for all of its tables."""
 
 
-class DaysForm(PageForm):
-    """The name and the days of a season, which can always be changed."""
+class SeasonForm(HouseForm, RulesForm):
+    """A whole season; its switches are added below."""
 
+    id = NewId()
     name = Text(
         lazy_gettext("Season name"),
         filters=[plain],
@@ -283,51 +284,15 @@ class DaysForm(PageForm):
     )
     last_day = DayField(lazy_gettext("Last day"), lazy_gettext("Enter a date, such as 2026-03-14."))
 
-    def validate_last_day(self, field: DayField) -> None:
-        """Refuse a last day before the first."""
-        if self.first_day.data and field.data and field.data < self.first_day.data:
-            raise ValidationError(gettext("The last day is before the first. Choose a later one."))
-
-    def fill_in_season(self, season: Season) -> None:
-        """Fill in the form with a season as it is."""
-        self.name.data = season.name
-        self.first_day.data, self.last_day.data = season.first_day, season.last_day
-
-    @property
-    def days(self) -> Days:
-        """The first and the last day, once the form is valid."""
-        return self.first_day.day, self.last_day.day
-
-
-class FrozenForm(DaysForm):
-    """A season once a game has counted in it: the rest of it stays as it is."""
-
-    is_frozen = True
-
-    def __init__(self, season: Season) -> None:
-        super().__init__()
-        self.options, self.rules = season.options, season.rules
-
-    def fill_in_preset(self, id: str | None) -> bool:
-        """There are none."""
-        return False
-
-    @property
-    def presets(self) -> Sequence[PresetChip]:
-        """There are none."""
-        return ()
-
-
-class SeasonForm(DaysForm, HouseForm, RulesForm):
-    """A whole season, before a game has counted in it; its switches are added below."""
-
-    is_frozen = False
-    id = NewId()
-
     def __init__(self, season: Season | None = None) -> None:
         super().__init__()
         if season:
             self.offer_deck(season.options.deck)
+
+    def validate_last_day(self, field: DayField) -> None:
+        """Refuse a last day before the first."""
+        if self.first_day.data and field.data and field.data < self.first_day.data:
+            raise ValidationError(gettext("The last day is before the first. Choose a later one."))
 
     def fill_in_usual(self, first_day: date) -> None:
         """Fill in what is usual for a new season."""
@@ -354,10 +319,15 @@ class SeasonForm(DaysForm, HouseForm, RulesForm):
 
     def fill_in_season(self, season: Season) -> None:
         """Fill in the form with a season as it is."""
-        super().fill_in_season(season)
-        self.id.data = season.id
+        self.id.data, self.name.data = season.id, season.name
+        self.first_day.data, self.last_day.data = season.first_day, season.last_day
         self.fill_in(season.options)
         self.fill_in_rules(season.rules)
+
+    @property
+    def days(self) -> Days:
+        """The first and the last day, once the form is valid."""
+        return self.first_day.day, self.last_day.day
 
     @property
     def options(self) -> Options:
@@ -412,45 +382,27 @@ def new(league_id: str) -> ResponseReturnValue:
 
 @blueprint.route("/<season_id>/change", methods=["GET", "POST"])
 def change(league_id: str, season_id: str) -> ResponseReturnValue:
-    """Change a season; only its name and days once a game has counted.
-
-    A preset fills in the form and changes nothing.
-    """
-    season, is_frozen = in_league(league_id, season_id).season, seasons.is_frozen(season_id)
-    form = FrozenForm(season) if is_frozen else SeasonForm(season)
+    """Change a season; a preset fills in the form and changes nothing."""
+    season = in_league(league_id, season_id).season
+    form = SeasonForm(season)
     if request.method == "GET":
         form.fill_in_season(season)
         return _form_page(form, league_id=league_id, season=season)
-    if is_frozen and "count" in request.form:
-        return _frozen_meanwhile(season)
     if form.fill_in_preset(request.form.get("preset")):
         return _form_page(form, league_id=league_id, season=season)
     if not form.validate():
         return _form_page(form, league_id=league_id, season=season), REFUSED
     name, options, rules = form.name.data, form.options, form.rules
-    try:
-        seasons.change_season(season_id, name, form.days, options, rules, shown())
-    except SeasonIsFrozen:
-        return _frozen_meanwhile(season)
+    seasons.change_season(season_id, name, form.days, options, rules, shown())
     return go_on(league_id, "standings.show", season_id=season_id)
 
 
-def _frozen_meanwhile(season: Season) -> ResponseReturnValue:
-    """A game counted while somebody filled in the rules: they stay, and the page says so."""
-    alert = gettext(
-        "A game has counted in the meantime, so the rules are fixed. Nothing was saved."
-    )
-    form = FrozenForm(season)
-    return _form_page(form, league_id=season.league_id, season=season, alert=alert), STALE
-
-
 def _form_page(
-    form: FrozenForm | SeasonForm,
+    form: SeasonForm,
     *,
     league_id: str,
     season: Season | None,
     copied: Season | None = None,
-    alert: str = "",
 ) -> str:
     """The form of a season that is stored, or else of a new one, which may be a copy."""
     return render_template(
@@ -460,7 +412,6 @@ def _form_page(
         copied=copied,
         is_empty=season is not None and seasons.is_empty(season.id),
         form=form,
-        alert=alert,
         counts={count: wording.counts(count, spoken()) for count in COUNTS},
         targets=TARGETS,
     )

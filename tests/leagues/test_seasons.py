@@ -1,4 +1,4 @@
-"""Seasons: days, rules, which the first game that counts freezes, and readers' links (2.1)."""
+"""Seasons: days, rules, which can be put right at any time, and readers' links (2.1)."""
 
 from dataclasses import replace
 from datetime import date
@@ -6,11 +6,11 @@ from datetime import date
 import pytest
 
 from assistant.league.seasons import StandingsRules
-from assistant.leagues import NoSuchLeague, seasons, sessions
-from assistant.leagues.seasons import SeasonIsFrozen
-from assistant.rules.options import USUAL, Goal
+from assistant.leagues import NoSuchLeague, seasons, sessions, standings
+from assistant.leagues.settled import UnconfirmedInLeague, mark
+from assistant.rules.options import USUAL
 from tests.databases import ON_SQLITE
-from tests.leagues.evening import DAY, DAYS, ONE_ROUND, lack, later, sign, undo
+from tests.leagues.evening import DAY, DAYS, ONE_ROUND, lack, later
 
 pytestmark = ON_SQLITE
 
@@ -27,7 +27,6 @@ def test_a_season_is_as_it_was_agreed_on(league):
     found = seasons.at(league.season)
     assert (found.name, found.first_day, found.last_day) == ("Spring", *DAYS)
     assert (found.options, found.rules, found.share) == (ONE_ROUND, StandingsRules(), None)
-    assert not seasons.is_frozen(league.season)
 
 
 def test_every_rule_of_the_standings_is_kept(league):
@@ -76,84 +75,72 @@ def test_there_is_no_season_that_nobody_opened(doing, app_context, contents):
     assert contents() == before
 
 
-# Frozen (2.1)
+# Put right at any time (2.1)
 
 
-def test_2_1_before_a_game_counts_everything_can_be_changed(league):
-    league.starts("Adam", "Betty")
-    change(
-        league,
-        replace(USUAL, goal=Goal("target", 300), edition="95"),
-        OTHER_RULES,
-        OTHER_DAYS,
-        "Summer",
-    )
+RULES_SET_WRONGLY = [
+    (replace(ONE_ROUND, edition="95"), StandingsRules()),
+    (replace(ONE_ROUND, sign_off="one"), StandingsRules()),
+    (ONE_ROUND, StandingsRules(threshold=2)),
+    (ONE_ROUND, StandingsRules("points")),
+]
+
+
+@pytest.mark.parametrize(("options", "rules"), RULES_SET_WRONGLY)
+def test_2_1_rules_can_be_put_right_once_games_have_counted(options, rules, league):
+    league.plays({"Adam": 40, "Betty": None})
+    change(league, options, rules)
     found = seasons.at(league.season)
-    assert (found.name, found.first_day, found.options.edition, found.rules) == (
-        "Summer",
-        later(1),
-        "95",
-        OTHER_RULES,
-    )
+    assert (found.options, found.rules) == (options, rules)
 
 
-@pytest.mark.parametrize(
-    ("options", "rules"),
-    [
-        (replace(ONE_ROUND, goal=Goal("rounds", 2)), StandingsRules()),
-        (replace(ONE_ROUND, edition="95"), StandingsRules()),
-        (replace(ONE_ROUND, sign_off="one"), StandingsRules()),
-        (ONE_ROUND, StandingsRules(threshold=1)),
-        (ONE_ROUND, StandingsRules("points")),
-    ],
-)
-def test_2_1_the_rules_are_frozen_with_the_first_game_that_counts(options, rules, league, contents):
+@pytest.mark.parametrize(("options", "rules"), RULES_SET_WRONGLY)
+def test_2_1_who_moves_is_shown_before_rules_are_put_right(options, rules, league, contents):
     league.plays({"Adam": 40, "Betty": None})
-    assert seasons.is_frozen(league.season)
     before = contents()
-    with pytest.raises(SeasonIsFrozen):
-        change(league, options, rules)
+    with pytest.raises(UnconfirmedInLeague) as refused:
+        seasons.change_season(league.season, "Spring", DAYS, options, rules, "")
     assert contents() == before
+    shown = mark(refused.value.changes)
+    seasons.change_season(league.season, "Spring", DAYS, options, rules, shown)
+    assert seasons.at(league.season).rules == rules
 
 
-def test_2_1_name_and_days_can_still_be_changed(league):
-    league.plays({"Adam": 40, "Betty": None})
-    change(league, days=(DAY, DAY), name="The evening")
-    assert (seasons.at(league.season).name, league.order()) == (
-        "The evening",
-        [(1, "Adam"), (2, "Betty")],
-    )
+def test_2_1_games_by_other_rules_count_again_once_the_rules_are_put_right(league):
+    wrong = league.opens_season("Wrong", DAYS, edition="95")
+    game = league.plays({"Adam": 40, "Betty": None}, session=league.session)
+    sessions.move(game, wrong)
+    assert lack(game) == "other_rules"
+    seasons.change_season(wrong, "Right", DAYS, ONE_ROUND, league.rules)
+    assert (lack(game), league.order(wrong)) == ("", [(1, "Adam"), (2, "Betty")])
+
+
+def test_2_1_what_other_rules_change_is_noted_by_places_alone(league):
+    """Who beat fewer people has more points a round."""
+    for points in ({"Adam": 10, "Betty": 0}, {"Adam": 10, "Betty": 0}, {"Adam": 0, "Betty": 90}):
+        league.keeps(points)
+    change(league, rules=StandingsRules("points"))
+    [note] = standings.of(league.season).corrections
+    assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
+    assert {(move.old_value, move.new_value) for move in note.moves} == {(None, None)}
+
+
+def test_2_1_what_was_noted_before_has_no_values_of_another_count(league):
+    early = league.meets(later(-10))
+    league.plays({"Adam": 40, "Betty": None}, session=early)
+    league.plays({"Betty": 40, "Adam": None})
+    league.plays({"Betty": 40, "Adam": None})
+    change(league, days=(later(-10), later(-10)))
+    change(league, days=(later(-10), later(-10)), rules=StandingsRules("points"))
+    assert league.told() == [("Adam", 2, 1), ("Betty", 1, 2)]
+    [note] = standings.of(league.season).corrections
+    assert {(move.old_value, move.new_value) for move in note.moves} == {(None, None)}
 
 
 def test_2_1_what_a_table_chooses_for_itself_is_no_part_of_the_rules(league):
     league.plays({"Adam": 40, "Betty": None})
     change(league, replace(ONE_ROUND, level="score", variant="lopaka", first_dealer="chosen"))
     assert seasons.at(league.season).options == ONE_ROUND
-
-
-@pytest.mark.parametrize("gone", ["taken back", "friendly"])
-def test_2_1_they_stay_frozen_when_the_game_counts_no_more(gone, league):
-    game = league.plays({"Adam": 40, "Betty": None})
-    if gone == "taken back":
-        undo(game)
-        assert seasons.is_frozen(league.season)
-    else:
-        sessions.move(game, None)
-        assert not seasons.is_frozen(league.season)  # no game of it has ever counted
-
-
-def test_2_1_an_unsigned_game_freezes_nothing(league):
-    signed = league.opens_season("Signed", DAYS, sign_off="one")
-    game = league.plays({"Adam": 40, "Betty": None}, season=signed, sign_off="one")
-    assert not seasons.is_frozen(signed)
-    sign(game, 0)
-    assert seasons.is_frozen(signed)
-
-
-def test_2_1_a_game_from_paper_freezes_them_too(league):
-    league.keeps({"Adam": 4, "Betty": 2})
-    with pytest.raises(SeasonIsFrozen):
-        change(league, rules=OTHER_RULES)
 
 
 # Days

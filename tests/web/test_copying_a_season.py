@@ -65,7 +65,6 @@ def test_no_game_and_no_total_is_copied(app, phone):
     with app.app_context():
         assert standings.of(copied.id).rows == ()
         assert len(standings.of(SEASON).rows) == 2
-        assert not seasons.is_frozen(copied.id)
     assert copied.share is None
 
 

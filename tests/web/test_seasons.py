@@ -8,10 +8,11 @@ from datetime import date
 import pytest
 
 from assistant.league.seasons import StandingsRules
-from assistant.leagues import seasons, sessions, settled
+from assistant.leagues import seasons, settled
 from assistant.rules.options import USUAL, presets
 from assistant.store.engine import writing
 from assistant.tables import decks
+from tests.inspecting import visible
 from tests.leaguing import columns
 from tests.web import seats
 from tests.web.steps import LEAGUE, PAPER, SEASON, SESSION, SHARE
@@ -27,6 +28,16 @@ AGREED = {"name": "Spring", "first_day": "2026-01-01", "last_day": "2026-06-30"}
 def begun(phone, **typed):
     """The page of a season that the phone has begun."""
     return phone.submit(phone.get(NEW).form("/seasons/new"), **AGREED | typed)
+
+
+def group(page, title):
+    """The lines under a heading."""
+    [part] = [
+        part
+        for part in page.document.all("section")
+        if part.all("h2") and visible(part.one("h2")) == title
+    ]
+    return [visible(line) for line in part.all("li")]
 
 
 def season_of(app, page):
@@ -157,7 +168,7 @@ def test_a_step_stands_on_the_ladder_once(declined):
 # Changing one
 
 
-def test_until_a_game_has_counted_everything_can_be_changed(app, phone, open_season):
+def test_everything_of_a_season_can_be_changed(app, phone, open_season):
     path = f"/leagues/{LEAGUE}/seasons/{open_season}/change"
     page = phone.get(path)
     fields = page.fields("/change")
@@ -193,32 +204,20 @@ def test_the_deck_of_another_phone_stays_that_of_the_season(app, phone, open_sea
     assert season_of(app, phone.submit(page.form("/change"))).options.deck == ours
 
 
-def test_once_a_game_has_counted_only_the_name_and_the_days_are_asked(app, phone):
-    page = phone.get(CHANGE)
-    fields = page.form("/change").all("input", "select")
-    asked = {one["name"] for one in fields if one["type"] != "hidden"}
-    assert asked == {"name", "first_day", "last_day"}
-    assert "A game of this season has counted" in page.text
-    page = phone.submit(page.form("/change"), name="Winter", last_day="2027-01-31")
+def test_rules_set_wrongly_are_put_right_after_who_moves_was_shown(app, phone, unchanged):
+    form = phone.get(CHANGE).form("/change")
+    unchanged()
+    page = phone.submit(form, count="placement", threshold="2")
+    assert unchanged()
+    assert (page.heading, group(page, "Autumn")[0]) == ("What this changes", "Anna: place 1 → –")
+    page = phone.submit(page.form("/change"))
+    assert (page.heading, season_of(app, page).rules.count) == ("Autumn", "placement")
+    assert "Anna: place 1 → –" in page.text
+
+
+def test_a_name_and_a_last_day_that_move_nobody_ask_nothing(app, phone):
+    page = phone.submit(phone.get(CHANGE).form("/change"), name="Winter", last_day="2027-01-31")
     assert (page.heading, season_of(app, page).last_day) == ("Winter", date(2027, 1, 31))
-
-
-def test_rules_that_were_filled_in_before_the_first_game_counted_are_refused(
-    app, phone, open_season
-):
-    path = f"/leagues/{LEAGUE}/seasons/{open_season}/change"
-    fields = phone.get(path).fields("/change")
-    with app.app_context():
-        sessions.open_session("the-first-evening", LEAGUE, date(2027, 2, 1), "")
-        sessions.add_paper(
-            "the-first-game-of-it", "the-first-evening", open_season, {"Anna": 3, "Ben": 1}, 2
-        )
-        before = columns(seasons.at(open_season))
-    page = phone.post(path, fields | {"name": "Too late", "count": "beaten"}, 409)
-    assert "A game has counted in the meantime" in page.alert
-    assert page.fields("/change")["name"] == "Too late"
-    with app.app_context():
-        assert columns(seasons.at(open_season)) == before
 
 
 # Its files
