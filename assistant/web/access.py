@@ -29,7 +29,7 @@ _OF_NOBODY = """
          standings.show_for_readers standings.picture_for_readers
          charts.season_for_readers charts.person_for_readers
          results.games_for_readers results.spreadsheet_for_readers
-         results.attendance_for_readers results.honours_for_readers
+         results.attendance_for_readers results.honours_for_readers results.export_for_readers
          tournament.season_for_readers
     POST home.preferences joining.type_code joining.by_key decks.new decks.change decks.bring_in decks.put_away
          tables.new leagues.new imports.file
@@ -74,7 +74,7 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
              standings.show standings.picture standings.spreadsheet standings.deals
              standings.tricks charts.season charts.person seating.show
              tournament.show tournament.season
-             results.games results.spreadsheet results.attendance results.honours
+             results.games results.spreadsheet results.attendance results.honours results.export
         POST leagues.keep joining.show_league joining.code_of_league
     """,
     "scorekeeper": """
@@ -88,10 +88,10 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
              tournament.change
     """,
     "secretary": """
-        GET  leagues.rename leagues.delete people.remove_name seasons.new seasons.change
+        GET  leagues.settings leagues.delete people.remove_name seasons.new seasons.change
              imports.paper imports.preview imports.index imports.show imports.take_back
              paper_results.remove tournament.open
-        POST leagues.rename leagues.put_away leagues.delete leagues.restore
+        POST leagues.settings leagues.put_away leagues.delete leagues.restore
              people.index people.show people.set_guest people.merge people.unmerge
              people.remove_name seasons.new seasons.change seasons.remove seasons.share
              imports.paper imports.preview imports.take_back

@@ -45,13 +45,12 @@ ANCHOR = "sessions"
 
 @for_both(blueprint, "/pictures")
 def season(viewer: SeasonViewer) -> ResponseReturnValue:
-    """The charts of a season; the key of a person in the address lights that person's line."""
+    """A season by its sessions; the key of a person in the address lights that person's line."""
     count, lit = counting.of_season(viewer.season), request.args.get("person", "")
     return render_template(
         "charts/season.html",
         viewer=viewer,
         ranks=_rank_chart(viewer, count, lit),
-        seats=_seat_charts(standings.seat_counts(viewer.season.id)),
     )
 
 
@@ -83,8 +82,8 @@ def _rank_chart(viewer: SeasonViewer, count: SeasonCount, lit: str) -> Shown | N
     )
 
 
-def _seat_charts(seats: Sequence[SeatCount]) -> list[Shown]:
-    """A chart for each size of table and game, the largest first, all to one scale."""
+def seat_charts(seats: Sequence[SeatCount]) -> list[Shown]:
+    """Where rounds ended with the bottle. A chart for each size of table and game, the largest first, all to one scale."""
     longest = [max(_part(seat), Fraction(1, seat.seats)) for seat in seats]
     scale = Scale(0, max(longest, default=Fraction(1)))
     titles = {
@@ -159,6 +158,7 @@ def person(viewer: SeasonViewer, person: str) -> ResponseReturnValue:
         found=found,
         too_few=too_few,
         tie_break=tie_break,
+        rating=wording.rating(spoken()),
         sessions=standings.sessions_of(season, id),
         parts=_parts(season, id, totals) if totals else (),
         head_to_head=head_to_head(met, league.names, viewer.person),

@@ -191,15 +191,15 @@ def keep(league_id: str) -> ResponseReturnValue:
     return go_on(league_id, "leagues.show")
 
 
-@blueprint.route("/<league_id>/name", methods=["GET", "POST"])
-def rename(league_id: str) -> ResponseReturnValue:
-    """Give the league another name, or another zone."""
+@blueprint.route("/<league_id>/settings", methods=["GET", "POST"])
+def settings(league_id: str) -> ResponseReturnValue:
+    """What is seldom changed: the league's name and zone; the ways to put it away, or delete it."""
     league = leagues.at(league_id)
     form = LeagueForm(name=league.name, zone=leagues.get(league_id).zone)
     if form.validate_on_submit():
         leagues.rename(league_id, form.name.data, form.zone.data or None)
         return go_on(league_id, "leagues.show")
-    return form_page("leagues/rename.html", league=league, form=form)
+    return form_page("leagues/settings.html", league=league, form=form)
 
 
 @blueprint.post("/<league_id>/put-away")
@@ -207,7 +207,7 @@ def put_away(league_id: str) -> ResponseReturnValue:
     """Put the league at the bottom of the home pages, or back."""
     if request.form.get("away") in ("0", "1"):
         lifecycle.put_away(league_id, is_away=request.form["away"] == "1")
-    return go_on(league_id, "leagues.show")
+    return go_on(league_id, "leagues.settings")
 
 
 @blueprint.route("/<league_id>/delete", methods=["GET", "POST"])

@@ -46,6 +46,7 @@ OF_MANY_GAMES = (
     "standings.picture standings.picture_for_readers charts.season charts.season_for_readers "
     "charts.person charts.person_for_readers results.games results.games_for_readers "
     "results.spreadsheet results.spreadsheet_for_readers "
+    "results.export results.export_for_readers "
     "results.attendance results.attendance_for_readers results.honours results.honours_for_readers "
     "tournament.season tournament.season_for_readers"
 )

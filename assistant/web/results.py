@@ -9,12 +9,14 @@ from flask_babel import gettext, ngettext
 
 from assistant.league.people import alphabetical
 from assistant.league.results import Result
-from assistant.leagues import NoSuchLeague, leagues, played_games, seasons
+from assistant.leagues import NoSuchLeague, leagues, played_games, seasons, standings, tournaments
 from assistant.leagues.leagues import League
 from assistant.leagues.played_games import PlayedGame
 from assistant.leagues.seasons import Season
 from assistant.notation import spreadsheets
 from assistant.notation.spreadsheets import Sheet, SheetGame
+from assistant.web import access
+from assistant.web.charts import seat_charts
 from assistant.web.exports import csv_file
 from assistant.web.leagues import page_number, steps
 from assistant.web.phones import spoken
@@ -43,6 +45,7 @@ def games(viewer: SeasonViewer) -> ResponseReturnValue:
         results=_results,
         what=_what,
         lack=lambda game: wording.why_not_counted(game.lack, spoken()),
+        has_tournaments=tournaments.has_any(viewer.season.id),
         steps=steps(number, has_more=has_more, person=keys[person] if person else None),
     )
 
@@ -61,6 +64,17 @@ def _results(game: PlayedGame, names: Mapping[str, str]) -> list[tuple[str, Resu
     in_order = sorted(game.results, key=lambda one: alphabetical(names[one.person]))
     in_order.sort(key=lambda one: (one.place is None, one.place or 0))
     return [(names[result.person], result) for result in in_order]
+
+
+@for_both(blueprint, "/along")
+def export(viewer: SeasonViewer) -> ResponseReturnValue:
+    """The files of a season, and the chart that only who looks for it wants."""
+    return render_template(
+        "results/export.html",
+        viewer=viewer,
+        keeps_evenings=not viewer.is_reader and access.keeps_evenings(),
+        seats=seat_charts(standings.seat_counts(viewer.season.id)),
+    )
 
 
 @for_both(blueprint, "/games.csv")

@@ -20,7 +20,6 @@ from assistant.leagues import (
     league_games,
     leagues,
     standings,
-    tournaments,
 )
 from assistant.leagues.seasons import Season
 from assistant.leagues.standings import Standings, StandingsCorrection
@@ -53,7 +52,8 @@ class Column(NamedTuple):
 
     On the page it has a head, and cells; in the spreadsheet a name, and values, which are the cells
     where there are no others. Where it has no head or no name, it is not there. What it shows of
-    a person is a fact on that person's own page, if that does not show it at length.
+    a person is a fact on that person's own page, if that does not show it at length; some is
+    there alone.
     """
 
     head: str = ""
@@ -62,6 +62,7 @@ class Column(NamedTuple):
     value: Callable[[Row], Cell] | None = None
     css: str = ""
     is_fact: bool = True
+    is_in_table: bool = True
 
 
 def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
@@ -116,12 +117,14 @@ def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
             lambda row: numbers.signed(row.totals.best),
             "best",
             lambda row: row.totals.best,
+            is_in_table=False,
         ),
         Column(
             gettext("Worst round"),
             lambda row: numbers.signed(row.totals.worst),
             "worst",
             lambda row: row.totals.worst,
+            is_in_table=False,
         ),
         Column(
             gettext("Last five"),
@@ -139,7 +142,7 @@ def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
             is_fact=False,
         ),
         Column(name="decided_by", value=lambda row: row.tie_break.step if row.tie_break else None),
-        Column(rating, lambda row: _rating(found, row.totals.person), css="beside"),
+        Column(rating, lambda row: _rating(found, row.totals.person), is_in_table=False),
     )
 
 
@@ -234,13 +237,12 @@ def show(viewer: SeasonViewer) -> ResponseReturnValue:
         season=season,
         found=found,
         days=span(season.first_day, season.last_day),
-        columns=[column for column in columns(viewer, found) if column.head],
+        columns=[column for column in columns(viewer, found) if column.head and column.is_in_table],
         too_few=too_few,
         tie_break=tie_break,
         rules=(
             *wording.rules(season.rules, spoken()),
             wording.when_it_counts(season.options.sign_off, spoken()),
-            wording.rating(spoken()),
         ),
         house_rules=[rule(term) for term in agreed if term.about not in TABLES_OWN],
         not_counted=[
@@ -250,7 +252,6 @@ def show(viewer: SeasonViewer) -> ResponseReturnValue:
         ],
         waiting=[] if viewer.is_reader else league_games.waiting_sessions(season.id),
         corrections=[_correction(correction, found) for correction in found.corrections],
-        has_tournaments=tournaments.has_any(season.id),
         keeps_people=keeps_people,
         link=link,
         qr_code=link and qr_code(link),

@@ -44,7 +44,7 @@ def test_the_page_says_when_this_phone_last_saved_it(app, phone, other_phone):
     ids=ascii,
 )
 def test_the_file_is_called_by_the_league_and_the_day(name, called, app, phone):
-    phone.submit(phone.get(f"{SHOW}/name").form("/name"), name=name)
+    phone.submit(phone.get(f"{SHOW}/settings").form("/settings"), name=name)
     assert saved(phone, app).name == f"bottle-imp-{called}-{day_of(now())}.json"
 
 

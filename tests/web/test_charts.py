@@ -199,7 +199,7 @@ def test_a_tap_on_a_name_lights_its_line_and_another_one_all_again(phone, season
 
 
 def test_the_bottles_by_seat_are_those_of_the_season(phone, season):
-    page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/pictures")
+    page = phone.get(f"/leagues/{season[0]}/seasons/{season[1]}/along")
     shares = page.document.one("table", **{"class": "shares"})
     assert shares.one("caption").text == "Three players"
     assert rows(shares) == [

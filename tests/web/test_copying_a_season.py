@@ -37,8 +37,8 @@ def saved(app, page):
 
 
 def copy_of(phone, season_id):
-    """The form that the button on a season's page opens."""
-    page = phone.get(f"/leagues/{LEAGUE}/seasons/{season_id}")
+    """The form that the link below the season's own form opens."""
+    page = phone.get(f"/leagues/{LEAGUE}/seasons/{season_id}/change")
     return phone.follow(page, "Copy this season")
 
 
@@ -52,7 +52,7 @@ def test_a_copy_is_agreed_on_alike_on_the_days_after(app, phone, season):
 
 
 def test_the_form_says_what_it_copies_and_writes_nothing(phone, unchanged):
-    page = phone.get(SHOW)
+    page = phone.get(f"{SHOW}/change")
     unchanged()
     page = phone.follow(page, "Copy this season")
     assert page.heading == "New season"
@@ -111,5 +111,5 @@ def test_only_a_secretary_is_offered_a_copy(app, role):
     stranger = Client(app, is_stranger=True)
     with app.app_context():
         grant(LEAGUE, phone_of(app, stranger._browser), role)
-    assert "Copy this season" not in stranger.get(SHOW).text
+    assert "Edit season" not in stranger.get(SHOW).text
     stranger.get(f"{NEW}?copy={SEASON}", status=403)

@@ -58,7 +58,7 @@ def test_a_league_that_is_put_away_stands_at_the_bottom_of_every_home_page_until
     phones,
 ):
     secretary = phones["secretary"]
-    page = secretary.press(secretary.get(SHOW).button("Put it away"))
+    page = secretary.press(secretary.get(f"{SHOW}/settings").button("Put it away"))
     assert "The league is put away" in page.text
     for phone in phones.values():
         home = phone.get("/")
@@ -72,7 +72,7 @@ def test_a_league_that_is_put_away_stands_at_the_bottom_of_every_home_page_until
 
 
 def test_an_odd_answer_puts_nothing_away(phone, unchanged):
-    fields = phone.get(SHOW).fields("/put-away")
+    fields = phone.get(f"{SHOW}/settings").fields("/put-away")
     phone.get(DELETE)
     phone.post(f"{SHOW}/put-away", fields | {"away": "1"})
     unchanged()
@@ -82,15 +82,15 @@ def test_an_odd_answer_puts_nothing_away(phone, unchanged):
 
 @pytest.mark.parametrize("role", ["reader", "scorekeeper"])
 def test_only_a_secretary_is_offered_to_put_away_or_delete(role, phones):
-    page = phones[role].get(SHOW)
-    assert "Put it away" not in page.text and "Delete league" not in page.text
+    assert "League settings" not in phones[role].get(SHOW).text
+    phones[role].get(f"{SHOW}/settings", status=403)
 
 
 # The question
 
 
 def test_the_question_says_what_goes(phone, running):
-    page = phone.follow(phone.get(SHOW), "Delete league")
+    page = phone.follow(phone.get(f"{SHOW}/settings"), "Delete league")
     assert page.heading == "Delete this league?"
     for said in (
         *("2 games", "1 session", "3 people", "1 season with its standings"),

@@ -57,9 +57,9 @@ def test_a_name_that_cannot_be_is_refused_beside_its_field(name, said, phone, un
 
 
 def test_a_league_gets_another_name(phone, league):
-    page = phone.get(f"/leagues/{league}/name")
-    assert page.fields("/name")["name"] == "The Imps"
-    assert phone.submit(page.form("/name"), name="The Bottlers").heading == "The Bottlers"
+    page = phone.get(f"/leagues/{league}/settings")
+    assert page.fields("/settings")["name"] == "The Imps"
+    assert phone.submit(page.form("/settings"), name="The Bottlers").heading == "The Bottlers"
 
 
 # The page

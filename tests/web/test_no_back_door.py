@@ -84,7 +84,7 @@ REFUSED_OR_HARMLESS: dict[str, list[dict[str, Any]]] = {
     "people.index": [{"name": "Xaver"}],
     "people.remove_name": [{}],
     "sessions.new": [{"day": NEXT_DAY, "place": ""}],
-    "leagues.rename": [{"name": "The Others"}],
+    "leagues.settings": [{"name": "The Others"}],
     "seasons.share": [{"shared": "1"}],
 }
 """What changes neither; the same is expected of every route that is not named here."""

@@ -203,7 +203,7 @@ def test_a_table_to_which_another_phone_came_stays(app, phone):
 
 
 CHANGED = {
-    "league": ("/leagues/{id}/name", {"name": "Imps of Kiel"}),
+    "league": ("/leagues/{id}/settings", {"name": "Imps of Kiel"}),
     "season": (f"/leagues/{LEAGUE}/seasons/{{id}}/change", {"name": "Summer"}),
     "session": (f"/leagues/{LEAGUE}/sessions/{{id}}/change", {"place": "At Anna's"}),
 }

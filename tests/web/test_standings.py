@@ -125,11 +125,17 @@ def test_a_dropped_game_is_struck_through_and_leads_to_the_person(standings):
     } == {"1 dropped game"}
 
 
-def test_the_rating_stands_beside_the_order_and_says_that_it_decides_nothing(standings):
-    page = standings({"Anna": 9, "Ben": 4})
-    assert list(rows(page)[0])[-1] == "Rating for info only"
-    assert re.fullmatch(r"\d+\.\d ± \d\.\d", rows(page)[0]["Rating for info only"])
+def test_the_rating_stands_on_the_persons_page_and_says_that_it_decides_nothing(phone, standings):
+    page = phone.follow(standings({"Anna": 9, "Ben": 4}), "Anna")
+    assert re.search(r"Rating for info only \d+\.\d ± \d\.\d", page.text)
     assert "The rating does not affect the ranking." in page.text
+
+
+def test_the_best_and_the_worst_round_stand_on_the_persons_page_alone(phone, standings):
+    page = standings({"Anna": 9, "Ben": 4})
+    assert not {"Best round", "Worst round"} & set(rows(page)[0])
+    page = phone.follow(page, "Anna")
+    assert "Best round" in page.text and "Worst round" in page.text
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_a_league_is_founded_where_the_phone_is(phone, app):
     ],
 )
 def test_a_zone_is_found_however_it_is_typed(typed, zone, phone, app):
-    phone.submit(phone.get(f"/leagues/{LEAGUE}/name").form("/name"), zone=typed)
+    phone.submit(phone.get(f"/leagues/{LEAGUE}/settings").form("/settings"), zone=typed)
     with app.app_context():
         assert leagues.get(LEAGUE).zone == zone
 
@@ -112,8 +112,8 @@ def test_a_game_for_bg_stats_is_on_its_day_where_it_was_played(app, meets, phone
 )
 def test_what_is_no_zone_is_refused_beside_its_field(zone, phone, unchanged):
     unchanged()
-    page = phone.get(f"/leagues/{LEAGUE}/name")
-    page = phone.submit(page.form("/name"), status=422, zone=zone)
+    page = phone.get(f"/leagues/{LEAGUE}/settings")
+    page = phone.submit(page.form("/settings"), status=422, zone=zone)
     assert page.error("zone").startswith("No zone is called so.")
     assert unchanged()
 
@@ -125,7 +125,7 @@ def test_a_zone_that_this_machine_does_not_know_leaves_the_servers(app, meets, p
     table_id = phone.submit(form, **names).path.split("/")[2]
     for path in ("/", f"/leagues/{LEAGUE}", f"/tables/{table_id}/log"):
         phone.get(path)
-    assert phone.get(f"/leagues/{LEAGUE}/name").fields("/name")["zone"] == "Europe/Newtown"
+    assert phone.get(f"/leagues/{LEAGUE}/settings").fields("/settings")["zone"] == "Europe/Newtown"
 
 
 def test_a_league_takes_its_zone_along_in_its_file(app, meets, phone):
