@@ -6,7 +6,7 @@ have changed since are folded.
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import date, datetime, tzinfo
 from functools import lru_cache
 
 from sqlalchemy import func, select
@@ -18,8 +18,9 @@ from assistant.store import grants as stored_grants
 from assistant.store import leagues
 from assistant.store import tables as listed
 from assistant.store.engine import database
-from assistant.store.models import Event, League, LeagueGame, Table, Visit
+from assistant.store.models import Event, League, LeagueGame, Session, Table, Visit
 from assistant.tables import grants, tables
+from assistant.tables.opening import day_of
 from assistant.tables.table_people import came, named_at_each
 
 MOST = 50
@@ -31,12 +32,14 @@ class TableSummary:
     """A table in a line: who sits there, and for a game that is over who won with how much.
 
     `winners` are names; nobody where the game runs, or ended without a result. `rights` are those
-    of the phone that lists it; `zone` is where its league meets, None for none.
+    of the phone that lists it; `day` is that of its evening, in a league of its session; `zone` is
+    where its league meets, None for none.
     """
 
     table_id: str
     rights: Rights
     opened_at: datetime
+    day: date
     zone: tzinfo | None
     deleted_at: datetime | None
     is_over: bool
@@ -76,10 +79,11 @@ def _summaries(phone: str, skip: int, is_off_list: bool) -> list[TableSummary]:
     """Of the tables that a phone has opened and still may, newest first."""
     length = select(func.max(Event.number) + 1).where(Event.table_id == Table.id).scalar_subquery()
     rows = db.session.execute(
-        select(Table.id, Table.opened_at, Table.deleted_at, length, League.zone)
+        select(Table.id, Table.opened_at, Table.deleted_at, length, League.zone, Session.day)
         .join(Visit, Visit.table_id == Table.id)
         .outerjoin(LeagueGame, LeagueGame.id == Table.id)
         .outerjoin(League, League.id == LeagueGame.league_id)
+        .outerjoin(Session, Session.id == LeagueGame.session_id)
         .where(Visit.phone == phone, Visit.is_off_list.is_(is_off_list))
         .where(stored_grants.may_open(phone))
         .order_by(Table.opened_at.desc(), Table.id)
@@ -93,6 +97,7 @@ def _summaries(phone: str, skip: int, is_off_list: bool) -> list[TableSummary]:
             table_id=row.id,
             rights=grants.rights_at_table(phone, row.id) or WATCHING,
             opened_at=row.opened_at,
+            day=row.day or day_of(row.opened_at, leagues.read_zone(row.zone)),
             zone=leagues.read_zone(row.zone),
             deleted_at=row.deleted_at,
             is_over=fact.is_over,

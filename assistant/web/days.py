@@ -15,6 +15,7 @@ from wtforms import DateField
 
 from assistant.leagues import league_games, leagues, seasons
 from assistant.notation.texts import YEARS
+from assistant.rules.views import TableView
 from assistant.store.engine import now
 from assistant.tables.opening import AFTER_MIDNIGHT, day_of, local_time
 from assistant.web import access
@@ -71,6 +72,12 @@ def local(moment: datetime) -> datetime:
 def evening_of(moment: datetime) -> date:
     """The day to which the evening of a stored moment belongs."""
     return day_of(moment, zone())
+
+
+def day_of_game(view: TableView) -> date:
+    """The day of its evening; in a league that of its session."""
+    found = league_games.get(view.id)
+    return league_games.session_of(found).day if found else evening_of(view.about.opened_at)
 
 
 def tonight() -> date:

@@ -22,7 +22,7 @@ from assistant.rules.events import Ended, Played, Skipped, Tallied
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.web import access
-from assistant.web.days import evening_of, tonight, zone
+from assistant.web.days import day_of_game, evening_of, tonight, zone
 from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import phone, spoken
 from assistant.web.render import render
@@ -85,16 +85,14 @@ def tricks(table_id: str) -> ResponseReturnValue:
 
 
 def _sheet(table_id: str, name: str, sheet: Callable[..., Sheet]) -> ResponseReturnValue:
-    """A sheet of a game, on the day of the evening on which it was opened.
+    """A sheet of a game, on the day of its evening.
 
     Its id is not in it: whoever has the id can write at the table.
     """
     view = tables.view(table_id)
     if not view.is_open:
         return _to_page(table_id)
-    exported = ExportedGame(
-        "1", evening_of(view.about.opened_at).isoformat(), view.people, view.game
-    )
+    exported = ExportedGame("1", day_of_game(view).isoformat(), view.people, view.game)
     return csv_file(name, sheet([exported], spreadsheets.played_in(view.game)))
 
 
@@ -122,8 +120,9 @@ def _to_page(table_id: str) -> ResponseReturnValue:
 def bg_stats_play(view: TableView) -> BGStatsPlay | None:
     """A game for BG Stats; None before it is over, and where it ended without a result.
 
-    Its times are on the clock where it was played, so that a game is on its own day. It ended when the last
-    was played: a correction may come weeks later. A line of comments tells each round that counts.
+    Its times are on the clock where it was played, on the day of its evening, though it may have been entered
+    on another. It ended when the last was played: a correction may come weeks later. A line of comments tells
+    each round that counts.
     """
     game = view.game
     if not (view.is_open and game.is_over and game.places and game.finished):
@@ -135,6 +134,7 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
         if isinstance(event, Played | Skipped | Tallied | Ended)
     ]
     membership = league_games.get(view.id)
+    entered_after = evening_of(view.about.opened_at) - day_of_game(view)
     board, variant = decks.name(game.deck, spoken()), game.options.variant
     if variant != "standard":  # of the game of the booklets nothing has to be said
         board += f" · {wording.game(variant, spoken())}"
@@ -146,8 +146,8 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
             comments.append(f"{game.shown_number(index)}: {brought}")
     return BGStatsPlay(
         table_id=view.id,
-        begun=times[0],
-        ended=max(played, default=times[-1]),
+        begun=times[0] - entered_after,
+        ended=max(played, default=times[-1]) - entered_after,
         changed=times[-1],
         location=sessions.at(membership.session_id).place if membership else "",
         names=view.people,

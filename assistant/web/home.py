@@ -8,6 +8,7 @@ from flask_babel import format_date, gettext
 
 from assistant.leagues import leagues
 from assistant.rules.views import TableView
+from assistant.store.engine import now
 from assistant.tables import grants, opening, summaries, tables
 from assistant.tables.opening import day_of, is_tonight
 from assistant.tables.summaries import TableSummary
@@ -129,7 +130,7 @@ def _running(view: TableView, table: TableSummary) -> Shown:
     return Shown(
         table_id=view.id,
         part=part,
-        day="" if is_tonight(table.opened_at, table.zone) else _day(table),
+        day="" if table.day == day_of(now(), table.zone) else _day(table),
         shown_number=view.game.shown_number(len(view.rounds) - 1 + view.newest.is_done),
         newest=view.newest,
         names=view.names_in(-1),
@@ -148,4 +149,4 @@ def _past(table: TableSummary) -> tuple[TableSummary, str, str]:
 
 
 def _day(table: TableSummary) -> str:
-    return format_date(day_of(table.opened_at, table.zone), "long")
+    return format_date(table.day, "long")

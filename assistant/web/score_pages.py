@@ -1,7 +1,6 @@
 """Pages of a round that is over, counted or void, and of the end of a game."""
 
 from collections.abc import Iterable, Sequence
-from datetime import date
 
 from flask import url_for
 from flask_babel import format_date, gettext, lazy_gettext
@@ -20,7 +19,7 @@ from assistant.rules.table import SEATS, Seat, Table
 from assistant.rules.views import TableView
 from assistant.tables import grants
 from assistant.web import access, chart_geometry, hand_pages, tricks
-from assistant.web.days import evening_of
+from assistant.web.days import day_of_game
 from assistant.web.forms import CardsField, OptionalNumber, SignedForm, WholeNumber
 from assistant.web.phones import phone, spoken
 from assistant.web.render import (
@@ -272,12 +271,6 @@ def ending(view: TableView) -> Shown | None:
         text="\n".join([f"{won}.", *lines, f"{title} · {occasion(view)}"]),
         can_add=game.may_add,
     )
-
-
-def day_of_game(view: TableView) -> date:
-    """The day of its evening; in a league that of its session."""
-    found = league_games.get(view.id)
-    return league_games.session_of(found).day if found else evening_of(view.about.opened_at)
 
 
 def occasion(view: TableView) -> str:

@@ -15,6 +15,7 @@ from tests.browsing import Client
 from tests.rounds import CAST
 from tests.web.steps import (
     EVENING,
+    LEAGUE,
     SESSION,
     happen,
     seat_at_table,
@@ -139,3 +140,20 @@ def test_names_that_are_long_in_every_script_are_sent_too(app, phone):
     happen(app, table_id, Ended(True))
     page = phone.get(f"/tables/{table_id}/along")
     assert [player["name"] for player in pushed(page)["players"]] == list(names.values())
+
+
+@pytest.mark.usefixtures("league")
+def test_a_game_that_is_entered_later_is_on_the_day_of_its_evening_everywhere(app, phone, ended):
+    table = table_of(ended)
+    with app.app_context():
+        past = EVENING.replace(year=2025)
+        sessions.open_session("an-evening-of-last-year", LEAGUE, past, "")
+        sessions.attach(table, "an-evening-of-last-year", None)
+    [play] = json.loads(phone.save(f"/tables/{table}/play.bgsplay").content)["plays"]
+    assert (play["playDateYmd"], play["playDate"][:10]) == (20251120, "2025-11-20")
+    assert play["durationMin"] == 0
+    assert pushed(export_page(phone, ended))["playDate"][:10] in ("2025-11-19", "2025-11-20")
+    assert {row["day"] for row in rows(phone.save(f"/tables/{table}/deals.csv").content)} == {
+        "2025-11-20"
+    }
+    assert "20 November 2025" in phone.get(f"/tables/{table}/sheet").text

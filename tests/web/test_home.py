@@ -1,15 +1,16 @@
 """Home: the game that runs, a rematch, and what this phone has seen."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 
 import pytest
 
+from assistant.leagues import sessions
 from assistant.rules.options import USUAL, Goal
 from assistant.tables import grants, summaries, tables
 from tests.browsing import Client
 from tests.rounds import CAST
-from tests.web.steps import game_at, seat_at_table, skip_round, start, table_of, tap
+from tests.web.steps import LEAGUE, game_at, seat_at_table, skip_round, start, table_of, tap
 
 
 def test_a_game_is_continued_where_it_was_left(phone):
@@ -54,6 +55,19 @@ def test_a_game_that_was_begun_on_another_day_says_on_which(phone, monkeypatch):
     assert line.endswith("Round 1 · 4 June 2024")
     phone.press(phone.get("/").buttons("Off the list")[0])
     assert "4 June 2024" in phone.get("/").document.one("section", **{"class": "continue"}).text
+
+
+@pytest.mark.usefixtures("league")
+def test_a_game_of_a_league_is_listed_on_the_day_of_its_evening(app, phone):
+    running = table_of(start(phone))
+    over = table_of(start(phone, end="rounds", number="1"))
+    skip_round(app, over, seed=1)
+    with app.app_context():
+        for day, table in ((20, running), (21, over)):
+            sessions.open_session(f"an-evening-of-{day}", LEAGUE, date(2025, 11, day), "")
+            sessions.attach(table, f"an-evening-of-{day}", None)
+    for page in (phone.get("/"), phone.get("/games")):
+        assert "20 November 2025" in page.text and "21 November 2025" in page.text
 
 
 def test_a_finished_game_is_listed_with_who_won(app, phone):

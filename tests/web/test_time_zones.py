@@ -11,6 +11,7 @@ from assistant.extensions import db
 from assistant.leagues import exports, leagues, sessions
 from assistant.notation.league_file_reader import LeagueFileReader
 from assistant.store.models import Table
+from assistant.tables.opening import day_of
 from assistant.web import days
 from tests.web.steps import LEAGUE, SEASON, SESSION, seat_at_table, table_of
 
@@ -98,8 +99,10 @@ def test_a_game_for_bg_stats_is_on_its_day_where_it_was_played(app, meets, phone
     meets("Pacific/Kiritimati")
     table_id = table_of(ended)
     with app.app_context():
-        sessions.attach(table_id, SESSION, None)
         opened = db.session.get_one(Table, table_id).opened_at.replace(tzinfo=UTC)
+        evening = day_of(opened.replace(tzinfo=None), ZoneInfo("Pacific/Kiritimati"))
+        sessions.open_session("the-same-evening", LEAGUE, evening, "")
+        sessions.attach(table_id, "the-same-evening", None)
     file = phone.save(f"/tables/{table_id}/play.bgsplay")
     [play] = json.loads(file.content)["plays"]
     there = opened.astimezone(ZoneInfo("Pacific/Kiritimati"))
