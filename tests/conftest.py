@@ -139,6 +139,7 @@ def contents(app: Flask) -> Callable[[], dict[str, list[Any]]]:
                     str(row)
                     for row in connection.execute(select(*columns_of(table)))
                     if getattr(row, "granted_at", None) != LET_IN
+                    and getattr(row, "what", None) != "phone_granted"
                 )
                 for table in db.metadata.sorted_tables
             }

@@ -143,7 +143,7 @@ def test_pages_and_sentences_ask_a_view_for_what_may_lie_face_down() -> None:
 
 
 def test_pages_see_rows_and_ask_no_stored_query() -> None:
-    engine = {f"assistant.store.engine.{name}" for name in ("new_id", "now", "Busy")}
+    engine = {f"assistant.store.engine.{name}" for name in ("new_id", "now", "Busy", "written_by")}
     seen = {"assistant.store.models", "assistant.store.engine", *engine}
     for file in files("web"):
         names = {name for name in imported(file) if name.startswith("assistant.store")}

@@ -15,8 +15,9 @@ from assistant.leagues.seasons import Season
 from assistant.leagues.seatings import Redrawn, Seating, of_session, version
 from assistant.leagues.sessions import at as session_at
 from assistant.leagues.tournaments import RoundOfTournament, Tournament, TournamentPlan
-from assistant.store import models
+from assistant.store import log, models
 from assistant.store.engine import writing
+from assistant.store.log import Told
 
 MOST_PEOPLE = 60
 """For so many people tables are drawn at once."""
@@ -69,6 +70,9 @@ def draw(session_id: str, wish: Wish, plan: TournamentPlan | None = None) -> Non
         seatings.put(but, drawn.tables, drawn.out, only_fours=wish.only_fours)
         if plan:
             tournaments.add(session_id, plan)
+            log.write(session.league_id, "tournament_opened", Told(day=session.day))
+        what = "tournament_round" if plan or tournament else "drawn"
+        log.write(session.league_id, what, Told(day=session.day, number=number))
         if plan or tournament:
             stay = tournament.newest.without_result if tournament else ()
             tournaments.put_round(session_id, number, but.number, set(stay) & set(but.stay))

@@ -10,12 +10,12 @@ from datetime import date
 from sqlalchemy import select
 
 from assistant.extensions import db
-from assistant.leagues import NoSuchLeague, league_games, seatings, settled, tournaments
+from assistant.leagues import NoSuchLeague, league_games, seatings, tournaments
 from assistant.leagues import sessions as stored_sessions
 from assistant.leagues.league_games import Body
 from assistant.leagues.leagues import get as league_row
 from assistant.leagues.seasons import at as season_at
-from assistant.notation import game_files, league_files, league_parts
+from assistant.notation import game_files, league_files
 from assistant.notation.game_files import GameFile
 from assistant.notation.league_files import (
     FileGame,
@@ -28,7 +28,7 @@ from assistant.notation.league_files import (
 from assistant.notation.league_parts import FileSeating
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
-from assistant.store import leagues, models, people
+from assistant.store import leagues, log, models, people
 from assistant.store import tables as tables_store
 from assistant.store.models import GamePerson, LeagueGame, Table
 from assistant.tables import cache, table_people, tables
@@ -172,16 +172,16 @@ def _game(row: LeagueGame, paper: Body | None, known: Mapping[str, models.Person
 
 def _shifts(seasons: Sequence[models.Season]) -> tuple[FileShift, ...]:
     """What corrections changed in the standings of these seasons."""
-    rows = [row for season in seasons for row in settled.of_season(season.id)]
-    known_as = tables_store.file_ids({row.game_id for row in rows if row.game_id})
+    rows = [(season.id, row) for season in seasons for row in log.of_season(season.id)]
+    known_as = tables_store.file_ids({row.game_id for _, row in rows if row.game_id})
     return tuple(
         FileShift(
-            row.season_id,
+            season_id,
             row.at,
             row.game_id and known_as.get(row.game_id, row.game_id),
-            league_parts.read_moves(json.loads(row.body)),
+            log.moves_of(row),
         )
-        for row in rows
+        for season_id, row in rows
     )
 
 

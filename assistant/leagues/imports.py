@@ -5,7 +5,6 @@ by one transaction. What is here already stays as it is: a file of that is refus
 """
 
 import json
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -28,10 +27,11 @@ from assistant.notation.league_files import FileGame, LeagueFile
 from assistant.rules import event_checks
 from assistant.rules.event_checks import CannotBe
 from assistant.rules.fold import Fold
-from assistant.store import grants, leagues, people, tables
+from assistant.store import grants, leagues, log, people, tables
 from assistant.store.engine import new_id, now, writing
 from assistant.store.leagues import NewEntry
-from assistant.store.models import Event, LeagueGame, Season, Session, Shift, Table
+from assistant.store.log import Told
+from assistant.store.models import Event, LeagueGame, LogLine, Season, Session, Table
 from assistant.tables import table_people
 
 
@@ -165,7 +165,7 @@ def _import_league(content: bytes, phone: str) -> Imported:
         stored_sessions.add(league_id, sessions)
         _write_games(league_id, games)
         ids = {game.id: row.id for row, game, _ in games}
-        _write_noted(head, ids)
+        _write_noted(league_id, head, ids)
         seatings.bring_in(head.seatings, ids)
         tournaments.bring_in(head.tournaments)
         grants.give(league_id, phone, "secretary", now())
@@ -237,17 +237,20 @@ def _row(id: str, league_id: str, game: FileGame, lack: str) -> LeagueGame:
     )
 
 
-def _write_noted(head: LeagueFile, ids: Mapping[str, str]) -> None:
+def _write_noted(league_id: str, head: LeagueFile, ids: Mapping[str, str]) -> None:
     """What corrections had changed in the standings; games have other ids here."""
-    of_season = Counter[str]()
-    for shift in head.shifts:
+    for number, shift in enumerate(sorted(head.shifts, key=lambda shift: shift.at)):
         db.session.add(
-            Shift(
-                season_id=shift.season,
-                number=of_season[shift.season],
+            LogLine(
+                league_id=league_id,
+                number=number,
                 at=shift.at,
+                by="",
+                what="moved",
+                told="{}",
                 game_id=shift.game and ids.get(shift.game, shift.game),
-                body=json.dumps(league_parts.write_moves(shift.moves)),
+                season_id=shift.season,
+                moves=json.dumps(league_parts.write_moves(shift.moves)),
             )
         )
-        of_season[shift.season] += 1
+    log.write(league_id, "league_imported", Told(name=head.name))

@@ -9,9 +9,10 @@ from sqlalchemy import and_, exists, or_, select
 from assistant.extensions import db
 from assistant.league.people import alphabetical, comparable, distinct_names, follow_merges
 from assistant.leagues import there
-from assistant.store import grants, leagues, models, people
+from assistant.store import grants, leagues, log, models, people
 from assistant.store.engine import new_id, now, writing
 from assistant.store.leagues import NewEntry
+from assistant.store.log import Told
 from assistant.store.models import Grant, LeagueVisit
 from assistant.tables import SentBefore, table_people
 
@@ -97,6 +98,7 @@ def open_league(league_id: str, name: str, phone: str, zone: str | None = None) 
         there = leagues.get(league_id)
         if there is None:
             leagues.add(league_id, new_id(), name, now(), zone)
+            log.write(league_id, "league_opened", Told(name=name))
             leagues.visit(phone, league_id)
             grants.give(league_id, phone, "secretary", now())
         elif (there.name, there.zone) != (name, zone) and "secretary" in grants.roles_in_league(
@@ -112,7 +114,10 @@ def rename(league_id: str, name: str, zone: str | None) -> None:
     """Give the league another name, and say where it meets."""
     with writing(league_id):
         league = get(league_id)
-        league.was_changed |= (league.name, league.zone) != (name, zone)
+        before = {"name": league.name, "zone": league.zone}
+        if changes := log.differences(before, {"name": name, "zone": zone}):
+            league.was_changed = True
+            log.write(league_id, "league_changed", Told(changes=changes))
         league.name, league.zone = name, zone
 
 
@@ -218,4 +223,5 @@ def _add_person(league_id: str, name: str) -> str:
     id = new_id()
     people.add(league_id, {id: name})
     leagues.enter(league_id, [NewEntry(id)])
+    log.write(league_id, "person_added", Told(people=(id,)))
     return id

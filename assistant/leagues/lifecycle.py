@@ -10,7 +10,7 @@ from assistant.extensions import db
 from assistant.leagues import NoSuchLeague, league_games, there
 from assistant.leagues import sessions as stored_sessions
 from assistant.leagues.leagues import everybody, get
-from assistant.store import grants, leagues, models, people, tables
+from assistant.store import grants, leagues, log, models, people, tables
 from assistant.store.engine import now, writing
 from assistant.store.models import (
     Entry,
@@ -18,10 +18,10 @@ from assistant.store.models import (
     League,
     LeagueGame,
     LeagueVisit,
+    LogLine,
     PaperImport,
     Season,
     Session,
-    Shift,
     Table,
     Upload,
 )
@@ -43,6 +43,8 @@ def put_away(league_id: str, *, is_away: bool) -> None:
     """Put a league at the bottom of every home page, or back where it was. Nothing else changes."""
     with writing(league_id):
         league = get(league_id)
+        if is_away != (league.put_away_at is not None):
+            log.write(league_id, "league_put_away" if is_away else "league_taken_out")
         league.put_away_at = (league.put_away_at or now()) if is_away else None
 
 
@@ -68,6 +70,8 @@ def delete(league_id: str) -> None:
     with writing(league_id):
         league = _held(league_id)
         at_least = tables.newest_opening() or now()
+        if league.deleted_at is None:
+            log.write(league_id, "league_deleted")
         league.deleted_at = league.deleted_at or max(now(), at_least)
 
 
@@ -80,6 +84,8 @@ def restore(league_id: str, days: int) -> None:
         league = _held(league_id)
         if league.deleted_at and league.deleted_at < now() - timedelta(days=days):
             raise NoSuchLeague(league_id)
+        if league.deleted_at:
+            log.write(league_id, "league_restored")
         league.deleted_at = None
 
 
@@ -107,13 +113,11 @@ def _removed(league_id: str, deleted_at: datetime | None) -> bool:
         tables.remove(games)
         league_games.remove(games)
         stored_sessions.remove_rows(select(Session.id).where(Session.league_id == league_id))
-        seasons = select(Season.id).where(Season.league_id == league_id)
-        db.session.execute(sqlalchemy.delete(Shift).where(Shift.season_id.in_(seasons)))
         imports = select(PaperImport.id).where(PaperImport.league_id == league_id)
         db.session.execute(
             sqlalchemy.delete(ImportedGame).where(ImportedGame.import_id.in_(imports))
         )
-        for model in (Season, Entry, LeagueVisit, Upload, PaperImport):
+        for model in (LogLine, Season, Entry, LeagueVisit, Upload, PaperImport):
             db.session.execute(sqlalchemy.delete(model).where(model.league_id == league_id))
         people.remove([league_id])
         grants.remove([league_id])

@@ -18,19 +18,19 @@ from assistant.leagues.league_games import Body
 from assistant.leagues.leagues import persons
 from assistant.leagues.settled import confirmed
 from assistant.notation import league_parts
-from assistant.store import leagues, models
+from assistant.store import leagues, log, models
 from assistant.store.engine import now, trying, writing
+from assistant.store.log import Told
 from assistant.store.models import (
     DrawnSeat,
     Entry,
     ImportedGame,
     LeagueGame,
+    LogLine,
     PaperImport,
     Person,
-    Season,
     Seating,
     Session,
-    Shift,
 )
 from assistant.tables import grants
 
@@ -286,13 +286,14 @@ def _note(row: PaperImport, moves: tuple[RankChange, ...]) -> None:
     )
     since = list(db.session.scalars(query.order_by(PaperImport.at, PaperImport.id)))
     for one in reversed(since):
-        noted = None if one.noted is None else db.session.get(Shift, (one.season_id, one.noted))
-        moves = standings.combined(settled.noted_no_more(noted), moves)
+        noted = None if one.noted is None else db.session.get(LogLine, (row.league_id, one.noted))
+        moves = standings.combined(settled.told_no_more(noted), moves)
         one.noted = None
     leaving = _let_people_go(row)
-    if season := leagues.season(row.season_id):
-        left = tuple(move for move in moves if move.person not in leaving)
-        since[-1].noted = settled.note_moves(season, left)
+    left = tuple(move for move in moves if move.person not in leaving)
+    told = Told(name=row.file)
+    of_season = {row.season_id: left} if leagues.season(row.season_id) else {}
+    since[-1].noted = log.write(row.league_id, "import_taken_back", told, moves=of_season)
 
 
 # People and sessions
@@ -352,6 +353,5 @@ def _needed_by(games: Sequence[tuple[str, str]]) -> Mapping[str, str | None]:
 
 def _told_of(league_id: str) -> set[str]:
     """Everybody of whom it is noted that they moved in a season of a league."""
-    query = select(Shift.body).join(Season, Season.id == Shift.season_id)
-    bodies = db.session.scalars(query.where(Season.league_id == league_id))
-    return {move.person for body in bodies for move in league_parts.read_moves(json.loads(body))}
+    query = select(LogLine).where(LogLine.league_id == league_id, LogLine.moves.is_not(None))
+    return {move.person for line in db.session.scalars(query) for move in log.moves_of(line)}

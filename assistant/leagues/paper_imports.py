@@ -13,9 +13,10 @@ from assistant.leagues import sessions as stored_sessions
 from assistant.leagues.paper_plan import PaperPlan
 from assistant.leagues.seasons import at as season_at
 from assistant.notation.paper import Paper
-from assistant.store import leagues, people
+from assistant.store import leagues, log, people
 from assistant.store.engine import new_id, now, trying, writing
 from assistant.store.leagues import NewEntry
+from assistant.store.log import Told
 from assistant.store.models import ImportedGame, PaperImport, Season, Upload
 
 # Spreadsheets that wait: sent once, looked at, and then brought in.
@@ -147,8 +148,11 @@ def _brought_in(
     before = counting.of_season(season).rows
     _write(plan, new)
     plan.moves = standings.rank_changes(before, counting.anew(season).rows)
-    if is_news:
-        new.noted = settled.note_moves(season, plan.moves)
+    written = {"games": len(plan.new), "changed": len(plan.changes), "people": len(plan.people)}
+    changes = {field: (None, number) for field, number in written.items() if number}
+    told = Told(name=new.file, changes=changes)
+    moves = {season.id: plan.moves} if is_news else {}
+    new.noted = log.write(season.league_id, "imported", told, moves=moves)
     return plan
 
 

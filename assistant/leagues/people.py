@@ -5,8 +5,9 @@ from assistant.league.people import comparable, follow_merges, have_met
 from assistant.leagues import counting, league_games, settled, there
 from assistant.leagues.leagues import everybody, persons
 from assistant.leagues.settled import confirmed
-from assistant.store import leagues, people, tables
+from assistant.store import leagues, log, people, tables
 from assistant.store.engine import writing
+from assistant.store.log import Told
 from assistant.store.models import Entry
 
 
@@ -24,6 +25,8 @@ def add(league_id: str, name: str, *, is_guest: bool) -> str:
         _refuse_taken(league_id, name)
         [id] = persons(league_id, [name])
         _entry(league_id, id).is_guest = is_guest
+        if is_guest:
+            log.write(league_id, "guest", Told(people=(id,)))
         return id
 
 
@@ -34,7 +37,11 @@ def set_guest(league_id: str, person_id: str, *, is_guest: bool, shown: str | No
     """
     with writing(league_id):
         entry = _entry(league_id, person_id)
-        with confirmed(league_id, shown, leagues.seasons(league_id)):
+        if entry.is_guest == is_guest:
+            return
+        what = "guest" if is_guest else "no_guest"
+        told = Told(people=(person_id,))
+        with confirmed(league_id, shown, leagues.seasons(league_id), what, told):
             entry.is_guest = is_guest
 
 
@@ -46,7 +53,12 @@ def rename(league_id: str, person_id: str, name: str) -> None:
     with writing(league_id):
         _entry(league_id, person_id).import_id = None
         _refuse_taken(league_id, name, but=person_id)
-        people.get(league_id, [person_id])[person_id].name = name
+        person = people.get(league_id, [person_id])[person_id]
+        changes = log.differences({"name": person.name}, {"name": name})
+        told = Told(people=(person_id,), changes=changes)
+        if changes:
+            log.write(league_id, "person_renamed", told)
+        person.name = name
         _tell_tables(league_id)
 
 
@@ -60,6 +72,8 @@ def remove_name(league_id: str, person_id: str) -> None:
         for id, person in people.get(league_id, entries).items():
             _entry(league_id, id).import_id = None
             person.name = ""
+        log.forget_names(league_id, entries)
+        log.write(league_id, "name_removed", Told(people=(root,)))
         _tell_tables(league_id)
 
 
@@ -84,7 +98,8 @@ def merge(league_id: str, person_id: str, into: str, shown: str | None = None) -
             return
         if _have_met(league_id, person_id, into):
             raise HaveMet
-        with confirmed(league_id, shown, leagues.seasons(league_id)):
+        told = Told(people=(root, root_into))
+        with confirmed(league_id, shown, leagues.seasons(league_id), "merged", told):
             _entry(league_id, root).same_as = root_into
             _recount_twice(league_id)
 
@@ -98,7 +113,8 @@ def unmerge(league_id: str, person_id: str, shown: str | None = None) -> None:
     with writing(league_id):
         entry = _entry(league_id, person_id)
         if entry.same_as:
-            with confirmed(league_id, shown, leagues.seasons(league_id)):
+            told = Told(people=(person_id, entry.same_as))
+            with confirmed(league_id, shown, leagues.seasons(league_id), "split", told):
                 entry.same_as = None
                 _recount_twice(league_id)
 

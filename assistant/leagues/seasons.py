@@ -14,9 +14,10 @@ from assistant.leagues.leagues import get as league
 from assistant.leagues.settled import confirmed
 from assistant.notation import league_parts, table_events
 from assistant.rules.options import Options
-from assistant.store import leagues
+from assistant.store import leagues, log
 from assistant.store.engine import new_id, writing
-from assistant.store.models import League, LeagueGame, Shift, Tournament, TournamentRound
+from assistant.store.log import Told, Value
+from assistant.store.models import League, LeagueGame, Tournament, TournamentRound
 from assistant.store.models import Season as Season
 from assistant.tables import SentBefore
 
@@ -46,7 +47,7 @@ def open_season(
         there = leagues.season(id)
         if there is None:
             db.session.add(Season(id=id, league_id=league_id, **said))
-            db.session.flush()
+            log.write(league_id, "season_opened", Told(name=name))
         elif there.league_id == league_id and said != {key: getattr(there, key) for key in said}:
             if there.was_changed or not is_empty(id):
                 raise SentBefore(id)
@@ -67,12 +68,16 @@ def change_season(
     counting.read_ahead(_concerned(at(id), days, (agreed, counted)), agreed)
     with writing(id):
         row = at(id)
-        with confirmed(row.league_id, shown, [row]):
+        changes = log.differences(
+            _for_log(row.name, (row.first_day, row.last_day), row.agreed, row.counting),
+            _for_log(name, days, agreed, counted),
+        )
+        told = Told(name=row.name, changes=changes)
+        with confirmed(row.league_id, shown, [row], "season_changed", told):
             concerned = _concerned(row, days, (agreed, counted))
-            before = row.name, row.first_day, row.last_day, row.agreed, row.counting
             if row.rules.count != rules.count:
                 settled.forget_values(id)
-            row.was_changed |= before != (name, *days, agreed, counted)
+            row.was_changed |= bool(changes)
             row.name, (row.first_day, row.last_day) = name, days
             row.agreed, row.counting = agreed, counted
             settled.recount_games(row.league_id, concerned)
@@ -87,13 +92,15 @@ def is_empty(id: str) -> bool:
 def remove(id: str) -> None:
     """Remove a season without a game; HasGames where there is one."""
     with writing(id):
-        at(id)
+        row = at(id)
         if not is_empty(id):
             raise HasGames(id)
         rounds = select(Tournament.session_id).where(Tournament.season_id == id)
         db.session.execute(delete(TournamentRound).where(TournamentRound.session_id.in_(rounds)))
-        for model in (Tournament, Shift):  # what was drawn stays the evening's
-            db.session.execute(delete(model).where(model.season_id == id))
+        # what was drawn stays the evening's
+        db.session.execute(delete(Tournament).where(Tournament.season_id == id))
+        log.forget_moves(id)
+        log.write(row.league_id, "season_removed", Told(name=row.name))
         db.session.execute(delete(Season).where(Season.id == id))
 
 
@@ -108,6 +115,9 @@ def share(id: str, *, is_shared: bool) -> None:
     """Make a link for readers where there is none; or end it, so that it shows nothing any more."""
     with writing(id):
         row = at(id)
+        if is_shared != (row.share is not None):
+            what = "season_shared" if is_shared else "season_unshared"
+            log.write(row.league_id, what, Told(name=row.name))
         row.share = (row.share or new_id()) if is_shared else None
 
 
@@ -138,6 +148,13 @@ def _concerned(row: Season, days: Days, stored: tuple[str, str]) -> Sequence[Lea
         if is_within(day := day_of[game.session_id], *days)
         != is_within(day, row.first_day, row.last_day)
     ]
+
+
+def _for_log(name: str, days: Days, agreed: str, counting: str) -> dict[str, Value]:
+    """What a season is, as the lines of the log compare it."""
+    first, last = (day.isoformat() for day in days)
+    own: dict[str, Value] = {"name": name, "first_day": first, "last_day": last}
+    return own | {"agreed": agreed, "counting": counting}
 
 
 def _stored(options: Options, rules: StandingsRules) -> tuple[str, str]:

@@ -30,9 +30,10 @@ from assistant.notation.record_files import DUMMY
 from assistant.rules.options import TABLES_OWN, Options
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
-from assistant.store import models, people
+from assistant.store import log, models, people
 from assistant.store import tables as store_tables
 from assistant.store.engine import new_id, writing
+from assistant.store.log import Told, Value
 from assistant.store.models import (
     DrawnSeat,
     Ids,
@@ -84,7 +85,7 @@ def open_session(id: str, league_id: str, day: date, place: str) -> None:
         league_row(league_id)
         there = db.session.get(Session, id)
         if there is None:
-            add(league_id, [(id, day, place)])
+            _open(league_id, id, day, place)
         elif there.league_id == league_id and (there.day, there.place) != (day, place):
             if there.was_changed or league_games.of_session(id):
                 raise SentBefore(id)
@@ -99,8 +100,13 @@ def find_or_open(league_id: str, day: date, id: str) -> str:
         session = db.session.scalar(query.order_by(Session.id).limit(1))
         if session:
             return session.id
-        add(league_id, [(id, day, "")])
+        _open(league_id, id, day, "")
         return id
+
+
+def _open(league_id: str, id: str, day: date, place: str) -> None:
+    add(league_id, [(id, day, place)])
+    log.write(league_id, "session_opened", Told(day=day, name=place))
 
 
 def change(id: str, day: date, place: str, shown: str | None = None) -> None:
@@ -114,8 +120,11 @@ def change(id: str, day: date, place: str, shown: str | None = None) -> None:
         session = at(id)
         games = league_games.of_session(id) if session.day != day else []
         season_ids = sorted({game.season_id for game in games if game.season_id})
-        with confirmed(session.league_id, shown, [season_at(one) for one in season_ids]):
-            session.was_changed |= (session.day, session.place) != (day, place)
+        before: dict[str, Value] = {"day": session.day.isoformat(), "place": session.place}
+        changes = log.differences(before, {"day": day.isoformat(), "place": place})
+        told, concerned = Told(day=day, changes=changes), [season_at(one) for one in season_ids]
+        with confirmed(session.league_id, shown, concerned, "session_changed", told):
+            session.was_changed |= bool(changes)
             session.day, session.place = day, place
             if season_ids:
                 settled.recount_games(session.league_id, games)
@@ -124,9 +133,11 @@ def change(id: str, day: date, place: str, shown: str | None = None) -> None:
 def remove(id: str) -> None:
     """Remove a session without a game; HasGames where there is one."""
     with writing(id):
-        at(id)
+        session = at(id)
         if league_games.of_session(id):
             raise HasGames(id)
+        told = Told(day=session.day, name=session.place)
+        log.write(session.league_id, "session_removed", told)
         remove_rows([id])
 
 
@@ -219,7 +230,7 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
             raise InAnotherLeague
         if game is None:
             _check_names(table_id, session.league_id, table_people.came(view.events))
-            settled.attach(table_id, session, season_id)
+            settled.attach(table_id, session, season_id, "game_attached")
 
 
 def _check_names(table_id: str, league_id: str, persons: Sequence[str]) -> None:
@@ -286,9 +297,11 @@ def add_paper(
             place_of = {ids[name]: place for name, place in places.items()} if places else None
             body = league_parts.write_paper(points_of, rounds, place_of)
             if there is None:
-                league_games.add(id, session, season_id, _next_moment(session), "paper")
+                there = league_games.add(id, session, season_id, _next_moment(session), "paper")
                 league_games.put_paper({id: body})
                 settled.recount(id)
+                told = settled.of_game(there, (), league_parts.read_paper(body))
+                log.write(session.league_id, "result_entered", told, game_id=id)
             elif there.session_id == session_id:
                 _replace_paper(there, body, season_id, may_replace=may_replace)
 
@@ -313,7 +326,7 @@ def remove_paper(id: str, shown: str | None = None) -> None:
         if row is None or row.kind == "table":
             raise NoSuchLeague(id)
         with confirmed(row.league_id, shown):
-            settled.move(row, None)
+            settled.move(row, None, "result_removed")
             league_games.remove([id])
 
 

@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from sqlalchemy import func, select
+from msgspec import structs
+from sqlalchemy import select
 
 from assistant.extensions import db
 from assistant.league import standings
@@ -21,39 +22,13 @@ from assistant.leagues.league_games import Body
 from assistant.notation import league_parts
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
-from assistant.store import leagues, people, tables
-from assistant.store.engine import now
+from assistant.store import leagues, log, people, tables
 from assistant.store.leagues import NewEntry
-from assistant.store.models import LeagueGame, Season, Session, Shift
+from assistant.store.log import Told
+from assistant.store.models import LeagueGame, LogLine, Season, Session
 from assistant.tables import cache, table_people
 
 # What a correction changes in the standings: shown before it is made, noted when it is (5.3).
-
-
-def note_moves(
-    season: Season,
-    moves: tuple[RankChange, ...],
-    game_id: str | None = None,
-    *,
-    is_back: bool = False,
-) -> int | None:
-    """Note on the page of a season who moved; the number of the note, None where nobody did.
-
-    `is_back`: the game counts again after it was corrected or restored. Then one note tells both
-    changes, that when it stopped to count and this one.
-    """
-    if is_back and game_id:
-        query = select(Shift).where(Shift.season_id == season.id, Shift.game_id == game_id)
-        last = db.session.scalar(query.order_by(Shift.number.desc()).limit(1))
-        moves = standings.combined(noted_no_more(last), moves)
-    if not moves:
-        return None
-    body = json.dumps(league_parts.write_moves(moves))
-    next_one = select(func.coalesce(func.max(Shift.number) + 1, 0))
-    number: int = db.session.scalars(next_one.where(Shift.season_id == season.id)).one()
-    db.session.add(Shift(season_id=season.id, number=number, at=now(), game_id=game_id, body=body))
-    db.session.flush()
-    return number
 
 
 def moves_by(
@@ -76,26 +51,21 @@ def uncounts(table_id: str, events: Sequence[GameEvent], game: Game) -> bool:
     return bool(counting.outcome_of_record(row, events, game).reason)
 
 
-def noted_no_more(note: Shift | None) -> tuple[RankChange, ...]:
-    """Who moved by a note, which is removed, since another one tells it; nobody for none."""
-    if note is None:
+def told_no_more(line: LogLine | None) -> tuple[RankChange, ...]:
+    """Who moved by a line of the log, which another line tells from now on; nobody for none."""
+    if line is None:
         return ()
-    db.session.delete(note)
+    moves = log.moves_of(line)
+    line.season_id = line.moves = None
     db.session.flush()
-    return league_parts.read_moves(json.loads(note.body))
+    return moves
 
 
 def forget_values(season_id: str) -> None:
     """Keep the places alone of what was noted of a season, which is to count something else."""
-    for note in of_season(season_id):
-        moves = standings.places_alone(league_parts.read_moves(json.loads(note.body)))
-        note.body = json.dumps(league_parts.write_moves(moves))
-
-
-def of_season(season_id: str) -> list[Shift]:
-    """All of a season, oldest first."""
-    query = select(Shift).where(Shift.season_id == season_id)
-    return list(db.session.scalars(query.order_by(Shift.number)))
+    for line in log.of_season(season_id):
+        moves = standings.places_alone(log.moves_of(line))
+        line.moves = json.dumps(league_parts.write_moves(moves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +92,17 @@ class UnconfirmedInLeague(Exception):
 
 @contextmanager
 def confirmed(
-    league_id: str | None, shown: str | None, noted: Sequence[Season] = ()
+    league_id: str | None,
+    shown: str | None,
+    noted: Sequence[Season] = (),
+    what: str | None = None,
+    told: Told = log.NOTHING_MORE,
 ) -> Iterator[None]:
     """Within `writing`, around what may change the standings of a league.
 
     `shown` is the `mark` of the changes that somebody was shown, "" of none; None where nobody is
-    asked. UnconfirmedInLeague where other changes follow, so that nothing is kept of them. What
-    changes in the seasons `noted` is noted on their pages.
+    asked. UnconfirmedInLeague where other changes follow, so that nothing is kept of them. `what`
+    and `told` are a line of the log, with who moves in the seasons `noted`.
     """
     seasons = noted if shown is None else leagues.seasons(league_id or "")
     before = {season.id: counting.of_season(season) for season in seasons}
@@ -140,9 +114,9 @@ def confirmed(
     changed = [change for change in found.values() if change]
     if league_id and changed and shown not in (None, mark(changed)):
         raise UnconfirmedInLeague(league_id, changed)
-    for season in noted:
-        if change := found[season.id]:
-            note_moves(season, change.moves)
+    if league_id and what:
+        moves = {one.id: change.moves for one in noted if (change := found[one.id])}
+        log.write(league_id, what, told, moves=moves)
 
 
 def without(game_id: str) -> list[SeasonChange]:
@@ -203,29 +177,38 @@ def project(table_id: str, events: Sequence[GameEvent], game: Game) -> None:
         _count(row, counting.outcome_of_record(row, events, game))
 
 
-def attach(table_id: str, session: Session, season_id: str | None) -> None:
+def attach(
+    table_id: str, session: Session, season_id: str | None, what: str = "game_begun"
+) -> None:
     """Add a table to a session, and to a season or none; who sits there enters the league."""
     table = tables.get(table_id)
     assert table is not None
     people.move(table_id, session.league_id)
     league_games.add(table_id, session, season_id, table.opened_at, "table")
-    enter(session.league_id, table_people.came(counting.record_of(table_id)))
+    came = table_people.came(counting.record_of(table_id))
+    log.write(session.league_id, what, Told(day=session.day, people=tuple(came)), game_id=table_id)
+    enter(session.league_id, came)
     recount(table_id)
 
 
 def enter(league_id: str, persons: Sequence[str]) -> None:
     """Enter in the league whoever of these people is not in it."""
-    for entry in leagues.entries(league_id):
-        if entry.person_id in persons:
-            entry.import_id = None  # whatever brought them, they have played here
-    leagues.enter(league_id, [NewEntry(person) for person in persons])
+    entries = {entry.person_id: entry for entry in leagues.entries(league_id)}
+    for person in entries.keys() & set(persons):
+        entries[person].import_id = None  # whatever brought them, they have played here
+    if new := [person for person in persons if person not in entries]:
+        leagues.enter(league_id, [NewEntry(person) for person in new])
+        log.write(league_id, "person_added", Told(people=tuple(new)))
 
 
-def recount(game_id: str) -> None:
-    """Count a game again from its record or paper; nothing for a table in no league."""
+def recount(game_id: str, what: str | None = None) -> None:
+    """Count a game again from its record or paper; nothing for a table in no league.
+
+    `what` is why, for the log of the league.
+    """
     row = league_games.get(game_id)
     if row:
-        _count(row, counting.outcome_of(row))
+        _count(row, counting.outcome_of(row), what)
 
 
 def rewrite(row: LeagueGame, body: Body) -> None:
@@ -233,7 +216,12 @@ def rewrite(row: LeagueGame, body: Body) -> None:
     brought = GameOutcome("", league_parts.read_paper(body))
     season, day = leagues.season(row.season_id), league_games.session_of(row).day
     person_of = counting.person_by_entry(row.league_id)
-    _count(row, counting.outcome(brought, season, day, person_of), body)
+    outcome = counting.outcome(brought, season, day, person_of)
+    told = of_game(row, league_games.on_paper([row.id])[row.id], brought.results)
+    moves = _moves(row, outcome)
+    league_games.put_paper({row.id: body})
+    _save([(row, outcome)])
+    log.write(row.league_id, "result_corrected", told, game_id=row.id, moves=moves)
 
 
 def recount_games(league_id: str, rows: Sequence[LeagueGame]) -> None:
@@ -241,33 +229,81 @@ def recount_games(league_id: str, rows: Sequence[LeagueGame]) -> None:
     _save(list(counting.outcomes_of(league_id, rows)))
 
 
-def move(row: LeagueGame, season_id: str | None) -> None:
-    """Move a game, or totals from paper, to another season or to none."""
-    season = leagues.season(row.season_id) if row.has_counted else None
-    before = counting.of_season(season).rows if season else ()
+def move(row: LeagueGame, season_id: str | None, what: str = "game_moved") -> None:
+    """Move a game, or totals from paper, to another season or to none.
+
+    To none also where it is removed, which `what` then says.
+    """
+    season, to = leagues.season(row.season_id), leagues.season(season_id)
+    before = counting.of_season(season).rows if season and row.has_counted else None
+    results = league_games.on_paper([row.id]).get(row.id) or league_games.of_game(row.id)
+    told = of_game(row, results, () if what == "result_removed" else results)
+    changes = log.differences(
+        {"season": season.name if season else None}, {"season": to.name if to else None}
+    )
     row.season_id, row.has_counted = season_id, False
     _save([(row, counting.outcome_of(row))])
-    if season:
-        moves = standings.rank_changes(before, counting.anew(season).rows)
-        note_moves(season, moves, row.id)
+    moves = {}
+    if season and before is not None:
+        moves[season.id] = standings.rank_changes(before, counting.anew(season).rows)
+    told = structs.replace(told, changes=changes)
+    log.write(row.league_id, what, told, game_id=row.id, moves=moves)
 
 
-def _count(row: LeagueGame, outcome: GameOutcome, body: Body | None = None) -> None:
-    """Save what a game brings, with what paper tells of it, and note what that changes."""
-    old_results = league_games.of_game(row.id)
-    season = leagues.season(row.season_id)
-    is_same = row.lack == outcome.reason and set(old_results) == set(outcome.results)
-    if body is None and (season is None or is_same):
+def of_game(row: LeagueGame, was: Sequence[Result], now: Sequence[Result]) -> Told:
+    """What the log tells of a game: its evening, and each one's points and places."""
+    before, after = ({one.person: one for one in results} for results in (was, now))
+    people = before | after
+    rounds = [{"rounds": one.rounds} for one in (*was[:1], *now[:1])]
+    return Told(
+        day=league_games.session_of(row).day,
+        people=() if people else counting.came_to(row),
+        changes=log.differences(rounds[0], rounds[-1]) if rounds else {},
+        points={id: (_points(before.get(id)), _points(after.get(id))) for id in people},
+        places={id: (_place(before.get(id)), _place(after.get(id))) for id in people},
+    )
+
+
+def _points(result: Result | None) -> int | None:
+    return result.points if result else None
+
+
+def _place(result: Result | None) -> int | None:
+    return result.place if result else None
+
+
+def _count(row: LeagueGame, outcome: GameOutcome, what: str | None = None) -> None:
+    """Save what a game brings; where it had counted, or for this reason, the log tells of it."""
+    was, season = league_games.of_game(row.id), leagues.season(row.season_id)
+    is_same = row.lack == outcome.reason and set(was) == set(outcome.results)
+    if what is None and (season is None or is_same):
         _judge([(row, outcome)])
         return
-    corrected = season if row.has_counted else None
-    is_back = not old_results and bool(outcome.results)
-    moves = moves_by(row, corrected, outcome.results) if corrected else ()
-    if body:
-        league_games.put_paper({row.id: body})
+    if what is None and row.has_counted:
+        what = "game_corrected"
+    told, moves = of_game(row, was, outcome.results), _moves(row, outcome)
+    lacks = log.differences({"lack": row.lack}, {"lack": outcome.reason})
     _save([(row, outcome)])
-    if corrected:
-        note_moves(corrected, moves, row.id, is_back=is_back)
+    if what:
+        told = structs.replace(told, changes={**told.changes, **lacks})
+        log.write(row.league_id, what, told, game_id=row.id, moves=moves)
+
+
+def _moves(row: LeagueGame, outcome: GameOutcome) -> dict[str, tuple[RankChange, ...]]:
+    """Who moves in the season of a game that has counted, before it is changed.
+
+    Where it counts again after it was corrected or restored, it tells both changes, that when it
+    stopped to count and this one.
+    """
+    season = leagues.season(row.season_id)
+    if season is None or not row.has_counted:
+        return {}
+    moves = moves_by(row, season, outcome.results)
+    if outcome.results and not league_games.of_game(row.id):
+        query = select(LogLine).where(LogLine.season_id == season.id, LogLine.game_id == row.id)
+        last = db.session.scalar(query.order_by(LogLine.number.desc()).limit(1))
+        moves = standings.combined(told_no_more(last), moves)
+    return {season.id: moves}
 
 
 def _save(outcomes: Sequence[tuple[LeagueGame, GameOutcome]]) -> None:

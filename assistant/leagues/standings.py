@@ -1,6 +1,5 @@
 """Looking at a season: its standings, how they came about, and a person's games in it."""
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -20,11 +19,11 @@ from assistant.league.totals import SeasonTotals, with_carried_forward
 from assistant.leagues import counting, league_games, leagues, played_games, seasons, settled
 from assistant.leagues.leagues import everybody
 from assistant.leagues.seasons import Season
-from assistant.notation import league_parts
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.rules.views import TableView
-from assistant.store.models import LeagueGame, Session, Shift
+from assistant.store import log
+from assistant.store.models import LeagueGame, LogLine, Session
 
 CORRECTIONS_SHOWN = 5
 """So many of the last corrections are listed."""
@@ -109,9 +108,9 @@ def of(season_id: str) -> Standings:
     season = seasons.at(season_id)
     league = leagues.at(season.league_id)
     names = league.names
-    query = select(Shift).where(Shift.season_id == season_id)
+    query = select(LogLine).where(LogLine.season_id == season_id)
     corrections = list(
-        db.session.scalars(query.order_by(Shift.number.desc()).limit(CORRECTIONS_SHOWN))
+        db.session.scalars(query.order_by(LogLine.number.desc()).limit(CORRECTIONS_SHOWN))
     )
     count = counting.of_league(season.league_id)
     return Standings(
@@ -122,7 +121,7 @@ def of(season_id: str) -> Standings:
         own_names={member.id: member.name for member in league.people},
         ratings=count.ratings,
         not_counted=league_games.counts_by_lack(season_id),
-        corrections=tuple(_correction(shift) for shift in corrections),
+        corrections=tuple(_correction(line) for line in corrections),
     )
 
 
@@ -211,13 +210,13 @@ def seat_counts(season_id: str) -> tuple[SeatCount, ...]:
     return counting.of_season(seasons.at(season_id)).seats
 
 
-def _correction(shift: Shift) -> StandingsCorrection:
-    moves = league_parts.read_moves(json.loads(shift.body))
-    game = league_games.get(shift.game_id) if shift.game_id else None
+def _correction(line: LogLine) -> StandingsCorrection:
+    moves = log.moves_of(line)
+    game = league_games.get(line.game_id) if line.game_id else None
     if game is None:
-        return StandingsCorrection(shift.at, None, (), moves)
+        return StandingsCorrection(line.at, None, (), moves)
     persons = tuple(result.person for result in league_games.of_game(game.id))
-    return StandingsCorrection(shift.at, league_games.session_of(game).day, persons, moves)
+    return StandingsCorrection(line.at, league_games.session_of(game).day, persons, moves)
 
 
 @dataclass(frozen=True, slots=True)

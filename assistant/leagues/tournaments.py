@@ -14,8 +14,9 @@ from assistant.league.standings import Row
 from assistant.leagues import counting, league_games, leagues, seasons, seatings, sessions
 from assistant.leagues.seatings import Seating
 from assistant.notation.league_parts import DrawnRound, FileSeating, FileTournament
-from assistant.store import models
+from assistant.store import log, models
 from assistant.store.engine import writing
+from assistant.store.log import Told
 
 A_PAGE = 5
 """So many tournaments of a season are shown at once."""
@@ -249,6 +250,9 @@ def mark(session_id: str, table: int, seen: str, *, has_result: bool) -> None:
         given_up = set() if has_result else {table} & set(newest.waits_for)
         without = set(newest.without_result) - {table} | given_up
         put_round(session_id, newest.number, newest.seating.number, without)
+        session = sessions.at(session_id)
+        what = "tournament_with" if has_result else "tournament_without"
+        log.write(session.league_id, what, Told(day=session.day, number=table))
 
 
 def change(session_id: str, rounds: int, finalists: int, seen: str) -> bool:
@@ -267,6 +271,11 @@ def change(session_id: str, rounds: int, finalists: int, seen: str) -> bool:
         is_stale = version(session_id) != seen
         if is_stale or not tournament.can_change or rounds < len(tournament.drawn):
             return False
+        before = {"rounds": row.rounds, "finalists": row.finalists}
+        changes = log.differences(before, {"rounds": rounds, "finalists": finalists})
+        session = sessions.at(session_id)
+        told = Told(day=session.day, changes=changes)
+        log.write(session.league_id, "tournament_changed", told)
         row.rounds, row.finalists = rounds, finalists
         return True
 
@@ -276,6 +285,8 @@ def remove(session_id: str) -> None:
     with writing(session_id):
         tournament = of_session(session_id)
         if tournament and not tournament.has_begun:
+            session = sessions.at(session_id)
+            log.write(session.league_id, "tournament_removed", Told(day=session.day))
             for model in (models.TournamentRound, models.Tournament):
                 db.session.execute(delete(model).where(model.session_id == session_id))
 

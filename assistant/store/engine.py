@@ -12,6 +12,7 @@ import sqlite3
 import threading
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -143,6 +144,10 @@ _HELD = {"55P03", "40P01", "40001"}
 """What PostgreSQL says where a lock was waited for too long, where writers wait for each other in a
 circle, and where others wrote what a transaction had read.
 """
+
+
+written_by: ContextVar[str] = ContextVar("written_by", default="")
+"""The id of the phone whose request writes, for the log of a league; "" where the server does."""
 
 
 class Busy(Exception):

@@ -22,6 +22,8 @@ from sqlalchemy import (
 )
 
 from assistant.extensions import db
+from assistant.rules.roles import LEAGUE_ROLES
+from assistant.store import log
 from assistant.store.engine import is_reading, newest_change, one_by_one
 from assistant.store.models import Grant, Ids, JoinCode, Key, League, LeagueGame, Table
 
@@ -137,6 +139,8 @@ def give(place: str, phone: str, role: str, moment: datetime) -> None:
     mine = select(Grant).where(Grant.place == place, Grant.phone == phone, Grant.role == role)
     known = db.session.scalar(mine)
     if known is not None:
+        if known.withdrawn_at:
+            log_grant(known, "phone_granted")
         known.withdrawn_at = None
         return
     last = select(func.max(Grant.number)).where(Grant.place == place)
@@ -146,6 +150,13 @@ def give(place: str, phone: str, role: str, moment: datetime) -> None:
     row = Grant(place=place, number=number, phone=phone, role=role, name=name, granted_at=moment)
     db.session.add(row)
     db.session.flush()
+    log_grant(row, "phone_granted")
+
+
+def log_grant(grant: Grant, what: str) -> None:
+    """Write in the log of a league what became of a grant there; nothing of one at a table."""
+    if grant.role in LEAGUE_ROLES:
+        log.write(grant.place, what, log.Told(name=grant.role, number=grant.number))
 
 
 def free_seat(place: str, column: int, moment: datetime) -> None:

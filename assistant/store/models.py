@@ -438,19 +438,26 @@ class GamePerson(Base):
     carried: Mapped[str | None] = mapped_column(Text)
 
 
-class Shift(Base):
-    """What a correction changed in a season's standings, the `number`-th from 0.
+class LogLine(Base):
+    """Something that was done in a league, the `number`-th from 0.
 
-    `body` is the JSON of `notation.league_files`.
+    `what` is one of `store.str` and `told` the JSON of a `store.log.Told`; `by` is the phone,
+    "" where the server did it by itself. `moves` is the JSON of `notation.league_parts` of who
+    moved by that in the standings of a season; both are None where nobody did.
     """
 
-    __tablename__ = "shifts"
+    __tablename__ = "log_lines"
+    __table_args__ = (Index("ix_log_lines_season", "season_id", "number"),)
 
-    season_id: Mapped[str] = mapped_column(ForeignKey("seasons.id"), primary_key=True)
+    league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     at: Mapped[datetime]
+    by: Mapped[str] = mapped_column(ID)
+    what: Mapped[str] = mapped_column(String(32))
+    told: Mapped[str] = mapped_column(Text)
     game_id: Mapped[str | None] = mapped_column(ID)
-    body: Mapped[str] = mapped_column(Text)
+    season_id: Mapped[str | None] = mapped_column(ForeignKey("seasons.id"))
+    moves: Mapped[str | None] = mapped_column(Text)
 
 
 class Upload(Base):
@@ -469,7 +476,7 @@ class Upload(Base):
 class PaperImport(Base):
     """A spreadsheet that was brought into a league by a phone; so many `newcomers` it had.
 
-    `noted` is the number of the `Shift` that tells what it changed, if any does.
+    `noted` is the number of the `LogLine` that tells what it changed, if any does.
     """
 
     __tablename__ = "imports"

@@ -20,9 +20,10 @@ from assistant.extensions import db
 from assistant.rules import roles
 from assistant.rules.roles import LEAGUE_ROLES, LeagueRole, Rights
 from assistant.rules.table import Seat
-from assistant.store import grants, leagues, tables
+from assistant.store import grants, leagues, log, tables
 from assistant.store.engine import new_id, now, writing
 from assistant.store.grants import INSTALLATION as INSTALLATION
+from assistant.store.log import Told
 from assistant.store.models import Grant as Grant
 from assistant.store.models import JoinCode, Key, LeagueGame, Table
 from assistant.tables import cache
@@ -148,6 +149,9 @@ def name_phone(place: str, number: int, name: str) -> None:
     """Calls the phone of a grant so in its place; a grant that is gone is nobody's."""
     with writing(place):
         if grant := grants.numbered(place, number):
+            changes = log.differences({"name": grant.name}, {"name": name})
+            if changes and grant.role in LEAGUE_ROLES:
+                log.write(place, "phone_named", Told(number=number, changes=changes))
             mine = update(Grant).where(Grant.place == place, Grant.phone == grant.phone)
             db.session.execute(mine.values(name=name))
 
@@ -167,6 +171,7 @@ def withdraw(place: str, number: int, secret: str) -> str | None:
         if grant.role in _HIGHEST and grant.role not in others:
             raise LastOne
         grant.withdrawn_at = now()
+        grants.log_grant(grant, "phone_withdrawn")
         _end_links(place, grant.role, secret)
         if grant.role in LEAGUE_ROLES:
             _withdraw_at_its_tables(grant, secret)
@@ -233,6 +238,8 @@ def renew_key(place: str, role: str, secret: str) -> None:
     with writing(place):
         _renewed(place, role, secret)
         grants.end_codes(place)
+        if role in LEAGUE_ROLES:
+            log.write(place, "link_renewed", Told(name=role))
 
 
 def make_code(place: str, role: str, address: str = "") -> str:

@@ -18,9 +18,10 @@ from assistant.rules.game import LOPAKA
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
 from assistant.rules.views import TABLE, About, TableView, table_view
-from assistant.store import grants, leagues, people
+from assistant.store import grants, leagues, log, people
 from assistant.store import tables as store
 from assistant.store.engine import new_id, now, writing
+from assistant.store.log import Told
 from assistant.store.models import Table, Visit
 from assistant.tables import NoSuchTable, SentBefore, TableIsDeleted, cache, table_people, tables
 from assistant.tables.cache import BEGINNING, AtTable, SentBy
@@ -75,7 +76,11 @@ def rename(table_id: str, names: Sequence[str], phone: str) -> None:
             raise NameIsTaken(seat)
     with writing():
         found, places = people.at_table(table_id, persons), _places(table_id, phone)
+        league_id = league_games.league_of(table_id)
         for person, name in zip(persons, names, strict=True):
+            changes = log.differences({"name": found[person].name}, {"name": name})
+            if league_id and changes:
+                log.write(league_id, "person_renamed", Told(people=(person,), changes=changes))
             people.rename(places, person, found[person].name, name)
         store.changed(table_id)
 
@@ -102,18 +107,20 @@ def delete(table_id: str, phone: str = "", shown: str | None = None) -> None:
             store.visit(phone, table_id)
         wrote = cache.last_moments([table_id]).get(table_id, table.opened_at)
         at_least = max(wrote, store.newest_opening() or wrote)
+        what = None if table.deleted_at else "game_deleted"
         table.deleted_at = table.deleted_at or max(now(), at_least)
         with confirmed(league_games.league_of(table_id), shown):
-            settled.recount(table_id)
+            settled.recount(table_id, what)
 
 
 def restore(table_id: str, shown: str | None = None) -> None:
     """A deleted table is back as it was; `shown` as in `confirming.confirmed`."""
     with writing(table_id):
         table = _held(table_id)
+        what = "game_restored" if table.deleted_at else None
         table.deleted_at = None
         with confirmed(league_games.league_of(table_id), shown):
-            settled.recount(table_id)
+            settled.recount(table_id, what)
 
 
 def _held(table_id: str) -> Table:

@@ -14,6 +14,7 @@ from assistant.leagues import NoSuchLeague, space
 from assistant.rules.roles import LeagueRole, Rights, TableNeed, includes
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView, Viewer
+from assistant.store.engine import written_by
 from assistant.tables import NoSuchTable, NotAllowed, TableIsDeleted, grants, hands, tables
 from assistant.web.phones import is_id, phone
 
@@ -203,6 +204,8 @@ def _check() -> None:
         raise IsClosed
     if route in TAKING_ROOM and space.is_nearly_full(current_app.config["LEAST_FREE"]):
         raise NearlyFull
+    if request.method == "POST":
+        written_by.set(phone())
 
 
 def may_open() -> bool:

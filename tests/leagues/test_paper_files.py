@@ -31,7 +31,7 @@ from tests.seeds import seed
 
 pytestmark = ON_SQLITE
 
-OF_IMPORTS = {"imports", "imported_games", "uploads"}
+OF_IMPORTS = {"imports", "imported_games", "uploads", "log_lines"}
 
 
 @pytest.fixture

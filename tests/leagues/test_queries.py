@@ -38,13 +38,13 @@ from assistant.store.models import (
     League,
     LeagueGame,
     LeagueVisit,
+    LogLine,
     PaperImport,
     Person,
     SavedDeck,
     Season,
     Seating,
     Session,
-    Shift,
     Table,
     Tournament,
 )
@@ -149,8 +149,9 @@ def rows(app_context: Flask) -> None:
             (("spring", "late"), ("spring", "first"), ("spring", None), ("foreign", "late"))
         ):
             at = NOON - timedelta(hours=number)
-            body = json.dumps({"moves": []})
-            db.session.add(Shift(season_id=season, number=number, at=at, game_id=game, body=body))
+            league, nobody = "theirs" if season == "foreign" else "ours", {"by": "", "told": "{}"}
+            line = {"league_id": league, "number": number, "at": at, "what": "moved", **nobody}
+            db.session.add(LogLine(**line, season_id=season, game_id=game, moves="[]"))
         for session, number in (("late", 2), ("late", 1), ("other", 1)):
             drawn_at = NOON + timedelta(hours=number)
             drawn_as = {"number": number, "drawn_at": drawn_at, "only_fours": False}

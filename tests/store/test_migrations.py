@@ -162,6 +162,38 @@ def test_an_evening_keeps_its_tables_where_the_program_before_knew_no_tournament
     db.session.rollback()
 
 
+WITH_SHIFTS = """
+    INSERT INTO leagues (id, name, opened_at) VALUES ('league', 'The Imps', '2026-11-01 12:00:00');
+    INSERT INTO seasons (id, league_id, name, first_day, last_day, agreed, counting)
+    VALUES ('fall', 'league', 'Fall', '2026-11-01', '2026-12-01', '{}', '{}');
+    INSERT INTO seasons (id, league_id, name, first_day, last_day, agreed, counting)
+    VALUES ('year', 'league', 'Year', '2026-01-01', '2026-12-01', '{}', '{}');
+    INSERT INTO shifts VALUES ('fall', 0, '2026-11-03 12:00:00', 'game', '[1]');
+    INSERT INTO shifts VALUES ('fall', 1, '2026-11-05 12:00:00', NULL, '[3]');
+    INSERT INTO shifts VALUES ('year', 0, '2026-11-04 12:00:00', NULL, '[2]');
+    INSERT INTO imports (id, league_id, season_id, at, "by", file, noted)
+    VALUES ('import', 'league', 'fall', '2026-11-05 12:00:00', 'phone', 'f.csv', 1)
+"""
+
+
+def test_what_corrections_changed_stands_in_the_log_in_their_order_and_comes_back(empty_app):
+    flask_migrate.upgrade(revision="0028")
+    fill(WITH_SHIFTS)
+    shifts = text("SELECT season_id, number, game_id, body FROM shifts ORDER BY at")
+    before = db.session.execute(shifts).all()
+    db.session.rollback()
+    flask_migrate.upgrade(revision="0029")
+    lines = text("SELECT number, season_id, game_id, moves FROM log_lines ORDER BY number")
+    told = [(0, "fall", "game", "[1]"), (1, "year", None, "[2]"), (2, "fall", None, "[3]")]
+    assert db.session.execute(lines).all() == told
+    assert db.session.scalar(text("SELECT noted FROM imports")) == 2
+    db.session.rollback()
+    flask_migrate.downgrade(revision="0028")
+    assert db.session.execute(shifts).all() == before
+    assert db.session.scalar(text("SELECT noted FROM imports")) == 1
+    db.session.rollback()
+
+
 def test_no_guard_is_left_behind_by_a_downgrade(empty_app):
     flask_migrate.upgrade()
     flask_migrate.downgrade(revision="base")
