@@ -131,9 +131,8 @@ def _row(game: SheetGame, number: int, result: Result, name: str) -> tuple[Cell,
 
 # Sheets for a spreadsheet: a head, and rows of texts and numbers.
 #
-# The names of the columns are a format and the same in every language; FORMAT.md says what each
-# holds. Rounds that do not count are left out: void ones, one that runs, and those whose count is
-# missing.
+# The names of the columns are a format, in English and in German; FORMAT.md says what each holds.
+# Rounds that do not count are left out: void ones, one that runs, and those whose count is missing.
 
 MOST_CARDS = 6
 """How many cards make the largest trick."""
@@ -144,6 +143,32 @@ class Sheet(NamedTuple):
 
     head: tuple[str, ...]
     rows: Iterable[tuple[Cell, ...]]
+
+
+_GERMAN = """
+    day Datum, where Ort, game Spiel, people Personen, variant Variante, player Name, place Platz, points Punkte,
+    rounds Runden, bottle_rounds Runden mit Flasche, best Beste Runde, worst Schlechteste Runde, lack Zählt nicht,
+    from Herkunft, deal Runde, seat Sitz, trick_points Stichpunkte, bottle Flasche, penalty Minuspunkte,
+    own_score Eigene Punkte, deal_score Rundenpunkte, running_total Zwischensumme, trick Stich, leader Ausspieler,
+    card Karte, winner Stich an, coins Münzen, price_before Preis vorher, price_after Preis nachher,
+    bottle_in_play Flasche im Spiel, played Spiele, won Siege, beaten Geschlagene in Prozent, placement Platzpunkte,
+    points_a_round Punkte pro Runde, all_rounds Alle Runden, last_five Letzte fünf, dropped Gestrichen,
+    decided_by Entschieden durch
+"""
+"""What each column is called in German; those of several alike have a number behind it."""
+
+_GERMAN_OF = {
+    name: german
+    for pair in _GERMAN.split(",")
+    for name, _, german in [" ".join(pair.split()).partition(" ")]
+}
+
+
+def in_german(head: Sequence[str]) -> tuple[str, ...]:
+    """The names of these columns in German: "player_2" is "Name 2"."""
+    of_many = [re.fullmatch(r"(.+?)(?:_(\d))?", name) for name in head]
+    parts = [one.groups("") for one in of_many if one]
+    return tuple(f"{_GERMAN_OF[name]} {number}".rstrip() for name, number in parts)
 
 
 class TableKind(NamedTuple):

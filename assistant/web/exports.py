@@ -40,8 +40,10 @@ def csv_file(name: str, sheet: Sheet) -> Response:
 
     Where decimals have a comma, as in German, cells end with a semicolon.
     """
-    delimiter, decimal = (";", ",") if str(get_locale()) == "de" else (",", ".")
-    content = spreadsheets.write(sheet.head, sheet.rows, delimiter=delimiter, decimal=decimal)
+    head, delimiter, decimal = sheet.head, ",", "."
+    if str(get_locale()) == "de":
+        head, delimiter, decimal = spreadsheets.in_german(sheet.head), ";", ","
+    content = spreadsheets.write(head, sheet.rows, delimiter=delimiter, decimal=decimal)
     return _file(f"bottle-imp-{name}.csv", content, "text/csv")
 
 

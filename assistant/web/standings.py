@@ -164,7 +164,10 @@ def _last_games(row: Row) -> Markup:
 
 def _last_places(row: Row) -> str:
     """The last places; not as "1/4", of which a spreadsheet makes the first of April."""
-    return " · ".join(f"{game.place} of {game.people}" for game in row.totals.last)
+    return " · ".join(
+        gettext("%(place)s of %(people)s", place=game.place, people=game.people)
+        for game in row.totals.last
+    )
 
 
 def _dropped_games(row: Row, address: str) -> Cell:

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from assistant.league.results import Result
 from assistant.notation import spreadsheets
-from assistant.notation.spreadsheets import Cell, ExportedGame, Sheet, SheetGame, write
+from assistant.notation.paper_columns import word_of
+from assistant.notation.spreadsheets import Cell, ExportedGame, Sheet, SheetGame, in_german, write
 from assistant.rules.events import Began, Opened, Skipped, Tallied
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
@@ -327,3 +328,17 @@ def test_the_games_of_each_day_are_numbered_anew() -> None:
     number, player = (spreadsheets.HEAD.index(name) for name in ("game", "player"))
     told = [(row[number], row[player]) for row in rows]
     assert told == [(1, "Ada"), (1, "Ben"), (2, "Ada"), (2, "Ben"), (1, "Ada"), (1, "Ben")]
+
+
+def test_each_column_has_a_german_name_that_is_read_again_as_the_english_one():
+    assert len({*in_german(spreadsheets.HEAD)}) == len(spreadsheets.HEAD)
+    words = zip(spreadsheets.HEAD, in_german(spreadsheets.HEAD), strict=True)
+    assert not [(one, german) for one, german in words if word_of(one) != word_of(german)]
+
+
+def test_columns_of_several_players_keep_their_numbers():
+    assert in_german(("player_1", "card_1", "price_before")) == (
+        "Name 1",
+        "Karte 1",
+        "Preis vorher",
+    )

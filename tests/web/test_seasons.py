@@ -12,6 +12,7 @@ from assistant.leagues import seasons, settled
 from assistant.rules.options import USUAL, presets
 from assistant.store.engine import writing
 from assistant.tables import decks
+from tests.browsing import Client
 from tests.inspecting import visible
 from tests.leaguing import columns
 from tests.web import seats
@@ -236,6 +237,22 @@ def test_the_standings_are_a_file_for_a_spreadsheet(phone):
         ("1", "Anna", "100"),
         ("2", "Ben", "0"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "head"),
+    [
+        ("standings", ["Platz", "Name", "Spiele", "Siege"]),
+        ("games", ["Datum", "Ort", "Spiel", "Personen"]),
+        ("deals", ["Spiel", "Datum", "Runde", "Sitz"]),
+        ("tricks", ["Spiel", "Datum", "Runde", "Stich"]),
+    ],
+)
+def test_a_german_phone_gets_each_file_with_german_heads(app, name, head, phone):
+    german = Client(app, language="de")
+    lines = german.save(f"{SHOW}/{name}.csv").content.decode("utf-8-sig").splitlines()
+    assert lines[0].split(";")[:4] == head
+    assert not [line for line in lines if " of " in line]
 
 
 def test_every_round_of_the_season_is_a_file_and_a_game_from_paper_has_none(app, phone):
