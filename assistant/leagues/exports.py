@@ -133,6 +133,7 @@ def _written(
                 row.last_day,
                 json.loads(row.agreed),
                 json.loads(row.counting),
+                row.is_closed,
             )
             for row in in_order
         ),

@@ -149,6 +149,7 @@ def _import_league(content: bytes, phone: str) -> Imported:
             last_day=season.last_day,
             agreed=json.dumps(season.agreed),
             counting=json.dumps(season.counting),
+            is_closed=season.is_closed,
         )
         for season in head.seasons
     }

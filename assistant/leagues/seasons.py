@@ -83,6 +83,21 @@ def change_season(
             settled.recount_games(row.league_id, concerned)
 
 
+def close(id: str, *, is_closed: bool) -> None:
+    """Say that a season is over, with its champions (League 2.10); or open it again."""
+    with writing(id):
+        row = at(id)
+        if is_closed != row.is_closed:
+            what = "season_closed" if is_closed else "season_opened_again"
+            log.write(row.league_id, what, Told(name=row.name, people=tuple(champions(row))))
+        row.is_closed = is_closed
+
+
+def champions(season: Season) -> list[str]:
+    """Who is in the first place; nobody where nobody has enough games (League 4.1)."""
+    return [row.totals.person for row in counting.of_season(season).rows if row.place == 1]
+
+
 def is_empty(id: str) -> bool:
     """Whether no game belongs to a season."""
     query = select(LeagueGame.id).where(LeagueGame.season_id == id)

@@ -215,8 +215,10 @@ def by_the_rules(options: Options, of_season: Options) -> Options:
     return replace(of_season, deck=deck, **chosen)
 
 
-def attach(table_id: str, session_id: str, season_id: str | None) -> None:
+def attach(table_id: str, session_id: str, season_id: str | None, shown: str | None = None) -> None:
     """Add a table that is there to a session; InAnotherLeague where it belongs to one there.
+
+    `shown` as in `settled.confirmed`, where the season is closed.
 
     OtherName where somebody at the table is, by the id alone, another person of the league: an id
     can come from any file, and a name is what everybody sees. LopakasName, since nobody new has it.
@@ -230,7 +232,12 @@ def attach(table_id: str, session_id: str, season_id: str | None) -> None:
             raise InAnotherLeague
         if game is None:
             _check_names(table_id, session.league_id, table_people.came(view.events))
-            settled.attach(table_id, session, season_id, "game_attached")
+            with confirmed(session.league_id, shown if _is_closed(season_id) else None):
+                settled.attach(table_id, session, season_id, "game_attached")
+
+
+def _is_closed(season_id: str | None) -> bool:
+    return season_id is not None and season_at(season_id).is_closed
 
 
 def _check_names(table_id: str, league_id: str, persons: Sequence[str]) -> None:
@@ -285,13 +292,15 @@ def add_paper(
 
     `rounds` is 0 where it is not known. An id that is taken was sent twice: what was sent last holds
     as long as no game came after it, else SentBefore, as for a game that others enter too;
-    `shown` as in `confirmed`. PlayedAtATable where a table has it.
+    `shown` as in `confirmed`, then and where the season is closed. PlayedAtATable where a table has
+    it.
     """
     with writing(session_id):
         session, there = at(session_id), league_games.get(id)
         if there and there.kind == "table":
             raise PlayedAtATable
-        with confirmed(session.league_id, shown if there else None):
+        is_asked = there is not None or _is_closed(season_id)
+        with confirmed(session.league_id, shown if is_asked else None):
             ids = dict(zip(points, persons(session.league_id, list(points)), strict=True))
             points_of = {ids[name]: number for name, number in points.items()}
             place_of = {ids[name]: place for name, place in places.items()} if places else None

@@ -66,6 +66,7 @@ def forget_values(season_id: str) -> None:
     for line in log.of_season(season_id):
         moves = standings.places_alone(log.moves_of(line))
         line.moves = json.dumps(league_parts.write_moves(moves))
+        line.season_id = season_id if moves else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ class FilePerson(Struct, frozen=True, forbid_unknown_fields=True):
     same_as: Id | None = None
 
 
-class FileSeason(Struct, frozen=True, forbid_unknown_fields=True):
+class FileSeason(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A season; `agreed` and `counting` are its agreement and the rules of its standings, as JSON.
 
     `table_events.read_agreement` and `league_json.read_rules` read them.
@@ -45,6 +45,7 @@ class FileSeason(Struct, frozen=True, forbid_unknown_fields=True):
     last_day: date
     agreed: dict[str, Any]
     counting: dict[str, Any]
+    is_closed: bool = field(name="closed", default=False)
 
 
 class FileSession(Struct, frozen=True, forbid_unknown_fields=True):

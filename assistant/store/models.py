@@ -269,7 +269,8 @@ class Season(Base):
     """So many days of a league.
 
     `agreed` is the agreement of its games and `counting` its standings' rules, as JSON of
-    `notation`. Whoever knows `share` may look at it. `was_changed` as in `League`.
+    `notation`. Whoever knows `share` may look at it. `is_closed`: it was said to be over, with its
+    champions. `was_changed` as in `League`.
     """
 
     __tablename__ = "seasons"
@@ -282,6 +283,7 @@ class Season(Base):
     agreed: Mapped[str] = mapped_column(Text)
     counting: Mapped[str] = mapped_column(Text)
     share: Mapped[str | None] = mapped_column(ID, unique=True)
+    is_closed: Mapped[bool] = mapped_column(default=False, server_default=false())
     was_changed: Mapped[bool] = mapped_column(default=False, server_default=false())
 
     @property
@@ -350,7 +352,8 @@ class DrawnSeat(Base):
 class Tournament(Base):
     """The tournament of an evening: its rounds before the final table, at which so many sit.
 
-    `finalists` is 0 where there is none. It is ordered by what the season counts.
+    `finalists` is 0 where there is none. It is ordered by what the season counts, in which the
+    games of a friendly one do not count. `name` is None where nobody gave it one.
     """
 
     __tablename__ = "tournaments"
@@ -359,6 +362,8 @@ class Tournament(Base):
     season_id: Mapped[str] = mapped_column(ForeignKey("seasons.id"))
     rounds: Mapped[int]
     finalists: Mapped[int]
+    name: Mapped[str | None] = mapped_column(Text)
+    is_friendly: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
 class TournamentRound(Base):

@@ -14,6 +14,7 @@ from flask_babel import format_date, get_locale, gettext
 from wtforms import DateField
 
 from assistant.leagues import league_games, leagues, seasons
+from assistant.leagues.seasons import Season
 from assistant.notation.texts import YEARS
 from assistant.rules.views import TableView
 from assistant.store.engine import now
@@ -83,6 +84,11 @@ def day_of_game(view: TableView) -> date:
 def tonight() -> date:
     """The day of this evening, which is what today is to a league."""
     return evening_of(now())
+
+
+def is_over(season: Season) -> bool:
+    """Whether a season's last day is over, or it was closed."""
+    return season.is_closed or season.last_day < tonight()
 
 
 def tonight_began() -> datetime:

@@ -3,6 +3,7 @@
 And what all pages of leagues share: how they answer to a form, and long lists a page at a time.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
+from assistant.league.people import alphabetical
 from assistant.leagues import (
     league_games,
     leagues,
@@ -19,14 +21,17 @@ from assistant.leagues import (
     sessions,
     standings,
 )
+from assistant.leagues.seasons import Season
 from assistant.notation.texts import tidy, zone_called
 from assistant.store.engine import new_id
-from assistant.web.days import local, span, tonight
+from assistant.web.days import is_over, local, span, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.forms import PageForm, Text, needed
 from assistant.web.names import LineField, alike
 from assistant.web.phones import id_or_new, phone, spoken
+from assistant.web.render import in_sentences
 from assistant.wording import numbers
+from assistant.wording import standings as wording
 
 
 def go_on(league_id: str, endpoint: str, **values: Any) -> ResponseReturnValue:
@@ -151,6 +156,12 @@ def new() -> ResponseReturnValue:
     return form_page("leagues/new.html", league_id=league_id, form=form)
 
 
+def champion(season: Season, names: Mapping[str, str]) -> str:
+    """Who is a season's champion, in a sentence; `names` are by person."""
+    found = sorted((names[person] for person in seasons.champions(season)), key=alphabetical)
+    return wording.champion(in_sentences(found), spoken())
+
+
 NEWEST = 5
 """How many sessions the page lists before it is asked for more."""
 
@@ -176,6 +187,8 @@ def show(league_id: str) -> ResponseReturnValue:
         new_session_id=new_id(),
         season=season,
         top=[row for row in rows if row.place is not None],
+        is_over=season is not None and is_over(season),
+        champion=lambda season: champion(season, league.names),
         listed=listed[:NEWEST],
         earlier=listed[NEWEST:],
         games=league_games.counts_by_session(league_id),

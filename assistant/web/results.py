@@ -17,8 +17,9 @@ from assistant.notation import spreadsheets
 from assistant.notation.spreadsheets import Sheet, SheetGame
 from assistant.web import access
 from assistant.web.charts import seat_charts
+from assistant.web.days import is_over
 from assistant.web.exports import csv_file
-from assistant.web.leagues import page_number, steps
+from assistant.web.leagues import champion, page_number, steps
 from assistant.web.phones import spoken
 from assistant.web.seasons import LINK, SeasonViewer, by_link, for_both
 from assistant.wording import standings as wording
@@ -150,5 +151,8 @@ def _honours(league: League, chosen: Sequence[Season], **shown: object) -> str:
             "sessions": gettext("Most sessions"),
         },
         named=NAMED,
+        champions=[
+            (season, champion(season, league.names)) for season in chosen if is_over(season)
+        ],
         **shown,
     )

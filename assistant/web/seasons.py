@@ -417,6 +417,15 @@ def _form_page(
     )
 
 
+@blueprint.post("/<season_id>/close")
+def close(league_id: str, season_id: str) -> ResponseReturnValue:
+    """Close a season with its champions, or open it again."""
+    in_league(league_id, season_id)
+    if request.form.get("closed") in ("0", "1"):
+        seasons.close(season_id, is_closed=request.form["closed"] == "1")
+    return go_on(league_id, "standings.show", season_id=season_id)
+
+
 @blueprint.post("/<season_id>/share")
 def share(league_id: str, season_id: str) -> ResponseReturnValue:
     """Make a link for readers, or end it."""

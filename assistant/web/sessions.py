@@ -369,7 +369,7 @@ def attach_game(league_id: str, session_id: str) -> ResponseReturnValue:
     form = AttachForm(attachable_games(), seasons.on(league_id, session.day))
     if form.validate_on_submit():
         try:
-            sessions.attach(form.game.data, session_id, form.season_id)
+            sessions.attach(form.game.data, session_id, form.season_id, shown())
             return to_session(league_id, session_id)
         except InAnotherLeague:
             add_error(form.game, gettext("This game belongs to another league."))

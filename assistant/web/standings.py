@@ -28,9 +28,10 @@ from assistant.notation.spreadsheets import Cell, ExportedGame, Sheet, TableKind
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import TABLES_OWN
 from assistant.web import access
-from assistant.web.days import evening_of, local, span
+from assistant.web.days import evening_of, is_over, local, span
 from assistant.web.exports import csv_file
 from assistant.web.joining import qr_code
+from assistant.web.leagues import champion
 from assistant.web.phones import spoken
 from assistant.web.render import in_sentences, rule
 from assistant.web.seasons import SEASON, SeasonViewer, for_both, in_league
@@ -240,6 +241,8 @@ def show(viewer: SeasonViewer) -> ResponseReturnValue:
         season=season,
         found=found,
         days=span(season.first_day, season.last_day),
+        is_over=is_over(season),
+        champion=lambda season: champion(season, found.names),
         columns=[column for column in columns(viewer, found) if column.head and column.is_in_table],
         too_few=too_few,
         tie_break=tie_break,

@@ -198,6 +198,14 @@ def too_few_games(played: int, needed: int, t: Translations) -> str:
     return t.gettext("{played} of {needed} games").format(played=played, needed=needed)
 
 
+def champion(names: Sequence[str], t: Translations) -> str:
+    """Who is a season's champion, in a sentence; nobody where nobody has enough games (4.1)."""
+    if not names:
+        return t.gettext("Nobody has enough games to be champion.")
+    text = t.ngettext("{names} is the champion.", "{names} share the title.", len(names))
+    return text.format(names=joined(names, t))
+
+
 def after_place(game: Recent, t: Translations) -> str:
     """What a screen reader says after the place in a game: "of 4", "of 4, dropped"."""
     text = t.gettext("of {people}, dropped") if game.is_dropped else t.gettext("of {people}")

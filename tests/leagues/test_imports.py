@@ -249,6 +249,18 @@ def test_links_for_readers_are_not_carried(league, elsewhere):
         assert seasons.at(league.season).share is None
 
 
+@ON_SQLITE
+def test_that_a_season_was_closed_is_carried_and_an_older_file_says_nothing_of_it(
+    league, elsewhere
+):
+    assert b'"closed"' not in exports.league_file(league.id)
+    seasons.close(league.season, is_closed=True)
+    file = exports.league_file(league.id)
+    with elsewhere():
+        imports.import_file(file, PHONE)
+        assert seasons.at(league.season).is_closed
+
+
 # Into an empty place
 
 

@@ -15,9 +15,11 @@ from assistant.leagues import (
     leagues,
     paper_changes,
     people,
+    seasons,
     sessions,
 )
 from assistant.leagues.sessions import InAnotherLeague, OtherName, PlayedAtATable
+from assistant.leagues.settled import UnconfirmedInLeague, mark
 from assistant.rules.cards import Deck, Suit
 from assistant.rules.events import Joined, Succeeded, Tallied
 from assistant.rules.options import USUAL, Goal
@@ -35,6 +37,7 @@ from tests.leagues.evening import (
     happen,
     lack,
     later,
+    what_so_many_play,
 )
 from tests.recording import does, sends
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
@@ -248,6 +251,19 @@ def test_a_game_that_was_played_without_the_league_comes_to_it_with_its_people(l
     game = league.brings(("Adam", "Betty"))
     assert league_games.league_of(game) == league.id
     assert (league.names, league.order()) == (["Adam", "Betty"], [(1, "Adam"), (2, "Betty")])
+
+
+def test_who_moves_is_shown_before_a_game_is_added_to_a_closed_season(league, contents):
+    seasons.close(league.season, is_closed=True)
+    game, options = new_id(), replace(league.options, **what_so_many_play(("Adam", "Betty")))
+    opening.open_table(game, ("Adam", "Betty"), 0, options, "founder")
+    happen(game, counted(40, None))
+    before = contents()
+    with pytest.raises(UnconfirmedInLeague) as refused:
+        sessions.attach(game, league.session, league.season, "")
+    assert contents() == before
+    sessions.attach(game, league.session, league.season, mark(refused.value.changes))
+    assert league.order() == [(1, "Adam"), (2, "Betty")]
 
 
 def test_a_game_that_is_brought_twice_stays_where_it_is(league, contents):

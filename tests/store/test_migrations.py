@@ -137,7 +137,8 @@ WITH_SEATINGS = """
     INSERT INTO drawn_seats VALUES ('evening', 1, 1, 1, 'ben', 2, 'game');
     INSERT INTO seasons (id, league_id, name, first_day, last_day, agreed, counting)
     VALUES ('autumn', 'league', 'Autumn', '2026-11-01', '2026-11-30', '{}', '{}');
-    INSERT INTO tournaments VALUES ('evening', 'autumn', 3, 4);
+    INSERT INTO tournaments (session_id, season_id, rounds, finalists)
+    VALUES ('evening', 'autumn', 3, 4);
     INSERT INTO tournament_rounds VALUES ('evening', 1, 1, '[]')
 """
 
