@@ -75,6 +75,7 @@ def _add_areas(app: "Flask") -> None:
         imports,
         joining,
         judge,
+        league_log,
         leagues,
         live,
         log,
@@ -120,6 +121,7 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(judge.blueprint)
     app.register_blueprint(reference.blueprint)
     app.register_blueprint(decks.blueprint)
+    app.register_blueprint(league_log.blueprint)
     app.register_blueprint(leagues.blueprint)
     app.register_blueprint(people.blueprint)
     app.register_blueprint(seating.blueprint)

@@ -72,6 +72,8 @@ def draw(session_id: str, wish: Wish, plan: TournamentPlan | None = None) -> Non
             tournaments.add(session_id, plan)
             log.write(session.league_id, "tournament_opened", Told(day=session.day))
         what = "tournament_round" if plan or tournament else "drawn"
+        if tournament and number > tournament.rounds:
+            what = "tournament_final"
         log.write(session.league_id, what, Told(day=session.day, number=number))
         if plan or tournament:
             stay = tournament.newest.without_result if tournament else ()

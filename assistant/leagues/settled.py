@@ -238,16 +238,15 @@ def move(row: LeagueGame, season_id: str | None, what: str = "game_moved") -> No
     season, to = leagues.season(row.season_id), leagues.season(season_id)
     before = counting.of_season(season).rows if season and row.has_counted else None
     results = league_games.on_paper([row.id]).get(row.id) or league_games.of_game(row.id)
-    told = of_game(row, results, () if what == "result_removed" else results)
-    changes = log.differences(
-        {"season": season.name if season else None}, {"season": to.name if to else None}
-    )
+    told = of_game(row, results, ())
+    if what == "game_moved":
+        names = (season.name if season else None, to.name if to else None)
+        told = structs.replace(of_game(row, results, results), changes={"season": names})
     row.season_id, row.has_counted = season_id, False
     _save([(row, counting.outcome_of(row))])
     moves = {}
     if season and before is not None:
         moves[season.id] = standings.rank_changes(before, counting.anew(season).rows)
-    told = structs.replace(told, changes=changes)
     log.write(row.league_id, what, told, game_id=row.id, moves=moves)
 
 
@@ -282,10 +281,11 @@ def _count(row: LeagueGame, outcome: GameOutcome, what: str | None = None) -> No
         return
     if what is None and row.has_counted:
         what = "game_corrected"
-    told, moves = of_game(row, was, outcome.results), _moves(row, outcome)
     lacks = log.differences({"lack": row.lack}, {"lack": outcome.reason})
+    moves = _moves(row, outcome)
     _save([(row, outcome)])
     if what:
+        told = of_game(row, was, outcome.results)
         told = structs.replace(told, changes={**told.changes, **lacks})
         log.write(row.league_id, what, told, game_id=row.id, moves=moves)
 

@@ -134,6 +134,11 @@ def phones(place: str) -> list[Grant]:
     return grants.of_place(place)
 
 
+def ever_granted(place: str) -> list[Grant]:
+    """The same with those that were withdrawn."""
+    return list(db.session.scalars(select(Grant).where(Grant.place == place)))
+
+
 def own_phones(table_id: str) -> dict[Seat, list[str]]:
     """The phones of each seat of a table that has one of its own."""
     found: dict[Seat, list[str]] = {}

@@ -70,7 +70,7 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
 
 _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
     "reader": """
-        GET  leagues.show people.index people.show sessions.show paper_results.show
+        GET  leagues.show league_log.show people.index people.show sessions.show paper_results.show
              joining.in_league
              standings.show standings.picture standings.spreadsheet standings.deals
              standings.tricks charts.season charts.person seating.show

@@ -261,12 +261,16 @@ def corrected(at: str, day: str | None, names: Sequence[str], t: Translations) -
     return text.format(at=at, day=day, names=joined(names, t))
 
 
+def places(was: int | str | None, now: int | str | None, t: Translations) -> str:
+    """From which place to which somebody came."""
+    return t.gettext("place {was} → {now}").format(was=was or NOTHING, now=now or NOTHING)
+
+
 def rank_change(change: RankChange, name: str, count: Count, t: Translations) -> str:
     """What a correction changed for a person: "Betty: place 3 → 2, 54.2 % → 57.1 %"."""
     changes = []
     if change.old_place != change.new_place:
-        places = {"was": change.old_place or NOTHING, "now": change.new_place or NOTHING}
-        changes.append(t.gettext("place {was} → {now}").format(**places))
+        changes.append(places(change.old_place, change.new_place, t))
     if change.old_value != change.new_value:
         old, new = value(change.old_value, count, t), value(change.new_value, count, t)
         changes.append(f"{old} → {new}")

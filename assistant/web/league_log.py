@@ -1,0 +1,133 @@
+"""The log of a league: who did what in it, and when."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date, format_time, gettext
+
+from assistant.leagues import leagues, log, seasons
+from assistant.leagues.log import Change, Line, Value
+from assistant.leagues.seasons import Season
+from assistant.notation import league_parts, table_events
+from assistant.rules.options import TABLES_OWN
+from assistant.rules.roles import LEAGUE_ROLES
+from assistant.tables import grants
+from assistant.web import access
+from assistant.web.days import evening_of, local
+from assistant.web.leagues import page_number, steps
+from assistant.web.phones import phone, spoken
+from assistant.web.render import Shown, in_sentences
+from assistant.wording import league_log, numbers, phones, standings, terms
+
+blueprint = Blueprint("league_log", __name__, url_prefix="/leagues/<league_id>/log")
+
+Names = Mapping[str, str]
+"""Names by id, as sentences hold them."""
+
+
+@blueprint.get("")
+def show(league_id: str) -> ResponseReturnValue:
+    """A page of it, newest first; which phones were let in is told to those who keep the league."""
+    number, granted = page_number(), grants.ever_granted(league_id)
+    lines, has_more = log.page(league_id, number, with_phones=access.keeps_people())
+    every = {season.id: season for season in seasons.of(league_id)}
+    league = leagues.at(league_id)  # read last, it has the names of all who are in the rest
+    own_names = [member.name for member in league.people]
+    names = dict(zip((member.id for member in league.people), in_sentences(own_names), strict=True))
+    called = [phones.called(one.name, one.number, "", 1, spoken()) for one in granted]
+    of_number = {one.number: name for one, name in zip(granted, called, strict=True)}
+    by = {one.phone: name for one, name in zip(granted, called, strict=True)}
+    by |= {"": gettext("the server"), phone(): gettext("this phone")}
+    entries = [
+        Shown(
+            day=evening_of(line.row.at),
+            time=format_time(local(line.row.at), "short", rebase=False),
+            phone=by.get(line.row.by, gettext("a phone at a table")),
+            text=_sentence(line, names, of_number.get(line.told.number)),
+            details=list(_details(line, names, every)),
+        )
+        for line in lines
+    ]
+    return render_template(
+        "league_log/show.html",
+        league=league,
+        entries=entries,
+        steps=steps(number, has_more=has_more),
+    )
+
+
+def _sentence(line: Line, names: Names, of_grant: str | None) -> str:
+    """What was done; `of_grant` is the phone of which a line about phones tells."""
+    told, name = line.told, line.told.name
+    if name in LEAGUE_ROLES:
+        name = phones.role(name, "", spoken())
+    if line.row.what.startswith("phone"):
+        name = ", ".join(filter(None, (of_grant, name)))
+    [name] = in_sentences([name or numbers.NOTHING])
+    people = [names.get(one, numbers.NOTHING) for one in told.people]
+    return league_log.sentence(line.row.what, spoken()).format(
+        name=name,
+        day=format_date(told.day, "long") if told.day else "",
+        people=numbers.joined(people, spoken()) if people else "",
+        number=told.number,
+    )
+
+
+def _details(line: Line, names: Names, every: Mapping[str, Season]) -> Iterator[str]:
+    """What was before and is now: fields, points and places, and who moved in the standings."""
+    told = line.told
+    for field, change in told.changes.items():
+        yield from _change(field, change)
+    for id, (was, now) in told.points.items():
+        text = f"{names.get(id, numbers.NOTHING)}: {_from_to(_figure(was), _figure(now))}"
+        places = told.places.get(id, (None, None))
+        if None not in places and places[0] != places[1]:
+            text += f", {standings.places(*places, spoken())}"
+        yield text
+    if line.row.season_id and line.moves:
+        season = every[line.row.season_id]
+        yield gettext("In the standings of %(season)s:", season=in_sentences([season.name])[0])
+        for move in line.moves:
+            name = names.get(move.person, numbers.NOTHING)
+            yield standings.rank_change(move, name, season.rules.count, spoken())
+
+
+def _change(field: str, change: Change) -> Iterator[str]:
+    """What a field was and is; of rules the sentences that are others."""
+    if field in ("agreed", "counting"):
+        before, after = (_rules(field, str(stored)) for stored in change)
+        yield from (gettext("Before: %(rule)s", rule=one) for one in before if one not in after)
+        yield from (gettext("Now: %(rule)s", rule=one) for one in after if one not in before)
+    elif field == "lack":
+        yield standings.why_not_counted(str(change[1]), spoken()) or gettext("It counts again.")
+    else:
+        was, now = (_value(field, value) for value in change)
+        yield f"{league_log.field(field, spoken())}: {_from_to(was, now)}"
+
+
+def _rules(field: str, stored: str) -> Sequence[str]:
+    body = json.loads(stored)
+    if field == "counting":
+        return standings.rules(league_parts.read_rules(body), spoken())
+    agreed = terms.agreed(table_events.read_agreement(body), spoken())
+    return [term.text for term in agreed if term.about not in TABLES_OWN]
+
+
+def _value(field: str, value: Value) -> str | None:
+    if field == "season" and value is None:
+        return gettext("Friendly")
+    if field in ("day", "first_day", "last_day"):
+        return format_date(date.fromisoformat(str(value)), "long")
+    return None if value is None else in_sentences([str(value)])[0]
+
+
+def _figure(value: Value) -> str | None:
+    return numbers.signed(value) if isinstance(value, int) else None
+
+
+def _from_to(was: str | None, now: str | None) -> str:
+    now = now or numbers.NOTHING
+    return now if was in (None, now) else f"{was or numbers.NOTHING} → {now}"

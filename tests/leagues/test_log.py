@@ -1,0 +1,176 @@
+"""Each thing that is done in a league is one line of its log, and what is sent twice is none."""
+
+from assistant.leagues import (
+    drawing,
+    leagues,
+    lifecycle,
+    log,
+    paper_changes,
+    people,
+    seasons,
+    sessions,
+    tournaments,
+)
+from assistant.leagues.paper_changes import Typed
+from assistant.leagues.tournaments import TournamentPlan
+from assistant.tables import grants, opening
+from assistant.wording import ENGLISH, league_log
+from tests.databases import ON_BOTH, ON_SQLITE
+from tests.leagues.evening import DAY, DAYS, ONE_ROUND, correct, later, undo
+from tests.leagues.test_paper_files import bring_in
+from tests.leagues.test_tournaments import mark, play, wish
+
+FOUR = {"Adam": 40, "Betty": 30, "Clara": 20, "Doris": None}
+CONTENT = b"date,game,player,points\n2026-03-14,1,Adam,9\n2026-03-14,1,Zoe,4\n"
+
+
+def lines(league):
+    """All lines, the oldest first."""
+    found, _ = log.page(league.id, 1, with_phones=True)
+    for line in found:
+        assert league_log.sentence(line.row.what, ENGLISH)
+    return found[::-1]
+
+
+def done(league, act, *values, **named):
+    """What the lines tell that something adds."""
+    before = len(lines(league))
+    act(*values, **named)
+    return [line.row.what for line in lines(league)[before:]]
+
+
+@ON_BOTH
+def test_the_league_and_its_seasons_and_evenings(league):
+    assert [line.row.what for line in lines(league)] == [
+        *("league_opened", "phone_granted", "season_opened", "session_opened")
+    ]
+    for _ in range(2):
+        done(league, leagues.rename, league.id, "The Devils", "Europe/Berlin")
+        done(league, lifecycle.put_away, league.id, is_away=True)
+    assert [line.row.what for line in lines(league)[4:]] == [
+        *("league_changed", "league_put_away"),
+    ]
+    assert done(league, lifecycle.put_away, league.id, is_away=False) == ["league_taken_out"]
+    assert done(league, lifecycle.delete, league.id) == ["league_deleted"]
+    assert done(league, lifecycle.delete, league.id) == []
+    assert done(league, lifecycle.restore, league.id, 30) == ["league_restored"]
+    season = league.opens_season("Summer", DAYS)
+    other = (season, "Fall", DAYS, ONE_ROUND, league.rules)
+    assert done(league, seasons.change_season, *other) == ["season_changed"]
+    assert done(league, seasons.share, season, is_shared=True) == ["season_shared"]
+    assert done(league, seasons.share, season, is_shared=True) == []
+    assert done(league, seasons.share, season, is_shared=False) == ["season_unshared"]
+    assert done(league, seasons.remove, season) == ["season_removed"]
+    evening = league.meets(later(7))
+    assert done(league, sessions.change, evening, later(8), "At home") == ["session_changed"]
+    assert done(league, sessions.remove, evening) == ["session_removed"]
+
+
+@ON_SQLITE
+def test_the_games_of_a_table(league):
+    assert done(league, league.starts, "Adam", "Betty") == ["person_added"] * 2 + ["game_begun"]
+    game = league.plays(FOUR)
+    assert done(league, correct, game, 10, 30, 20, None) == ["game_corrected"]
+    adam, betty = league.called("Adam"), league.called("Betty")
+    told = lines(league)[-1].told
+    assert (told.points[adam], told.places[adam], told.day) == ((40, 10), (1, 3), DAY)
+    assert [move.person for move in lines(league)[-1].moves if move.new_place == 1] == [betty]
+    assert done(league, undo, game) == ["game_corrected"]
+    assert lines(league)[-1].told.points[adam] == (10, 40)
+    assert done(league, sessions.move, game, None) == ["game_moved"]
+    assert lines(league)[-1].told.changes == {"season": ("Spring", None)}
+    assert done(league, opening.delete, game) == ["game_deleted"]
+    assert done(league, opening.delete, game) == []
+    assert done(league, opening.restore, game) == ["game_restored"]
+    assert done(league, league.brings, ("Adam", "Betty"))[0] == "game_attached"
+
+
+@ON_SQLITE
+def test_results_from_paper(league):
+    id = league.keeps({"Adam": 9, "Betty": 4})
+    assert lines(league)[-1].row.what == "result_entered"
+    typed = Typed({"Adam": 9, "Betty": 12}, 5, None)
+    change = id, typed, paper_changes.at(id).version
+    assert done(league, paper_changes.change, *change) == ["result_corrected"]
+    assert done(league, paper_changes.change, *change) == []
+    told = lines(league)[-1].told
+    assert (told.points[league.called("Betty")], told.changes) == ((4, 12), {"rounds": (4, 5)})
+    assert done(league, sessions.remove_paper, id) == ["result_removed"]
+    assert lines(league)[-1].told.points[league.called("Betty")] == (12, None)
+    assert done(league, bring_in, league, CONTENT) == ["imported"]
+    assert done(league, paper_changes.take_back, "the-import-of-this-test") == ["import_taken_back"]
+
+
+@ON_SQLITE
+def test_the_points_of_a_friendly_result_stand_in_it_too(league):
+    id = league.keeps({"Adam": 9, "Betty": 4}, season=None)
+    paper_changes.change(id, Typed({"Adam": 8, "Betty": 4}, 4, None), paper_changes.at(id).version)
+    assert lines(league)[-1].told.points[league.called("Adam")] == (9, 8)
+
+
+@ON_SQLITE
+def test_people(league):
+    league.keeps({"Adam": 9, "Betty": 4})
+    adam = league.called("Adam")
+    assert done(league, people.add, league.id, "Addi", is_guest=True) == ["person_added", "guest"]
+    addi = league.called("Addi")
+    assert done(league, people.set_guest, league.id, addi, is_guest=False) == ["no_guest"]
+    assert done(league, people.set_guest, league.id, addi, is_guest=False) == []
+    assert done(league, people.rename, league.id, addi, "Adi") == ["person_renamed"]
+    assert done(league, people.merge, league.id, addi, adam) == ["merged"]
+    assert done(league, people.merge, league.id, addi, adam) == []
+    assert done(league, people.unmerge, league.id, addi) == ["split"]
+    assert done(league, people.unmerge, league.id, addi) == []
+    assert done(league, people.remove_name, league.id, addi) == ["name_removed"]
+
+
+@ON_SQLITE
+def test_a_merger_tells_who_moved_in_each_season(league):
+    spring, summer = league.season, league.opens_season("Summer", DAYS)
+    for season in (spring, summer):
+        league.keeps({"Adam": 9, "Betty": 4}, season=season)
+        league.keeps({"Addi": 1, "Betty": 4}, season=season)
+    act = people.merge, league.id, league.called("Addi"), league.called("Adam")
+    assert done(league, *act) == ["merged", "moved"]
+    assert {line.row.season_id for line in lines(league)[-2:]} == {spring, summer}
+
+
+@ON_SQLITE
+def test_tables_and_tournaments(league, eight):
+    assert done(league, drawing.draw, league.session, wish(league)) == ["drawn"]
+    plan = TournamentPlan(league.season, 1, 4)
+    draw = drawing.draw, league.session
+    assert done(league, *draw, wish(league), plan) == ["tournament_opened", "tournament_round"]
+    assert done(league, mark, league, 1) == ["tournament_without"]
+    assert done(league, mark, league, 1, has_result=True) == ["tournament_with"]
+    assert done(league, tournaments.remove, league.session) == ["tournament_removed"]
+    drawing.draw(league.session, wish(league), plan)
+    seen = tournaments.version(league.session)
+    change = tournaments.change, league.session, 2, 4
+    assert done(league, *change, seen) == ["tournament_changed"]
+    assert lines(league)[-1].told.changes == {"rounds": (1, 2)}
+    play(league)
+    assert done(league, *draw, wish(league)) == ["tournament_round"]
+    play(league)
+    assert done(league, *draw, wish(league)) == ["tournament_final"]
+
+
+@ON_SQLITE
+def test_phones(league):
+    grants.make_key(league.id, "reader", "secret")
+    key = grants.key(league.id, "reader", "secret")
+    assert done(league, grants.join_by_key, key, "a-phone") == ["phone_granted"]
+    assert done(league, grants.join_by_key, key, "a-phone") == []
+    assert done(league, grants.name_phone, league.id, 2, "Ben's") == ["phone_named"]
+    assert done(league, grants.withdraw, league.id, 2, "secret") == ["phone_withdrawn"]
+    assert done(league, grants.renew_key, league.id, "reader", "secret") == ["link_renewed"]
+
+
+@ON_SQLITE
+def test_a_season_that_is_removed_leaves_its_lines(league):
+    summer = league.opens_season("Summer", DAYS)
+    game = league.keeps({"Adam": 9, "Betty": 4}, season=summer)
+    sessions.remove_paper(game)
+    assert lines(league)[-1].moves
+    assert done(league, seasons.remove, summer) == ["season_removed"]
+    assert lines(league)[-2].row.what == "result_removed"
