@@ -67,11 +67,11 @@ def _sentence(line: Line, names: Names, of_grant: str | None) -> str:
     if line.row.what.startswith("phone"):
         name = ", ".join(filter(None, (of_grant, name)))
     [name] = in_sentences([name or numbers.NOTHING])
-    people = [names.get(one, numbers.NOTHING) for one in told.people]
+    people = [names.get(one, numbers.NOTHING) for one in told.people] or [numbers.NOTHING]
     return league_log.sentence(line.row.what, spoken()).format(
         name=name,
         day=format_date(told.day, "long") if told.day else "",
-        people=numbers.joined(people, spoken()) if people else "",
+        people=numbers.joined(people, spoken()),
         number=told.number,
     )
 

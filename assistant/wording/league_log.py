@@ -15,6 +15,8 @@ def sentence(what: str, t: Translations) -> str:
         "league_restored": t.gettext("The league was restored."),
         "season_opened": t.gettext("Season opened: {name}"),
         "season_changed": t.gettext("Season changed: {name}"),
+        "season_closed": t.gettext("Season closed: {name}. Champion: {people}"),
+        "season_opened_again": t.gettext("Season opened again: {name}"),
         "season_removed": t.gettext("Season removed: {name}"),
         "season_shared": t.gettext("Read-only link made: {name}"),
         "season_unshared": t.gettext("Read-only link turned off: {name}"),
