@@ -1,13 +1,14 @@
 """What bringing in paper would do to a league: which games are new, the same as here, or changed.
 
 A line of a file is the same game as one here where day and number agree; or else day, people and
-all results; or else day and people, the n-th game by the n-th (FORMAT.md). Nothing is written.
+all results; or else day and people, the n-th game by the n-th (FORMAT.md). In our own sheet of games
+those at tables are found again too; no file changes them. Nothing is written.
 """
 
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
@@ -16,8 +17,9 @@ from sqlalchemy import select
 from assistant.extensions import db
 from assistant.league.eligibility import is_within
 from assistant.league.people import comparable
+from assistant.league.results import places_of
 from assistant.league.standings import RankChange
-from assistant.leagues import league_games, leagues
+from assistant.leagues import league_games, leagues, played_games, seasons
 from assistant.leagues.league_games import Body
 from assistant.leagues.leagues import SamePersonTwice
 from assistant.notation import league_parts
@@ -53,12 +55,14 @@ class PaperPlan:
     of the new ones by id, `sessions` the days of the new ones by id. `new_totals` and `same_totals`
     count people.
     `outside` is how many games are on days outside the season. `misfits` are the lines that are
-    left out, and `moves` who moves in the season by what comes in.
+    left out, and `moves` who moves in the season by what comes in. `kept` are games at tables of which
+    the file says something else, as it was there and as it is here, where it stays.
     """
 
     new: list[LeagueGame] = field(default_factory=list)
     bodies: dict[str, Body] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
+    kept: list[Change] = field(default_factory=list)
     same: int = 0
     new_totals: int = 0
     same_totals: int = 0
@@ -103,6 +107,10 @@ class _Planner:
     def planned(self, paper: Paper) -> PaperPlan:
         """What all of the file does."""
         self._plan.misfits += paper.misfits
+        if paper.is_own:
+            self._find_tables()
+            # it numbers the games of a day anew
+            paper = replace(paper, games=tuple(replace(game, number="") for game in paper.games))
         by_day: dict[date, list[PaperGame]] = defaultdict(list)
         for game in paper.games:
             by_day[game.day].append(game)
@@ -112,6 +120,19 @@ class _Planner:
             self._add_totals(paper)
         self._plan.misfits.sort(key=lambda misfit: misfit.line)
         return self._plan
+
+    def _find_tables(self) -> None:
+        """The games at tables that have a result are here too."""
+        for season in seasons.of(self._season.league_id):
+            found = {game.id: game for game in played_games.with_a_result(season)}
+            for row in league_games.every([id for id, game in found.items() if not game.is_paper]):
+                results = found[row.id].results
+                self._stored[row.id] = league_parts.write_paper(
+                    {one.person: one.points for one in results},
+                    max((one.rounds for one in results), default=0),
+                    {one.person: one.place for one in results if one.place},
+                )
+                self._here[found[row.id].day].append(row)
 
     def _add_day(self, day: date, games: Sequence[PaperGame]) -> None:
         """Plan the games of a day; those that are here are found first."""
@@ -124,6 +145,8 @@ class _Planner:
                 self._add_game(day, body, "paper")
             elif self._of(body).results == here[row].results:
                 self._plan.same += 1
+            elif row.kind == "table":
+                self._plan.kept.append(Change(row.id, day, body, stored[row]))
             else:
                 self._plan.changes.append(Change(row.id, day, stored[row], body))
                 self._plan.bodies[row.id] = body
@@ -186,10 +209,15 @@ class _Planner:
         return {name: id or self._newcomer(name) for name, id in known}
 
     def _of(self, body: Body) -> _Told:
-        """What paper tells of a game, by person, whatever entry was written down."""
+        """What paper tells of a game, by person, whatever entry was written down.
+
+        Places that follow from the points are the same as none.
+        """
         root_of = self._root_of
         points = {root_of.get(id, id): number for id, number in body["points"].items()}
         places = {root_of.get(id, id): place for id, place in body.get("places", {}).items()}
+        if len(places) < len(points):
+            places = places_of({id: -number for id, number in points.items()})
         results = json.dumps([points, places, body["rounds"]], sort_keys=True)
         return _Told(body.get("game", ""), frozenset(points), results)
 

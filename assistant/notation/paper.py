@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from assistant.league.people import comparable
 from assistant.league.results import places_of
 from assistant.league.totals import CarriedForward
-from assistant.notation import paper_cells, paper_columns, paper_lines
+from assistant.notation import paper_cells, paper_columns, paper_lines, spreadsheets
 from assistant.notation.file_limits import MOST_GAMES, MOST_LINES, MOST_PEOPLE, TooMuch
 from assistant.notation.paper_cells import Misfit, Order, cell, is_absent
 from assistant.notation.paper_columns import Column, Role
@@ -102,7 +102,8 @@ class Paper:
     `misfits` are the lines that tell nothing that can be counted; their games are left out, of
     which these are all lines. `asks_order` and `asks_year`: its days can be read in two ways, or
     the first, which this is, says no year, and nobody has said how; then there are neither games nor totals, and so
-    where the columns have `faults`. `either` is a number that can be read in two ways.
+    where the columns have `faults`. `either` is a number that can be read in two ways. `is_own`: it is
+    our own sheet of a season's games.
     """
 
     games: tuple[PaperGame, ...] = ()
@@ -122,6 +123,7 @@ class Paper:
     hidden_lines: int = 0
     hidden_columns: int = 0
     is_side_by_side: bool = False
+    is_own: bool = False
 
 
 def parse(content: bytes, reading: Reading | None = None) -> Paper:
@@ -153,6 +155,7 @@ def _parsed(content: bytes, reading: Reading) -> Paper:
         hidden_lines=len({line.number for line in grid.lines} & grid.hidden_lines),
         hidden_columns=sum(column.number in grid.hidden_columns for column in columns),
         is_side_by_side=_is_side_by_side(columns),
+        is_own=spreadsheets.is_of_games(grid.lines[head].row),
     )
     if paper.faults:
         return paper
@@ -517,7 +520,12 @@ class _Sheet:
         return paper_cells.whole(text, line, self._reading.in_thousands)
 
     def _rounds(self, lines: Sequence[Line]) -> int:
-        """How many rounds a game had, which one line needs to tell, and no two in another way."""
+        """How many rounds a game had, which one line needs to tell, and no two in another way.
+
+        But for our own sheet, where somebody can have come later or have left.
+        """
+        if spreadsheets.is_of_games(self._head.row):
+            return max(paper_cells.count(self._cell(line, "rounds"), line.number) for line in lines)
         found = 0
         for line in lines:
             told = self._cell(line, "rounds")

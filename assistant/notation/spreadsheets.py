@@ -171,6 +171,11 @@ def in_german(head: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"{_GERMAN_OF[name]} {number}".rstrip() for name, number in parts)
 
 
+def is_of_games(head: Sequence[str]) -> bool:
+    """Whether these are the columns of our own sheet of games, in either language."""
+    return tuple(filter(None, head)) in (HEAD, in_german(HEAD))
+
+
 class TableKind(NamedTuple):
     """A size of table, and what was played there."""
 

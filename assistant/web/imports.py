@@ -352,6 +352,7 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
         likely=likely,
         others=others,
         changed=tuple(_changed(change, league_id, names) for change in plan.changes[:MOST_SHOWN]),
+        kept=tuple(_changed(change, league_id, names) for change in plan.kept[:MOST_SHOWN]),
         misfits=tuple(_misfit(misfit) for misfit in plan.misfits[:MOST_SHOWN]),
         left_out=_left_out(paper),
         most=MOST_SHOWN,
@@ -491,7 +492,7 @@ def _likely(league: League, plan: PaperPlan, choices: Choices) -> list[Likely]:
 def _changed(
     change: Change, league_id: str, names: dict[str, str]
 ) -> tuple[str, date, Sequence[str]]:
-    """A game that gets other results: its address, its day, and what is another."""
+    """A game with other results in the file: its address, its day, and what is another."""
     address = _address_of_game(league_id, change.game_id)
     return address, change.day, changed_lines(change.old, change.new, names)
 
@@ -499,6 +500,8 @@ def _changed(
 def _address_of_game(league_id: str, game_id: str) -> str:
     game = league_games.get(game_id)
     assert game is not None
+    if game.kind == "table":
+        return url_for("sheet.show", table_id=game_id)
     return url_for(
         "paper_results.show", league_id=league_id, session_id=game.session_id, game_id=game_id
     )

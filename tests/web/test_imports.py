@@ -68,7 +68,7 @@ def test_the_league_leads_to_its_exports(phone):
     page = phone.get(EXPORTS)
     assert page.heading == "Import and export"
     assert page.link("The whole league") == f"/leagues/{LEAGUE}/league.json"
-    assert page.link("Only this season") == f"/leagues/{LEAGUE}/seasons/{SEASON}/season.json"
+    assert page.link("Only this season") == f"/leagues/{LEAGUE}/seasons/{SEASON}/along"
     assert page.link("Results on paper") == ON_PAPER
     assert page.link("A file from another installation") == BRING_IN
 
@@ -236,7 +236,7 @@ def test_what_comes_in_twice_is_said_to_be_there(phone):
     from_paper(phone, GAMES)
     page = sends_paper(phone, GAMES)
     assert "1 game is here already and stays." in page.text
-    assert "There is nothing new in this file." in page.text
+    assert "The file says the same as the league." in page.text
 
 
 def test_the_season_is_chosen(app, phone):

@@ -11,10 +11,13 @@ from flask import Flask
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import leagues, paper_imports, seasons, sessions
 from assistant.notation.paper import parse
-from assistant.rules.events import Began, Tallied
+from assistant.rules.commands import Correct
+from assistant.rules.events import Began, Replaced, Tallied
 from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import new_id
-from tests.browsing import Client, Page
+from assistant.tables import tables
+from tests.browsing import Client, File, Page
+from tests.recording import sends
 from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, SHARE, happen
 
 pytestmark = pytest.mark.usefixtures("league")
@@ -190,6 +193,42 @@ def test_the_file_can_be_read_again_as_paper(app: Flask, phone: Client, at_a_tab
             for game in parse(content).games
         ]
         assert read == list(told.values())
+
+
+def looked_at(phone: Client, season_id: str, content: bytes) -> Page:
+    """What the file of a season's games would do in that season."""
+    form = phone.get(f"/leagues/{LEAGUE}/paper").form("/paper")
+    return phone.submit(form, file=File("games.csv", "text/csv", content), season=season_id)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_file_that_is_read_in_again_says_the_same(
+    language: str, app: Flask, phone: Client, at_a_table: str
+) -> None:
+    """Games at tables too, several of a day, and paper with numbers and places of its own."""
+    with app.app_context():
+        sessions.add_paper(new_id(), SESSION, SEASON, {"Anna": 9, "Ben": 9, LONG: -3}, 6)
+        lines = "".join(f"2026-11-20,B7,{name},{n}\n" for n, name in enumerate("XYZ"))
+        paper = parse(f"date,game,player,points\n{lines}".encode())
+        paper_imports.import_paper(SEASON, paper, phone="founder")
+    own = Client(app, language=language)
+    for season_id, address, count in ((SEASON, SHOW, 3), ("a-season-of-two-rounds", SHORT, 1)):
+        page = looked_at(phone, season_id, own.save(f"{address}/games.csv").content)
+        assert "The file says the same as the league." in page.text
+        assert f"{count} game{'s are' if count > 1 else ' is'} here already" in page.text
+
+
+def test_what_was_corrected_since_is_named_and_a_game_at_a_table_stays(
+    app: Flask, phone: Client, at_a_table: str
+) -> None:
+    content = phone.save(f"{SHORT}/games.csv").content
+    with app.app_context():
+        corrected = Correct((Replaced(3, Tallied(2, (50, 30, None), (), 10)),))
+        tables.execute(at_a_table, corrected, sends(at_a_table, "skipper"))
+    page = looked_at(phone, "a-season-of-two-rounds", content)
+    assert "In the file → at the table here, which stays" in page.text
+    assert "Ben: 10 (3.) → 20 (3.)" in page.text
+    assert not page.buttons("Bring it in")
 
 
 def test_readers_of_the_link_have_the_same_file(phone: Client, stranger: Client) -> None:
