@@ -43,16 +43,17 @@ class PlayedSession(NamedTuple):
 
 
 class CountedGame(NamedTuple):
-    """A game that counts, its people as the persons that they are."""
+    """A game that counts, from "paper" or at a "table"; its people as the persons that they are."""
 
     session: PlayedSession
+    kind: str
     begun_at: datetime
     game: GameResult
 
     @property
-    def moment(self) -> tuple[date, datetime, str]:
-        """What puts games in order (3.6)."""
-        return self.session.day, self.begun_at, self.game.id
+    def moment(self) -> tuple[date, str, datetime, str]:
+        """What puts games in order (3.6): those from paper before those at tables."""
+        return self.session.day, self.kind, self.begun_at, self.game.id
 
 
 class PlaceThen(NamedTuple):

@@ -283,7 +283,8 @@ def counted_game(row: LeagueGame, results: tuple[Result, ...]) -> CountedGame:
     """A game as it would count with these results, by entry."""
     session = league_games.session_of(row)
     [game] = with_persons(row.league_id, [GameResult(row.id, results)])
-    return CountedGame(PlayedSession(session.id, session.day, session.place), row.begun_at, game)
+    played = PlayedSession(session.id, session.day, session.place)
+    return CountedGame(played, row.kind, row.begun_at, game)
 
 
 def with_persons(league_id: str, games: Sequence[GameResult]) -> list[GameResult]:

@@ -94,8 +94,7 @@ def counted_games(season_id: str) -> Iterator[tuple[date, Game]]:
     query = query.where(
         LeagueGame.season_id == season_id, LeagueGame.lack == "", LeagueGame.kind == "table"
     )
-    in_order = query.order_by(models.Session.day, LeagueGame.begun_at, LeagueGame.id)
-    for id, day in db.session.execute(in_order).all():
+    for id, day in db.session.execute(query.order_by(*league_games.IN_ORDER)).all():
         [bodies] = cache.bodies([id]).values()
         yield day, fold([cache.parsed(body) for body in bodies], explain=())
 

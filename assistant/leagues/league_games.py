@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -32,6 +32,7 @@ _RESULT = [
 _GAME: tuple[Any, ...] = (
     LeagueGame.id,
     LeagueGame.season_id,
+    LeagueGame.kind,
     LeagueGame.begun_at,
     Session.id,
     Session.day,
@@ -39,6 +40,9 @@ _GAME: tuple[Any, ...] = (
 )
 _COUNTS = and_(LeagueGame.lack == "", LeagueGame.season_id.is_not(None))
 """Of paper it is known what a game brought that does not count."""
+
+IN_ORDER = Session.day, LeagueGame.kind, LeagueGame.begun_at, LeagueGame.id
+"""The order of games (League 3.6): those from paper come before those at tables of their day."""
 
 Body = dict[str, Any]
 """What paper tells of a game, as `paper_json` has it."""
@@ -88,14 +92,16 @@ def games_of(league_id: str, person_ids: Collection[str]) -> list[tuple[str, str
 
 def _counted(where: ColumnElement[bool]) -> list[OfSeason]:
     games = select(*_GAME).join(Session, Session.id == LeagueGame.session_id)
-    in_order = games.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
+    in_order = games.order_by(*IN_ORDER)
     results = _results(and_(where, _COUNTS), GamePerson.person_id)
     return [
         OfSeason(
             season_id,
-            CountedGame(PlayedSession(*session), begun_at, GameResult(id, results[id])),
+            CountedGame(PlayedSession(*session), kind, begun_at, GameResult(id, results[id])),
         )
-        for id, season_id, begun_at, *session in db.session.execute(in_order.where(where, _COUNTS))
+        for id, season_id, kind, begun_at, *session in db.session.execute(
+            in_order.where(where, _COUNTS)
+        )
         if id in results
     ]
 
@@ -255,8 +261,7 @@ def of_league(league_id: str, season_id: str | None = None) -> list[LeagueGame]:
     query = select(LeagueGame).join(Session).where(LeagueGame.league_id == league_id)
     if season_id is not None:
         query = query.where(LeagueGame.season_id == season_id)
-    in_order = query.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
-    return list(db.session.scalars(in_order))
+    return list(db.session.scalars(query.order_by(*IN_ORDER)))
 
 
 def running(league_id: str) -> list[LeagueGame]:
@@ -272,9 +277,18 @@ def with_somebody_twice(league_id: str) -> list[LeagueGame]:
 
 
 def counts_by_session(league_id: str) -> dict[str, int]:
-    """How many games each session of a league has; a session without one is not in it."""
-    query = select(LeagueGame.session_id, func.count()).where(LeagueGame.league_id == league_id)
+    """How many games each session of a league has, without deleted ones; none is not in it."""
+    there = LeagueGame.league_id == league_id, LeagueGame.lack != "deleted"
+    query = select(LeagueGame.session_id, func.count()).where(*there)
     return dict(list(db.session.execute(query.group_by(LeagueGame.session_id))))
+
+
+def next_moments(league_id: str) -> dict[str, datetime]:
+    """For each session with games from paper when the next one counts as begun: after these."""
+    query = select(LeagueGame.session_id, func.max(LeagueGame.begun_at))
+    on_paper = query.where(LeagueGame.league_id == league_id, LeagueGame.kind != "table")
+    found = db.session.execute(on_paper.group_by(LeagueGame.session_id))
+    return {session_id: last + timedelta(seconds=1) for session_id, last in found}
 
 
 def every(game_ids: Sequence[str]) -> list[LeagueGame]:
@@ -316,8 +330,8 @@ def is_followed(game: LeagueGame) -> bool:
         ended_after = later.where(LeagueGame.ended_at > game.ended_at)
         if db.session.scalar(ended_after.limit(1)) is not None:
             return True
-    moment = session_of(game).day, game.begun_at
-    comes_after = later.join(Session).where(tuple_(Session.day, LeagueGame.begun_at) > moment)
+    moment = session_of(game).day, game.kind, game.begun_at
+    comes_after = later.join(Session).where(tuple_(*IN_ORDER[:3]) > moment)
     return db.session.scalar(comes_after.limit(1)) is not None
 
 

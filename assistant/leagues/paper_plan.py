@@ -6,7 +6,7 @@ those at tables are found again too; no file changes them. Nothing is written.
 """
 
 import json
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
@@ -94,13 +94,12 @@ class _Planner:
         self._person_of = league.by_name | {name: id for name, id in chosen.items() if id}
         query = select(Session.day, Session.id).where(Session.league_id == league.id)
         self._session_of = dict(list(db.session.execute(query.order_by(Session.id.desc()))))
-        self._games_of = Counter(league_games.counts_by_session(league.id))
+        self._moment_of = league_games.next_moments(league.id)
         self._stored = league_games.bodies_of_league(league.id)
         self._here: dict[date, list[LeagueGame]] = defaultdict(list)
         papers = select(Session.day, LeagueGame).join(LeagueGame)
         papers = papers.where(LeagueGame.league_id == league.id, LeagueGame.kind != "table")
-        in_order = papers.order_by(Session.day, LeagueGame.begun_at, LeagueGame.id)
-        for day, row in db.session.execute(in_order):
+        for day, row in db.session.execute(papers.order_by(*league_games.IN_ORDER)):
             self._here[day].append(row)
         self._plan = PaperPlan()
 
@@ -185,8 +184,8 @@ class _Planner:
             id = self._session_of[day] = new_id()
             self._plan.sessions[id] = day
         session_id = self._session_of[day]
-        begun_at = datetime.combine(day, time()) + timedelta(seconds=self._games_of[session_id])
-        self._games_of[session_id] += 1
+        begun_at = self._moment_of.get(session_id, datetime.combine(day, time()))
+        self._moment_of[session_id] = begun_at + timedelta(seconds=1)
         game = LeagueGame(
             id=new_id(),
             league_id=self._season.league_id,

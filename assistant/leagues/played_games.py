@@ -40,9 +40,7 @@ WITHOUT_RESULT = ("running", "no_result", "importing")
 """What games lack of which nobody knows yet, or ever, who won."""
 
 
-_NEWEST_FIRST = Session.day.desc(), LeagueGame.begun_at.desc(), LeagueGame.id.desc()
-_OLDEST_FIRST = Session.day, LeagueGame.begun_at, LeagueGame.id
-
+_NEWEST_FIRST = [column.desc() for column in league_games.IN_ORDER]
 
 GameOfSeason = Row[Any]
 """A game of a season: `id`, `lack`, `kind`, `session_id`, its session's `day`, and `where` that
@@ -93,7 +91,7 @@ def page(season: Season, person: str | None, number: int) -> tuple[list[PlayedGa
 def with_a_result(season: Season) -> list[PlayedGame]:
     """All games of a season that have a result, counted or not, oldest first."""
     query = _games_of(season).where(LeagueGame.lack.not_in(WITHOUT_RESULT))
-    return _with_results(season, db.session.execute(query.order_by(*_OLDEST_FIRST)).all())
+    return _with_results(season, db.session.execute(query.order_by(*league_games.IN_ORDER)).all())
 
 
 def _with_results(season: Season, rows: Sequence[GameOfSeason]) -> list[PlayedGame]:

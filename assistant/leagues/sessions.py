@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 
 from sqlalchemy import delete, insert, select
 
@@ -30,7 +30,7 @@ from assistant.notation.record_files import DUMMY
 from assistant.rules.options import TABLES_OWN, Options
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
-from assistant.store import log, models, people
+from assistant.store import log, people
 from assistant.store import tables as store_tables
 from assistant.store.engine import new_id, writing
 from assistant.store.log import Told, Value
@@ -306,7 +306,9 @@ def add_paper(
             place_of = {ids[name]: place for name, place in places.items()} if places else None
             body = league_parts.write_paper(points_of, rounds, place_of)
             if there is None:
-                there = league_games.add(id, session, season_id, _next_moment(session), "paper")
+                moments = league_games.next_moments(session.league_id)
+                moment = moments.get(session_id, datetime.combine(session.day, time()))
+                there = league_games.add(id, session, season_id, moment, "paper")
                 league_games.put_paper({id: body})
                 settled.recount(id)
                 told = settled.of_game(there, (), league_parts.read_paper(body))
@@ -337,13 +339,6 @@ def remove_paper(id: str, shown: str | None = None) -> None:
         with confirmed(row.league_id, shown):
             settled.move(row, None, "result_removed")
             league_games.remove([id])
-
-
-def _next_moment(session: models.Session) -> datetime:
-    """A time for a game that has none: those from paper keep the order in which they came."""
-    return datetime.combine(session.day, time()) + timedelta(
-        seconds=len(league_games.of_session(session.id))
-    )
 
 
 Companions = Mapping[str, tuple[str, ...]]

@@ -13,6 +13,7 @@ from assistant.extensions import db
 from assistant.league import standings
 from assistant.league.ratings import Rating
 from assistant.league.results import GameResult, Result, SeatCount
+from assistant.league.season_count import PlayedSession
 from assistant.league.seasons import Count
 from assistant.league.standings import HeadToHead, RankChange, Row, tied_by_name
 from assistant.league.totals import SeasonTotals, with_carried_forward
@@ -186,7 +187,7 @@ def games_of_person(
     dropped = frozenset(totals.dropped if totals else ())
     return [
         PersonalGame(session.day, result, game, game.id in dropped, rows[game.id].kind == "paper")
-        for session, _, game in shown
+        for session, *_, game in shown
         if (result := game.result_of(person_id))
     ]
 
@@ -225,7 +226,7 @@ class SeasonLine:
 
     season: Season
     totals: SeasonTotals
-    sessions: int
+    sessions: Sequence[PlayedSession]
 
 
 def lines(league_id: str, person: str) -> list[SeasonLine]:
@@ -268,6 +269,6 @@ def head_to_head(
     return tuple(HeadToHead(other, met[other], half_wins[other]) for other in in_order)
 
 
-def sessions_of(season: Season, person: str) -> int:
-    """To how many sessions of a season a person came (League 5.6)."""
-    return len(counting.of_season(season).sessions_of.get(person, ()))
+def sessions_of(season: Season, person: str) -> Sequence[PlayedSession]:
+    """The sessions of a season to which a person came (League 5.6)."""
+    return counting.of_season(season).sessions_of.get(person, ())

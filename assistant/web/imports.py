@@ -628,6 +628,6 @@ def _edited(league_id: str, game_id: str) -> tuple[str, str]:
     assert game is not None
     names = leagues.at(league_id).names
     people = joined(in_sentences(names[person] for person in came_to(game)), spoken())
-    day = format_date(game.begun_at.date(), "medium")
+    day = format_date(league_games.session_of(game).day, "medium")
     text = gettext("%(names)s, %(day)s", names=people, day=day)
     return _address_of_game(league_id, game_id), text

@@ -169,7 +169,7 @@ def _person_page(
             for line in lines[first : first + ON_A_PAGE]
         ],
         together=together(member.id, [line.totals for line in lines]) if len(lines) > 1 else None,
-        sessions=sum(line.sessions for line in lines),
+        sessions={session for line in lines for session in line.sessions},
         steps=steps(number, has_more=len(lines) > number * ON_A_PAGE),
         head_to_head=head_to_head(
             met,

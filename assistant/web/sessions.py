@@ -299,7 +299,7 @@ def change(league_id: str, session_id: str) -> ResponseReturnValue:
     if form.validate_on_submit():
         sessions.change(session_id, form.day.day, form.place.data, shown())
         return to_session(league_id, session_id)
-    is_empty = session_id not in league_games.counts_by_session(league_id)
+    is_empty = not league_games.of_session(session_id)
     return form_page(
         "sessions/change.html", league=league, session=session, form=form, is_empty=is_empty
     )

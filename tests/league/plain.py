@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cmp_to_key
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Any, NamedTuple
 
 Rules = dict[str, Any]
@@ -32,20 +32,40 @@ class Entry(NamedTuple):
     worst: int | None = None
 
 
+class Brought(NamedTuple):
+    """What a league kept on paper of one person, without the games that it came from (2.8)."""
+
+    person: str
+    played: int
+    wins: Fraction
+    seconds: Fraction
+    beaten: Fraction
+    met: int
+    placement: Fraction
+    points: int
+    rounds: int
+    bottles: int
+
+
 def standings(entries: Sequence[Entry], rules: Rules) -> list[Row]:
     """The rows of a season in order."""
     return order(accounts(entries, rules), rules)
 
 
-def accounts(entries: Sequence[Entry], rules: Rules) -> dict[str, Account]:
+def accounts(
+    entries: Sequence[Entry], rules: Rules, brought: Sequence[Brought] = ()
+) -> dict[str, Account]:
     """What the season brought each person; neither the threshold nor the ladder is asked for it."""
     tables: dict[str, list[Entry]] = defaultdict(list)
     for entry in entries:
         if entry.place is not None:
             tables[entry.game].append(entry)
+    everybody = {entry.person for entry in entries} | {own.person for own in brought}
     return {
-        person: _account(person, entries, tables, rules)
-        for person in {entry.person for entry in entries}
+        person: _account(
+            person, entries, tables, rules, [own for own in brought if own.person == person]
+        )
+        for person in everybody
     }
 
 
@@ -60,11 +80,9 @@ def order(of_each: dict[str, Account], rules: Rules) -> list[Row]:
         return _parting(first, second, of_each, rules)[1]
 
     in_order = sorted(sorted(of_each), key=cmp_to_key(compare))
-    by = [_parting(first, second, of_each, rules)[0] for first, second in pairwise(in_order)] + [
-        None
-    ]
+    by = [_parting(first, second, of_each, rules)[0] for first, second in pairwise(in_order)]
     rows = []
-    for person, step in zip(in_order, by, strict=True):
+    for person, step in zip_longest(in_order, by):
         has_place = of_each[person]["enough"]
         against = [compare(other, person) for other in of_each]
         row = {
@@ -87,7 +105,11 @@ def order(of_each: dict[str, Account], rules: Rules) -> list[Row]:
 
 
 def _account(
-    person: str, entries: Sequence[Entry], tables: dict[str, list[Entry]], rules: Rules
+    person: str,
+    entries: Sequence[Entry],
+    tables: dict[str, list[Entry]],
+    rules: Rules,
+    brought: Sequence[Brought],
 ) -> Account:
     every = [entry for entry in entries if entry.person == person]
     ranked = [entry for entry in every if entry.place is not None]
@@ -102,24 +124,30 @@ def _account(
         for entry in kept_ranked
         if all(other.rounds > 0 for other in tables[entry.game])
     ]
+    known = [(entry.points, entry.rounds) for entry in of_known]
+    known += [(own.points, own.rounds) for own in brought if own.rounds]
     account = {
-        "played": len(ranked),
-        "wins": sum((_part_of_place(entry, 1, tables) for entry in kept_ranked), Fraction(0)),
-        "seconds": sum((_part_of_place(entry, 2, tables) for entry in kept_ranked), Fraction(0)),
-        "met": len(counted),
-        "beaten": sum(counted, Fraction(0)),
-        "placement": sum((_placement(entry, tables, rules) for entry in kept_ranked), Fraction(0)),
-        "points": sum(entry.points for entry in kept),
+        "played": len(ranked) + sum(own.played for own in brought),
+        "wins": sum((_part_of_place(entry, 1, tables) for entry in kept_ranked), Fraction(0))
+        + sum(own.wins for own in brought),
+        "seconds": sum((_part_of_place(entry, 2, tables) for entry in kept_ranked), Fraction(0))
+        + sum(own.seconds for own in brought),
+        "met": len(counted) + sum(own.met for own in brought),
+        "beaten": sum(counted, Fraction(0)) + sum(own.beaten for own in brought),
+        "placement": sum((_placement(entry, tables, rules) for entry in kept_ranked), Fraction(0))
+        + sum(own.placement for own in brought),
+        "points": sum(entry.points for entry in kept) + sum(own.points for own in brought),
         "points a round": _part(
-            sum(entry.points for entry in of_known), sum(entry.rounds for entry in of_known)
+            sum(points for points, _ in known), sum(rounds for _, rounds in known)
         ),
         "above": _part(sum(above, Fraction(0)), len(above)),
         "dropped": [entry.game for entry in ranked if entry.game in gone],
         "last": [(entry.place, len(tables[entry.game]), entry.game in gone) for entry in ranked][
             ::-1
         ][:5],
-        "bottles": sum(entry.bottles for entry in every),
-        "all rounds": sum(entry.rounds for entry in every if entry.best is not None),
+        "bottles": sum(entry.bottles for entry in every) + sum(own.bottles for own in brought),
+        "all rounds": sum(entry.rounds for entry in every if entry.best is not None)
+        + sum(own.rounds for own in brought if own.bottles),
         "best": max([entry.best for entry in every if entry.best is not None], default=None),
         "worst": min([entry.worst for entry in every if entry.worst is not None], default=None),
         "meetings": [meeting for meeting, _ in meetings],

@@ -14,7 +14,7 @@ SESSIONS = [season("over time", games=40)[first : first + 8] for first in range(
 NEW_YEAR = date(2026, 1, 1)
 DROPPING = StandingsRules(drop=1, of=4, threshold=3)
 COUNTED = tuple(
-    CountedGame(PlayedSession(str(number), NEW_YEAR, ""), datetime(2026, 1, 1), game)
+    CountedGame(PlayedSession(str(number), NEW_YEAR, ""), "table", datetime(2026, 1, 1), game)
     for number, session in enumerate(SESSIONS)
     for game in session
 )
@@ -39,6 +39,7 @@ def test_of_a_long_season_the_places_after_the_last_sessions_are_told() -> None:
     games = tuple(
         CountedGame(
             PlayedSession(f"{day}", day, ""),
+            "table",
             datetime(2026, 1, 1),
             a_game(f"{day}", *(("Adam", "Betty") if number < 20 else ("Betty", "Adam"))),
         )

@@ -194,7 +194,7 @@ def test_5_6_attendance_is_that_of_a_plain_count(book: Book) -> None:
         name: (len(own), FIRST + timedelta(days=7 * max(own))) for name, own in there.items() if own
     }
     for name in NAMES:
-        assert standings.sessions_of(book.season, book.id_of(name)) == len(there[name])
+        assert len(standings.sessions_of(book.season, book.id_of(name))) == len(there[name])
 
 
 @ON_BOTH

@@ -2,7 +2,7 @@
 
 from contextlib import nullcontext
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from fractions import Fraction
 from functools import partial
 
@@ -11,6 +11,7 @@ import pytest
 from assistant.league.totals import CarriedForward
 from assistant.leagues import (
     NoSuchLeague,
+    counting,
     league_games,
     leagues,
     paper_changes,
@@ -111,6 +112,7 @@ def test_a_deleted_game_is_not_listed(league):
     game = league.plays({"Adam": 40, "Betty": None})
     opening.delete(game, "a-phone")
     assert sessions.of_session(league.session) == []
+    assert league_games.counts_by_session(league.id) == {}
 
 
 # Who joins
@@ -346,6 +348,35 @@ def test_2_7_a_game_from_paper_counts_with_its_points(league):
     assert (league.lines()["Adam"].points, league.lines()["Adam"].rounds) == (120, 6)
     found = league_games.get(game)
     assert (found.is_paper, found.lack) == (True, "")
+
+
+def test_3_6_games_from_paper_keep_their_order_where_one_of_them_is_removed(league):
+    for name in ("first", "second", "third"):
+        game = league.keeps({name: 120, "Betty": 80})
+        if name == "first":
+            first = game
+    sessions.remove_paper(first)
+    league.keeps({"fourth": 120, "Betty": 80})
+    assert won(league) == ["second", "third", "fourth"]
+
+
+def test_3_6_games_from_paper_come_before_those_at_tables_on_whatever_day_they_were_played(league):
+    day = date(2999, 1, 1)
+    evening = {"season": league.opens_season("Far", (day, day)), "session": league.meets(day)}
+    league.plays({"Adam": 40, "Betty": None}, **evening)
+    league.keeps({"Clara": 120, "Betty": 80}, **evening)
+    assert won(league) == ["Clara", "Adam"]
+
+
+def won(league):
+    """Who won the games of a league, in their order."""
+    names = leagues.at(league.id).names
+    return [
+        names[result.person]
+        for row in league_games.of_league(league.id)
+        for result in counting.outcome_of(row).results
+        if result.place == 1
+    ]
 
 
 def test_a_game_from_paper_that_is_sent_twice_is_there_once_as_it_was_sent_last(league):
