@@ -179,7 +179,7 @@ def _shifts(seasons: Sequence[models.Season]) -> tuple[FileShift, ...]:
             season_id,
             row.at,
             row.game_id and known_as.get(row.game_id, row.game_id),
-            log.moves_of(row),
+            row.movers,
         )
         for season_id, row in rows
     )

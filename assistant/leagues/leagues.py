@@ -114,8 +114,7 @@ def rename(league_id: str, name: str, zone: str | None) -> None:
     """Give the league another name, and say where it meets."""
     with writing(league_id):
         league = get(league_id)
-        before = {"name": league.name, "zone": league.zone}
-        if changes := log.differences(before, {"name": name, "zone": zone}):
+        if changes := log.changes(league, name=name, zone=zone):
             league.was_changed = True
             log.write(league_id, "league_changed", Told(changes=changes))
         league.name, league.zone = name, zone

@@ -354,4 +354,4 @@ def _needed_by(games: Sequence[tuple[str, str]]) -> Mapping[str, str | None]:
 def _told_of(league_id: str) -> set[str]:
     """Everybody of whom it is noted that they moved in a season of a league."""
     query = select(LogLine).where(LogLine.league_id == league_id, LogLine.moves.is_not(None))
-    return {move.person for line in db.session.scalars(query) for move in log.moves_of(line)}
+    return {move.person for line in db.session.scalars(query) for move in line.movers}

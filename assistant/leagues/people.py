@@ -54,10 +54,8 @@ def rename(league_id: str, person_id: str, name: str) -> None:
         _entry(league_id, person_id).import_id = None
         _refuse_taken(league_id, name, but=person_id)
         person = people.get(league_id, [person_id])[person_id]
-        changes = log.differences({"name": person.name}, {"name": name})
-        told = Told(people=(person_id,), changes=changes)
-        if changes:
-            log.write(league_id, "person_renamed", told)
+        if changes := log.changes(person, name=name):
+            log.write(league_id, "person_renamed", Told(people=(person_id,), changes=changes))
         person.name = name
         _tell_tables(league_id)
 

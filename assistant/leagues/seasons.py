@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from datetime import date
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 
 from assistant.extensions import db
 from assistant.league.eligibility import is_within, prescribed
@@ -16,8 +16,8 @@ from assistant.notation import league_parts, table_events
 from assistant.rules.options import Options
 from assistant.store import leagues, log
 from assistant.store.engine import new_id, writing
-from assistant.store.log import Told, Value
-from assistant.store.models import League, LeagueGame, Tournament, TournamentRound
+from assistant.store.log import Told
+from assistant.store.models import League, LeagueGame, LogLine, Tournament, TournamentRound
 from assistant.store.models import Season as Season
 from assistant.tables import SentBefore
 
@@ -34,21 +34,14 @@ def open_season(
     has changed it, else SentBefore.
     """
     agreed, counted = _stored(options, rules)
-    first_day, last_day = days
-    said = {
-        "name": name,
-        "first_day": first_day,
-        "last_day": last_day,
-        "agreed": agreed,
-        "counting": counted,
-    }
+    said = _said(name, days, agreed, counted)
     with writing(league_id):
         league(league_id)
         there = leagues.season(id)
         if there is None:
             db.session.add(Season(id=id, league_id=league_id, **said))
             log.write(league_id, "season_opened", Told(name=name))
-        elif there.league_id == league_id and said != {key: getattr(there, key) for key in said}:
+        elif there.league_id == league_id and log.changes(there, **said):
             if there.was_changed or not is_empty(id):
                 raise SentBefore(id)
             for key, value in said.items():
@@ -68,18 +61,16 @@ def change_season(
     counting.read_ahead(_concerned(at(id), days, (agreed, counted)), agreed)
     with writing(id):
         row = at(id)
-        changes = log.differences(
-            _for_log(row.name, (row.first_day, row.last_day), row.agreed, row.counting),
-            _for_log(name, days, agreed, counted),
-        )
+        said = _said(name, days, agreed, counted)
+        changes = log.changes(row, **said)
         told = Told(name=row.name, changes=changes)
         with confirmed(row.league_id, shown, [row], "season_changed", told):
             concerned = _concerned(row, days, (agreed, counted))
             if row.rules.count != rules.count:
                 settled.forget_values(id)
             row.was_changed |= bool(changes)
-            row.name, (row.first_day, row.last_day) = name, days
-            row.agreed, row.counting = agreed, counted
+            for column, value in said.items():
+                setattr(row, column, value)
             settled.recount_games(row.league_id, concerned)
 
 
@@ -114,7 +105,8 @@ def remove(id: str) -> None:
         db.session.execute(delete(TournamentRound).where(TournamentRound.session_id.in_(rounds)))
         # what was drawn stays the evening's
         db.session.execute(delete(Tournament).where(Tournament.season_id == id))
-        log.forget_moves(id)
+        theirs = update(LogLine).where(LogLine.season_id == id)
+        db.session.execute(theirs.values(season_id=None, moves=None))
         log.write(row.league_id, "season_removed", Told(name=row.name))
         db.session.execute(delete(Season).where(Season.id == id))
 
@@ -165,11 +157,10 @@ def _concerned(row: Season, days: Days, stored: tuple[str, str]) -> Sequence[Lea
     ]
 
 
-def _for_log(name: str, days: Days, agreed: str, counting: str) -> dict[str, Value]:
-    """What a season is, as the lines of the log compare it."""
-    first, last = (day.isoformat() for day in days)
-    own: dict[str, Value] = {"name": name, "first_day": first, "last_day": last}
-    return own | {"agreed": agreed, "counting": counting}
+def _said(name: str, days: Days, agreed: str, counting: str) -> dict[str, str | date]:
+    """What a form says of a season, by columns."""
+    of_days: dict[str, str | date] = {"first_day": days[0], "last_day": days[1]}
+    return of_days | {"name": name, "agreed": agreed, "counting": counting}
 
 
 def _stored(options: Options, rules: StandingsRules) -> tuple[str, str]:

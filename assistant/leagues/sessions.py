@@ -33,7 +33,7 @@ from assistant.rules.views import TableView
 from assistant.store import log, people
 from assistant.store import tables as store_tables
 from assistant.store.engine import new_id, writing
-from assistant.store.log import Told, Value
+from assistant.store.log import Told
 from assistant.store.models import (
     DrawnSeat,
     Ids,
@@ -120,8 +120,7 @@ def change(id: str, day: date, place: str, shown: str | None = None) -> None:
         session = at(id)
         games = league_games.of_session(id) if session.day != day else []
         season_ids = sorted({game.season_id for game in games if game.season_id})
-        before: dict[str, Value] = {"day": session.day.isoformat(), "place": session.place}
-        changes = log.differences(before, {"day": day.isoformat(), "place": place})
+        changes = log.changes(session, day=day, place=place)
         told, concerned = Told(day=day, changes=changes), [season_at(one) for one in season_ids]
         with confirmed(session.league_id, shown, concerned, "session_changed", told):
             session.was_changed |= bool(changes)

@@ -55,7 +55,7 @@ def told_no_more(line: LogLine | None) -> tuple[RankChange, ...]:
     """Who moved by a line of the log, which another line tells from now on; nobody for none."""
     if line is None:
         return ()
-    moves = log.moves_of(line)
+    moves = line.movers
     line.season_id = line.moves = None
     db.session.flush()
     return moves
@@ -64,7 +64,7 @@ def told_no_more(line: LogLine | None) -> tuple[RankChange, ...]:
 def forget_values(season_id: str) -> None:
     """Keep the places alone of what was noted of a season, which is to count something else."""
     for line in log.of_season(season_id):
-        moves = standings.places_alone(log.moves_of(line))
+        moves = standings.places_alone(line.movers)
         line.moves = json.dumps(league_parts.write_moves(moves))
         line.season_id = season_id if moves else None
 
@@ -252,24 +252,16 @@ def move(row: LeagueGame, season_id: str | None, what: str = "game_moved") -> No
 
 def of_game(row: LeagueGame, was: Sequence[Result], now: Sequence[Result]) -> Told:
     """What the log tells of a game: its evening, and each one's points and places."""
-    before, after = ({one.person: one for one in results} for results in (was, now))
-    people = before | after
+    points = [{one.person: one.points for one in results} for results in (was, now)]
+    places = [{one.person: one.place for one in results} for results in (was, now)]
     rounds = [{"rounds": one.rounds} for one in (*was[:1], *now[:1])]
     return Told(
         day=league_games.session_of(row).day,
-        people=() if people else counting.came_to(row),
+        people=() if was or now else counting.came_to(row),
         changes=log.differences(rounds[0], rounds[-1]) if rounds else {},
-        points={id: (_points(before.get(id)), _points(after.get(id))) for id in people},
-        places={id: (_place(before.get(id)), _place(after.get(id))) for id in people},
+        points=log.both(*points),
+        places=log.both(*places),
     )
-
-
-def _points(result: Result | None) -> int | None:
-    return result.points if result else None
-
-
-def _place(result: Result | None) -> int | None:
-    return result.place if result else None
 
 
 def _count(row: LeagueGame, outcome: GameOutcome, what: str | None = None) -> None:
@@ -281,7 +273,7 @@ def _count(row: LeagueGame, outcome: GameOutcome, what: str | None = None) -> No
         return
     if what is None and row.has_counted:
         what = "game_corrected"
-    lacks = log.differences({"lack": row.lack}, {"lack": outcome.reason})
+    lacks = log.changes(row, lack=outcome.reason)
     moves = _moves(row, outcome)
     _save([(row, outcome)])
     if what:

@@ -23,7 +23,6 @@ from assistant.leagues.seasons import Season
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.rules.views import TableView
-from assistant.store import log
 from assistant.store.models import LeagueGame, LogLine, Session
 
 CORRECTIONS_SHOWN = 5
@@ -212,7 +211,7 @@ def seat_counts(season_id: str) -> tuple[SeatCount, ...]:
 
 
 def _correction(line: LogLine) -> StandingsCorrection:
-    moves = log.moves_of(line)
+    moves = line.movers
     game = league_games.get(line.game_id) if line.game_id else None
     if game is None:
         return StandingsCorrection(line.at, None, (), moves)

@@ -250,9 +250,8 @@ def mark(session_id: str, table: int, seen: str, *, has_result: bool) -> None:
         given_up = set() if has_result else {table} & set(newest.waits_for)
         without = set(newest.without_result) - {table} | given_up
         put_round(session_id, newest.number, newest.seating.number, without)
-        session = sessions.at(session_id)
         what = "tournament_with" if has_result else "tournament_without"
-        log.write(session.league_id, what, Told(day=session.day, number=table))
+        _tell(session_id, what, number=table)
 
 
 def change(session_id: str, rounds: int, finalists: int, seen: str) -> bool:
@@ -271,11 +270,8 @@ def change(session_id: str, rounds: int, finalists: int, seen: str) -> bool:
         is_stale = version(session_id) != seen
         if is_stale or not tournament.can_change or rounds < len(tournament.drawn):
             return False
-        before = {"rounds": row.rounds, "finalists": row.finalists}
-        changes = log.differences(before, {"rounds": rounds, "finalists": finalists})
-        session = sessions.at(session_id)
-        told = Told(day=session.day, changes=changes)
-        log.write(session.league_id, "tournament_changed", told)
+        changes = log.changes(row, rounds=rounds, finalists=finalists)
+        _tell(session_id, "tournament_changed", changes=changes)
         row.rounds, row.finalists = rounds, finalists
         return True
 
@@ -285,10 +281,14 @@ def remove(session_id: str) -> None:
     with writing(session_id):
         tournament = of_session(session_id)
         if tournament and not tournament.has_begun:
-            session = sessions.at(session_id)
-            log.write(session.league_id, "tournament_removed", Told(day=session.day))
+            _tell(session_id, "tournament_removed")
             for model in (models.TournamentRound, models.Tournament):
                 db.session.execute(delete(model).where(model.session_id == session_id))
+
+
+def _tell(session_id: str, what: str, **told: Any) -> None:
+    session = sessions.at(session_id)
+    log.write(session.league_id, what, Told(day=session.day, **told))
 
 
 def of_seatings(

@@ -2,7 +2,7 @@
 
 Whoever changes something in a league writes a line, within the transaction that changes it:
 
-    log.write(league_id, "session_changed", Told(day=day, changes=log.differences(before, after)))
+    log.write(league_id, "session_changed", Told(day=day, changes=log.changes(session, day=day)))
 
 `wording.league_log` has a sentence for each such word. A line that is only "moved" tells of one more
 season in which somebody moved by the line before, or of a correction before there was a log.
@@ -12,39 +12,17 @@ A line keeps ids of people and never their names, so that a name that is removed
 
 import json
 from collections.abc import Collection, Mapping
-from datetime import date
 
-import msgspec
-from msgspec import Struct
-from sqlalchemy import func, select, update
+from msgspec import structs
+from sqlalchemy import func, select
 
 from assistant.extensions import db
 from assistant.league.standings import RankChange
 from assistant.notation import league_parts
+from assistant.notation.league_log import Change, Value, write_told
+from assistant.notation.league_log import Told as Told
 from assistant.store.engine import now, written_by
 from assistant.store.models import LogLine
-
-Value = str | int | None
-Change = tuple[Value, Value]
-"""Before and after; None where there was nothing."""
-
-
-class Told(Struct, frozen=True, omit_defaults=True):
-    """What a line tells beside `what`.
-
-    `name` is that of a season, file, place, role or whatever it is about, as it was called then;
-    `day` that of its evening; `people` are ids. `changes` are by field, `points` and `places` by
-    person. `number` is that of a round, table or line.
-    """
-
-    name: str = ""
-    day: date | None = None
-    number: int = 0
-    people: tuple[str, ...] = ()
-    changes: Mapping[str, Change] = {}
-    points: Mapping[str, Change] = {}
-    places: Mapping[str, Change] = {}
-
 
 NOTHING_MORE = Told()
 
@@ -73,7 +51,7 @@ def write(
             at=now(),
             by=written_by.get(),
             what=what if is_first else "moved",
-            told=msgspec.json.encode(told if is_first else NOTHING_MORE).decode(),
+            told=write_told(told if is_first else NOTHING_MORE),
             game_id=game_id,
             season_id=season_id,
             moves=body,
@@ -83,20 +61,24 @@ def write(
     return first
 
 
+def both(before: Mapping[str, Value], after: Mapping[str, Value]) -> dict[str, Change]:
+    """What was and is, by field or person; None where there was or is nothing."""
+    return {key: (before.get(key), after.get(key)) for key in {**before, **after}}
+
+
 def differences(before: Mapping[str, Value], after: Mapping[str, Value]) -> dict[str, Change]:
-    """What is different, by field."""
-    both = {field: (before[field], value) for field, value in after.items()}
-    return {field: change for field, change in both.items() if change[0] != change[1]}
+    """The same of what is different."""
+    return {key: change for key, change in both(before, after).items() if change[0] != change[1]}
 
 
-def read(line: LogLine) -> Told:
-    """What a line tells."""
-    return msgspec.json.decode(line.told, type=Told)
+def changes(row: object, **after: object) -> dict[str, Change]:
+    """What would be different in a row, by its columns."""
+    before = {column: getattr(row, column) for column in after}
+    return differences(*({key: _value(own[key]) for key in after} for own in (before, after)))
 
 
-def moves_of(line: LogLine) -> tuple[RankChange, ...]:
-    """Who moved by that in the standings of the line's season; nobody where it tells of none."""
-    return league_parts.read_moves(json.loads(line.moves)) if line.moves else ()
+def _value(value: object) -> Value:
+    return value if isinstance(value, int | None) else str(value)
 
 
 def of_season(season_id: str) -> list[LogLine]:
@@ -105,16 +87,9 @@ def of_season(season_id: str) -> list[LogLine]:
     return list(db.session.scalars(query.order_by(LogLine.number)))
 
 
-def forget_moves(season_id: str) -> None:
-    """A season is removed: no line tells any more who moved there."""
-    theirs = update(LogLine).where(LogLine.season_id == season_id)
-    db.session.execute(theirs.values(season_id=None, moves=None))
-
-
 def forget_names(league_id: str, persons: Collection[str]) -> None:
     """Remove the names that these people had from the lines that tell of another one."""
     query = select(LogLine).where(LogLine.league_id == league_id, LogLine.what == "person_renamed")
     for line in db.session.scalars(query):
-        if not set(persons).isdisjoint(read(line).people):
-            told = msgspec.structs.replace(read(line), changes={})
-            line.told = msgspec.json.encode(told).decode()
+        if not set(persons).isdisjoint(line.tells.people):
+            line.told = write_told(structs.replace(line.tells, changes={}))

@@ -23,7 +23,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from assistant.extensions import Base
 from assistant.league.seasons import StandingsRules
+from assistant.league.standings import RankChange
 from assistant.notation import league_parts, table_events
+from assistant.notation.league_log import Told, read_told
 from assistant.rules.cards import Deck, deck_from
 from assistant.rules.options import Options
 
@@ -444,11 +446,10 @@ class GamePerson(Base):
 
 
 class LogLine(Base):
-    """Something that was done in a league, the `number`-th from 0.
+    """Something that was done in a league, the `number`-th from 0; `what` is a word for it.
 
-    `what` is one of `store.str` and `told` the JSON of a `store.log.Told`; `by` is the phone,
-    "" where the server did it by itself. `moves` is the JSON of `notation.league_parts` of who
-    moved by that in the standings of a season; both are None where nobody did.
+    `by` is the phone, "" where the server did it by itself. `moves` is the JSON of who moved by that
+    in the standings of a season; both are None where nobody did.
     """
 
     __tablename__ = "log_lines"
@@ -463,6 +464,16 @@ class LogLine(Base):
     game_id: Mapped[str | None] = mapped_column(ID)
     season_id: Mapped[str | None] = mapped_column(ForeignKey("seasons.id"))
     moves: Mapped[str | None] = mapped_column(Text)
+
+    @property
+    def tells(self) -> Told:
+        """What it tells."""
+        return read_told(self.told)
+
+    @property
+    def movers(self) -> tuple[RankChange, ...]:
+        """Who moved by that, from where to where."""
+        return league_parts.read_moves(json.loads(self.moves)) if self.moves else ()
 
 
 class Upload(Base):

@@ -154,7 +154,7 @@ def name_phone(place: str, number: int, name: str) -> None:
     """Calls the phone of a grant so in its place; a grant that is gone is nobody's."""
     with writing(place):
         if grant := grants.numbered(place, number):
-            changes = log.differences({"name": grant.name}, {"name": name})
+            changes = log.changes(grant, name=name)
             if changes and grant.role in LEAGUE_ROLES:
                 log.write(place, "phone_named", Told(number=number, changes=changes))
             mine = update(Grant).where(Grant.place == place, Grant.phone == grant.phone)

@@ -78,7 +78,7 @@ def rename(table_id: str, names: Sequence[str], phone: str) -> None:
         found, places = people.at_table(table_id, persons), _places(table_id, phone)
         league_id = league_games.league_of(table_id)
         for person, name in zip(persons, names, strict=True):
-            changes = log.differences({"name": found[person].name}, {"name": name})
+            changes = log.changes(found[person], name=name)
             if league_id and changes:
                 log.write(league_id, "person_renamed", Told(people=(person,), changes=changes))
             people.rename(places, person, found[person].name, name)

@@ -9,11 +9,12 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, format_time, gettext
 
 from assistant.leagues import leagues, log, seasons
-from assistant.leagues.log import Change, Line, Value
 from assistant.leagues.seasons import Season
 from assistant.notation import league_parts, table_events
+from assistant.notation.league_log import Change, Value
 from assistant.rules.options import TABLES_OWN
 from assistant.rules.roles import LEAGUE_ROLES
+from assistant.store.models import LogLine
 from assistant.tables import grants
 from assistant.web import access
 from assistant.web.days import evening_of, local
@@ -43,10 +44,10 @@ def show(league_id: str) -> ResponseReturnValue:
     by |= {"": gettext("the server"), phone(): gettext("this phone")}
     entries = [
         Shown(
-            day=evening_of(line.row.at),
-            time=format_time(local(line.row.at), "short", rebase=False),
-            phone=by.get(line.row.by, gettext("a phone at a table")),
-            text=_sentence(line, names, of_number.get(line.told.number)),
+            day=evening_of(line.at),
+            time=format_time(local(line.at), "short", rebase=False),
+            phone=by.get(line.by, gettext("a phone at a table")),
+            text=_sentence(line, names, of_number.get(line.tells.number)),
             details=list(_details(line, names, every)),
         )
         for line in lines
@@ -59,16 +60,17 @@ def show(league_id: str) -> ResponseReturnValue:
     )
 
 
-def _sentence(line: Line, names: Names, of_grant: str | None) -> str:
+def _sentence(line: LogLine, names: Names, of_grant: str | None) -> str:
     """What was done; `of_grant` is the phone of which a line about phones tells."""
-    told, name = line.told, line.told.name
+    told = line.tells
+    name = told.name
     if name in LEAGUE_ROLES:
         name = phones.role(name, "", spoken())
-    if line.row.what.startswith("phone"):
+    if line.what.startswith("phone"):
         name = ", ".join(filter(None, (of_grant, name)))
     [name] = in_sentences([name or numbers.NOTHING])
     people = [names.get(one, numbers.NOTHING) for one in told.people] or [numbers.NOTHING]
-    return league_log.sentence(line.row.what, spoken()).format(
+    return league_log.sentence(line.what, spoken()).format(
         name=name,
         day=format_date(told.day, "long") if told.day else "",
         people=numbers.joined(people, spoken()),
@@ -76,9 +78,9 @@ def _sentence(line: Line, names: Names, of_grant: str | None) -> str:
     )
 
 
-def _details(line: Line, names: Names, every: Mapping[str, Season]) -> Iterator[str]:
+def _details(line: LogLine, names: Names, every: Mapping[str, Season]) -> Iterator[str]:
     """What was before and is now: fields, points and places, and who moved in the standings."""
-    told = line.told
+    told = line.tells
     for field, change in told.changes.items():
         yield from _change(field, change)
     for id, (was, now) in told.points.items():
@@ -87,10 +89,10 @@ def _details(line: Line, names: Names, every: Mapping[str, Season]) -> Iterator[
         if None not in places and places[0] != places[1]:
             text += f", {standings.places(*places, spoken())}"
         yield text
-    if line.row.season_id and line.moves:
-        season = every[line.row.season_id]
+    if line.season_id:
+        season = every[line.season_id]
         yield gettext("In the standings of %(season)s:", season=in_sentences([season.name])[0])
-        for move in line.moves:
+        for move in line.movers:
             name = names.get(move.person, numbers.NOTHING)
             yield standings.rank_change(move, name, season.rules.count, spoken())
 

@@ -28,7 +28,7 @@ def lines(league):
     """All lines, the oldest first."""
     found, _ = log.page(league.id, 1, with_phones=True)
     for line in found:
-        assert league_log.sentence(line.row.what, ENGLISH)
+        assert league_log.sentence(line.what, ENGLISH)
     return found[::-1]
 
 
@@ -36,18 +36,18 @@ def done(league, act, *values, **named):
     """What the lines tell that something adds."""
     before = len(lines(league))
     act(*values, **named)
-    return [line.row.what for line in lines(league)[before:]]
+    return [line.what for line in lines(league)[before:]]
 
 
 @ON_BOTH
 def test_the_league_and_its_seasons_and_evenings(league):
-    assert [line.row.what for line in lines(league)] == [
+    assert [line.what for line in lines(league)] == [
         *("league_opened", "phone_granted", "season_opened", "session_opened")
     ]
     for _ in range(2):
         done(league, leagues.rename, league.id, "The Devils", "Europe/Berlin")
         done(league, lifecycle.put_away, league.id, is_away=True)
-    assert [line.row.what for line in lines(league)[4:]] == [
+    assert [line.what for line in lines(league)[4:]] == [
         *("league_changed", "league_put_away"),
     ]
     assert done(league, lifecycle.put_away, league.id, is_away=False) == ["league_taken_out"]
@@ -72,13 +72,13 @@ def test_the_games_of_a_table(league):
     game = league.plays(FOUR)
     assert done(league, correct, game, 10, 30, 20, None) == ["game_corrected"]
     adam, betty = league.called("Adam"), league.called("Betty")
-    told = lines(league)[-1].told
+    told = lines(league)[-1].tells
     assert (told.points[adam], told.places[adam], told.day) == ((40, 10), (1, 3), DAY)
-    assert [move.person for move in lines(league)[-1].moves if move.new_place == 1] == [betty]
+    assert [move.person for move in lines(league)[-1].movers if move.new_place == 1] == [betty]
     assert done(league, undo, game) == ["game_corrected"]
-    assert lines(league)[-1].told.points[adam] == (10, 40)
+    assert lines(league)[-1].tells.points[adam] == (10, 40)
     assert done(league, sessions.move, game, None) == ["game_moved"]
-    assert lines(league)[-1].told.changes == {"season": ("Spring", None)}
+    assert lines(league)[-1].tells.changes == {"season": ("Spring", None)}
     assert done(league, opening.delete, game) == ["game_deleted"]
     assert done(league, opening.delete, game) == []
     assert done(league, opening.restore, game) == ["game_restored"]
@@ -88,15 +88,15 @@ def test_the_games_of_a_table(league):
 @ON_SQLITE
 def test_results_from_paper(league):
     id = league.keeps({"Adam": 9, "Betty": 4})
-    assert lines(league)[-1].row.what == "result_entered"
+    assert lines(league)[-1].what == "result_entered"
     typed = Typed({"Adam": 9, "Betty": 12}, 5, None)
     change = id, typed, paper_changes.at(id).version
     assert done(league, paper_changes.change, *change) == ["result_corrected"]
     assert done(league, paper_changes.change, *change) == []
-    told = lines(league)[-1].told
+    told = lines(league)[-1].tells
     assert (told.points[league.called("Betty")], told.changes) == ((4, 12), {"rounds": (4, 5)})
     assert done(league, sessions.remove_paper, id) == ["result_removed"]
-    assert lines(league)[-1].told.points[league.called("Betty")] == (12, None)
+    assert lines(league)[-1].tells.points[league.called("Betty")] == (12, None)
     assert done(league, bring_in, league, CONTENT) == ["imported"]
     assert done(league, paper_changes.take_back, "the-import-of-this-test") == ["import_taken_back"]
 
@@ -105,7 +105,7 @@ def test_results_from_paper(league):
 def test_the_points_of_a_friendly_result_stand_in_it_too(league):
     id = league.keeps({"Adam": 9, "Betty": 4}, season=None)
     paper_changes.change(id, Typed({"Adam": 8, "Betty": 4}, 4, None), paper_changes.at(id).version)
-    assert lines(league)[-1].told.points[league.called("Adam")] == (9, 8)
+    assert lines(league)[-1].tells.points[league.called("Adam")] == (9, 8)
 
 
 @ON_SQLITE
@@ -132,7 +132,7 @@ def test_a_merger_tells_who_moved_in_each_season(league):
         league.keeps({"Addi": 1, "Betty": 4}, season=season)
     act = people.merge, league.id, league.called("Addi"), league.called("Adam")
     assert done(league, *act) == ["merged", "moved"]
-    assert {line.row.season_id for line in lines(league)[-2:]} == {spring, summer}
+    assert {line.season_id for line in lines(league)[-2:]} == {spring, summer}
 
 
 @ON_SQLITE
@@ -148,7 +148,7 @@ def test_tables_and_tournaments(league, eight):
     seen = tournaments.version(league.session)
     change = tournaments.change, league.session, 2, 4
     assert done(league, *change, seen) == ["tournament_changed"]
-    assert lines(league)[-1].told.changes == {"rounds": (1, 2)}
+    assert lines(league)[-1].tells.changes == {"rounds": (1, 2)}
     play(league)
     assert done(league, *draw, wish(league)) == ["tournament_round"]
     play(league)
@@ -173,4 +173,4 @@ def test_a_season_that_is_removed_leaves_its_lines(league):
     sessions.remove_paper(game)
     assert lines(league)[-1].moves
     assert done(league, seasons.remove, summer) == ["season_removed"]
-    assert lines(league)[-2].row.what == "result_removed"
+    assert lines(league)[-2].what == "result_removed"
