@@ -11,10 +11,12 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, format_datetime, gettext, lazy_gettext, ngettext
 from flask_wtf.file import FileField
+from werkzeug.datastructures import FileStorage
 from wtforms import Field, TextAreaField, ValidationError
 
 from assistant.league.people import likely_people
 from assistant.leagues import (
+    exports,
     imports,
     league_games,
     leagues,
@@ -34,6 +36,7 @@ from assistant.leagues.settled import SeasonChange
 from assistant.notation import paper_cells
 from assistant.notation.file_limits import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
+from assistant.notation.league_files import is_league_file
 from assistant.notation.paper import Paper, Reading, parse
 from assistant.notation.paper_cells import Misfit, Order
 from assistant.notation.paper_columns import Column, Role
@@ -97,7 +100,8 @@ def file() -> ResponseReturnValue:
                 text = gettext(
                     "Nothing was imported: this game, or a game of this league, is already here."
                 )
-            form.file.errors, address = [text], _address_of(error)
+            address = _address_of(error)
+            form.file.errors = [text, *(_differing(form.file.data, error) if address else ())]
     return form_page("imports/file.html", form=form, address=address)
 
 
@@ -113,6 +117,29 @@ def _unreadable(error: Unreadable) -> str:
     return gettext(
         "This is not a complete export of a league, season or game. Export it there again."
     )
+
+
+def _differing(file: FileStorage, known: Known) -> Iterator[str]:
+    """What is other in a file than in what is here already, if it is of the whole of that."""
+    file.seek(0)
+    content = file.read()
+    if is_league_file(content) != (known.kind == "league"):
+        return
+    found = exports.differing(content, known.kind, known.id)
+    if not any(found.values()):
+        yield gettext("The file says the same.")
+        return
+    people, games, evenings = found["people"], found["games"], found["sessions"]
+    texts = (
+        found["league"] and gettext("the league's name or zone"),
+        found["seasons"] and ngettext("%(num)s season", "%(num)s seasons", found["seasons"]),
+        people and ngettext("%(num)s person", "%(num)s people", people),
+        evenings and ngettext("%(num)s session", "%(num)s sessions", evenings),
+        games and ngettext("%(num)s game", "%(num)s games", games),
+        found["events"] and ngettext("%(num)s entry", "%(num)s entries", found["events"]),
+    )
+    differing = joined([text for text in texts if text], spoken())
+    yield gettext("Other in the file than here: %(what)s.", what=differing)
 
 
 def _address_of(error: Known) -> str:

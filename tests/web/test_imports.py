@@ -133,9 +133,23 @@ def test_a_league_is_brought_in_and_shown(app, phone):
 def test_a_league_that_is_here_is_refused_with_a_link_to_it(app, member, unchanged):
     unchanged()
     page = import_file(member, league_file(app), 422)
-    assert page.error("file") == "Nothing was imported: this league is already here."
+    assert page.error("file") == (
+        "Nothing was imported: this league is already here. The file says the same."
+    )
     assert page.link("Go there") == f"/leagues/{LEAGUE}"
     assert unchanged()
+
+
+def test_what_has_changed_since_the_file_of_a_league_or_a_season_is_named(app, member):
+    with app.app_context():
+        files = exports.league_file(LEAGUE), exports.season_file(LEAGUE, SEASON)
+        sessions.add_paper("a-new-game", SESSION, SEASON, {"Anna": 9, "Zoe": 4}, 6)
+        leagues.rename(LEAGUE, "The Bottlers", None)
+    for file in files:
+        page = import_file(member, file, 422)
+        assert page.error("file").endswith(
+            "Other in the file than here: the league's name or zone, 1 person and 1 game."
+        )
 
 
 def test_what_a_phone_may_not_open_is_refused_without_a_link(app, unchanged):
@@ -163,6 +177,10 @@ def test_a_game_that_is_here_is_refused_with_a_link_to_it(app, phone):
     file = phone.save(f"/tables/{table_id}/game.json").content
     page = import_file(phone, file, 422, name="game.json")
     assert page.link("Go there") == f"/tables/{table_id}/sheet"
+    assert page.error("file").endswith("The file says the same.")
+    skip_round(app, table_id, seed=2)
+    page = import_file(phone, file, 422, name="game.json")
+    assert "Other in the file than here:" in page.error("file")
 
 
 WRONG = {
@@ -236,7 +254,7 @@ def test_what_comes_in_twice_is_said_to_be_there(phone):
     from_paper(phone, GAMES)
     page = sends_paper(phone, GAMES)
     assert "1 game is here already and stays." in page.text
-    assert "The file says the same as the league." in page.text
+    assert "The file says the same." in page.text
 
 
 def test_the_season_is_chosen(app, phone):

@@ -214,7 +214,7 @@ def test_the_file_that_is_read_in_again_says_the_same(
     own = Client(app, language=language)
     for season_id, address, count in ((SEASON, SHOW, 3), ("a-season-of-two-rounds", SHORT, 1)):
         page = looked_at(phone, season_id, own.save(f"{address}/games.csv").content)
-        assert "The file says the same as the league." in page.text
+        assert "The file says the same." in page.text
         assert f"{count} game{'s are' if count > 1 else ' is'} here already" in page.text
 
 
