@@ -2,7 +2,8 @@
 
 import difflib
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
 
 # Who is who in a league: merged entries, and two people of one name (League 1).
 
@@ -40,14 +41,15 @@ def distinct_names(names: Mapping[str, str]) -> dict[str, str]:
     `names` are in the order in which the people came to the league.
     """
     distinct: dict[str, str] = {}
-    taken, own = set[str](), set(names.values())
+    taken, own = set[str](), {comparable(name) for name in names.values()}
     number_of: dict[str, int] = {}
     for id, name in names.items():
-        distinct[id] = name
-        while distinct[id] in taken or (distinct[id] != name and distinct[id] in own):
-            number_of[name] = number_of.get(name, 1) + 1
-            distinct[id] = f"{name} {number_of[name]}"
-        taken.add(distinct[id])
+        heard, called = comparable(name), name
+        while comparable(called) in taken or (called != name and comparable(called) in own):
+            number_of[heard] = number_of.get(heard, 1) + 1
+            called = f"{name} {number_of[heard]}"
+        taken.add(comparable(called))
+        distinct[id] = called
     return distinct
 
 
@@ -79,26 +81,40 @@ MOST_PAIRS = 100_000
 """So many names are held against each other letter by letter; what is left has to be the same."""
 
 
-def likely_people(names: Iterable[str], people: Mapping[str, str]) -> dict[str, str]:
-    """For each of these names the id of the likeliest person, where one is likely.
+MOST_ALIKE = 3
+"""So many are offered whose names are only much alike."""
 
-    `people` are the names of the league by id. Likely is who is called so but for accents and case,
-    who has the same first name where the other one is that alone, or whose name is much alike; of a
-    short name, one slip from it.
+
+def likely_people(
+    names: Iterable[str], people: Mapping[str, Collection[str]]
+) -> dict[str, list[str]]:
+    """For each of these names the ids of those who could be meant, where there are any.
+
+    `people` has the names of everybody by id, former ones too. Who is, or was, called so but for
+    accents and case could be meant; else who has the same first name where the other one is that
+    alone; else whose name is much alike, the likeliest first; of a short name, one slip from it.
     """
-    ids = {_plain(name): id for id, name in people.items()}
-    by_first = _by_first_name(ids)
+    ids: dict[str, list[str]] = defaultdict(list)
+    by_first: dict[str, list[str]] = defaultdict(list)
+    for id, called in people.items():
+        for plain in dict.fromkeys(map(_plain, called)):
+            ids[plain].append(id)
+            first, _, rest = plain.partition(" ")
+            if rest:
+                by_first[first].append(id)
     left = MOST_PAIRS
-    likely: dict[str, str] = {}
+    likely: dict[str, list[str]] = {}
     for name in names:
         plain = _plain(name)
-        id = ids.get(plain) or by_first.get(plain) or ids.get(plain.partition(" ")[0])
-        if not id and left > 0:
+        first = plain.partition(" ")[0]
+        found = ids.get(plain) or [*by_first.get(plain, ()), *ids.get(first, ())]
+        if not found and left > 0:
             left -= len(ids)
-            alike = difflib.get_close_matches(plain, ids, 1, LIKE) or _one_slip_from(plain, ids)
-            id = ids[alike[0]] if alike else None
-        if id:
-            likely[name] = id
+            alike = difflib.get_close_matches(plain, ids, MOST_ALIKE, LIKE)
+            alike = alike or _one_slip_from(plain, ids)[:MOST_ALIKE]
+            found = [id for one in alike for id in ids[one]]
+        if found:
+            likely[name] = list(dict.fromkeys(found))
     return likely
 
 
@@ -120,18 +136,6 @@ def _is_one_slip(name: str, other: str) -> bool:
         return rest == longer[1:]
     swapped = longer[1:2] + longer[:1] + longer[2:]
     return len(short) == len(long) and (rest[1:] == longer[1:] or rest == swapped)
-
-
-def _by_first_name(ids: Mapping[str, str]) -> dict[str, str]:
-    """The id of the only one who has a first name, and more than that."""
-    found: dict[str, str] = {}
-    several: set[str] = set()
-    for name, id in ids.items():
-        first, _, rest = name.partition(" ")
-        if rest:
-            several |= {first} & found.keys()
-            found[first] = id
-    return {first: id for first, id in found.items() if first not in several}
 
 
 def _plain(name: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Literal
 
+from msgspec import UNSET
 from sqlalchemy import select
 
 from assistant.extensions import db
@@ -150,7 +151,13 @@ def _written(
         league.opened_at,
         tuple(
             FilePerson(
-                own.person_id, own.number, names[own.person_id].name, own.is_guest, own.same_as
+                own.person_id,
+                own.number,
+                names[own.person_id].name,
+                own.is_guest,
+                own.same_as,
+                tuple(own.former) or UNSET,
+                own.has_left or UNSET,
             )
             for own in entries
         ),

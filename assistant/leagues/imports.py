@@ -158,7 +158,17 @@ def _import_league(content: bytes, phone: str) -> Imported:
         _refuse_known(file)
         leagues.add(league_id, head.id, head.name, head.opened_at, head.zone)
         people.add(league_id, {person.id: person.name for person in head.people})
-        entries = [NewEntry(one.id, one.number, one.is_guest, one.same_as) for one in head.people]
+        entries = [
+            NewEntry(
+                one.id,
+                one.number,
+                one.is_guest,
+                one.same_as,
+                former_names=json.dumps(one.former or []),
+                has_left=bool(one.left),
+            )
+            for one in head.people
+        ]
         leagues.enter(league_id, entries)
         db.session.add_all(seasons.values())
         db.session.flush()

@@ -1,5 +1,6 @@
 """Leagues, and who is in them."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
@@ -30,15 +31,23 @@ class SamePersonTwice(ValueError):
 class LeagueMember:
     """An entry of a league.
 
-    `name` is told apart from others (League 1.1); `same_as` is the person into whom the entry was
-    merged, through as many mergers as there were.
+    `name` is told apart from others (League 1.1), `own_name` is not; `former` are the names that it
+    had before (1.5). `same_as` is the person into whom the entry was merged, through as many mergers
+    as there were.
     """
 
     id: str
     name: str
     is_guest: bool
     same_as: str | None
-    is_named: bool
+    own_name: str
+    former: tuple[str, ...]
+    has_left: bool
+
+    @property
+    def is_named(self) -> bool:
+        """Whether it has a name still."""
+        return bool(self.own_name)
 
     @property
     def person(self) -> str:
@@ -72,10 +81,38 @@ class League:
         return {person.id: person.name for person in self.roots if person.is_named}
 
     @property
+    def own_names(self) -> dict[str, str]:
+        """The name of each entry, also of a merged one its own, told apart from the others."""
+        roots_first = sorted(self.people, key=lambda member: member.same_as is not None)
+        return distinct_names({member.id: member.name for member in roots_first})
+
+    @property
+    def to_pick(self) -> dict[str, str]:
+        """Those of `named` who have not left: whom a page offers to pick from (League 1.6)."""
+        left = {member.id for member in self.people if member.has_left}
+        return {id: name for id, name in self.named.items() if id not in left}
+
+    @property
     def by_name(self) -> dict[str, str]:
-        """The person's id for each name as `comparable` has it, also for that of a merged entry."""
-        merged_first = sorted(self.people, key=lambda member: member.same_as is None)
-        return {comparable(member.name): member.person for member in merged_first}
+        """The person's id for each name as `comparable` has it.
+
+        Also for a former one or that of a merged entry, where only one person had it (1.5).
+        """
+        persons: dict[str, set[str]] = defaultdict(set)
+        for id, names in self.all_names.items():
+            for name in names:
+                persons[comparable(name)].add(id)
+        sure = {name: next(iter(ids)) for name, ids in persons.items() if len(ids) == 1}
+        return sure | {comparable(root.name): root.id for root in self.roots}
+
+    @property
+    def all_names(self) -> dict[str, list[str]]:
+        """All names of those in `named`, the one of today first, then former ones (1.5)."""
+        names = {id: [name] for id, name in self.named.items()}
+        for member in self.people:
+            if member.person in names:
+                names[member.person] += filter(None, [member.own_name, *member.former])
+        return names
 
     @property
     def roots(self) -> tuple[LeagueMember, ...]:
@@ -191,7 +228,9 @@ def everybody(league_id: str) -> tuple[LeagueMember, ...]:
             name=names[entry.person_id],
             is_guest=entry.is_guest,
             same_as=root_of.get(entry.person_id),
-            is_named=bool(found[entry.person_id].name),
+            own_name=found[entry.person_id].name,
+            former=tuple(entry.former),
+            has_left=entry.has_left,
         )
         for entry in entries
     )
@@ -210,14 +249,14 @@ def persons(league_id: str, names: Sequence[str]) -> list[str]:
     known = at(league_id).by_name
     name_of: dict[str, str] = {}
     for name in names:
-        id = known.get(comparable(name)) or _add_person(league_id, name)
+        id = known.get(comparable(name)) or add_person(league_id, name)
         if id in name_of:
             raise SamePersonTwice(name_of[id], name)
         name_of[id], known[comparable(name)] = name, id
     return list(name_of)
 
 
-def _add_person(league_id: str, name: str) -> str:
+def add_person(league_id: str, name: str) -> str:
     """The id of a new person, who is in the league from now on."""
     id = new_id()
     people.add(league_id, {id: name})

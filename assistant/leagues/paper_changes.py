@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import NamedTuple
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import func, select
 
 from assistant.extensions import db
 from assistant.league import standings
 from assistant.league.results import Result
 from assistant.league.standings import RankChange
-from assistant.leagues import NoSuchLeague, counting, league_games, settled, there
+from assistant.leagues import NoSuchLeague, counting, league_games, people, settled, there
 from assistant.leagues import sessions as stored_sessions
 from assistant.leagues.league_games import Body
 from assistant.leagues.leagues import persons
@@ -22,15 +22,11 @@ from assistant.store import leagues, log, models
 from assistant.store.engine import now, trying, writing
 from assistant.store.log import Told
 from assistant.store.models import (
-    DrawnSeat,
-    Entry,
     ImportedGame,
     LeagueGame,
     LogLine,
     PaperImport,
-    Person,
     Seating,
-    Session,
 )
 from assistant.tables import grants
 
@@ -305,18 +301,14 @@ def _let_people_go(row: PaperImport) -> set[str]:
     came = {entry.person_id: entry for entry in entries if entry.import_id == row.id}
     merged = {entry.same_as for entry in entries if entry.same_as}
     needed = _needed_by(league_games.games_of(row.league_id, list(came)))
-    drawn = select(DrawnSeat.person_id).join(Session, Session.id == DrawnSeat.session_id)
-    drawn = drawn.where(Session.league_id == row.league_id).distinct()
-    kept = merged | set(db.session.scalars(drawn)) | _told_of(row.league_id)
+    free = people.without_games(row.league_id, came) - merged
     leaving = set()
     for id, entry in came.items():
-        if id in needed or id in kept or entry.is_guest or entry.same_as:
+        if id not in free or entry.is_guest or entry.same_as:
             entry.import_id = needed.get(id)
         else:
             leaving.add(id)
-    theirs = Entry.league_id == row.league_id, Entry.person_id.in_(leaving)
-    db.session.execute(delete(Entry).where(*theirs))
-    db.session.execute(delete(Person).where(Person.place == row.league_id, Person.id.in_(leaving)))
+    people.remove_entries(row.league_id, leaving)
     return leaving
 
 
@@ -349,9 +341,3 @@ def _needed_by(games: Sequence[tuple[str, str]]) -> Mapping[str, str | None]:
     for id, game_id in games:
         needed[id] = import_of.get(game_id) or needed.get(id)
     return needed
-
-
-def _told_of(league_id: str) -> set[str]:
-    """Everybody of whom it is noted that they moved in a season of a league."""
-    query = select(LogLine).where(LogLine.league_id == league_id, LogLine.moves.is_not(None))
-    return {move.person for line in db.session.scalars(query) for move in line.movers}

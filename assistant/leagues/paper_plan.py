@@ -37,6 +37,10 @@ class _Told(NamedTuple):
     results: str
 
 
+NEW = "+"
+"""Stands for a person who is new to the league, where somebody else could be meant."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """A game that is here and gets other results."""
@@ -79,7 +83,7 @@ class PaperPlan:
 
 
 def plan(season: Season, paper: Paper, same_as: Mapping[str, str]) -> PaperPlan:
-    """What a file brings to a season; `same_as` has people of the league by names in the file."""
+    """What a file brings to a season; `same_as` has people of the league, or `NEW`, by names in the file."""
     return _Planner(season, same_as).planned(paper)
 
 
@@ -90,8 +94,12 @@ class _Planner:
         league = leagues.at(season.league_id)
         self._season = season
         self._root_of = league.person_of
-        chosen = {comparable(name): self._root_of.get(id) for name, id in same_as.items()}
-        self._person_of = league.by_name | {name: id for name, id in chosen.items() if id}
+        self._person_of = league.by_name
+        for name, id in same_as.items():
+            if id == NEW:
+                self._person_of.pop(comparable(name), None)
+            elif id in self._root_of:
+                self._person_of[comparable(name)] = self._root_of[id]
         query = select(Session.day, Session.id).where(Session.league_id == league.id)
         self._session_of = dict(list(db.session.execute(query.order_by(Session.id.desc()))))
         self._moment_of = league_games.next_moments(league.id)

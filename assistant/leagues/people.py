@@ -1,14 +1,19 @@
-"""The people of a league: coming, guests, names, and entries that are one person."""
+"""The people of a league: coming, going, guests, names, and entries that are one person."""
+
+from collections.abc import Collection
+
+from sqlalchemy import delete, select
 
 from assistant.extensions import db
 from assistant.league.people import comparable, follow_merges, have_met
 from assistant.leagues import counting, league_games, settled, there
-from assistant.leagues.leagues import everybody, persons
+from assistant.leagues.leagues import add_person, everybody
 from assistant.leagues.settled import confirmed
 from assistant.store import leagues, log, people, tables
 from assistant.store.engine import writing
 from assistant.store.log import Told
-from assistant.store.models import Entry
+from assistant.store.models import DrawnSeat, Entry, LogLine, Person, Session
+from assistant.tables import cache, table_people
 
 
 class HaveMet(Exception):
@@ -23,7 +28,7 @@ def add(league_id: str, name: str, *, is_guest: bool) -> str:
     """Add a person to the league; their id. NameIsTaken where somebody has the name."""
     with writing(league_id):
         _refuse_taken(league_id, name)
-        [id] = persons(league_id, [name])
+        id = add_person(league_id, name)
         _entry(league_id, id).is_guest = is_guest
         if is_guest:
             log.write(league_id, "guest", Told(people=(id,)))
@@ -53,26 +58,71 @@ def rename(league_id: str, person_id: str, name: str) -> None:
     with writing(league_id):
         _entry(league_id, person_id).import_id = None
         _refuse_taken(league_id, name, but=person_id)
-        person = people.get(league_id, [person_id])[person_id]
-        if changes := log.changes(person, name=name):
-            log.write(league_id, "person_renamed", Told(people=(person_id,), changes=changes))
-        person.name = name
+        was = people.get(league_id, [person_id])[person_id].name
+        people.rename([league_id], person_id, was, name)
         _tell_tables(league_id)
 
 
-def remove_name(league_id: str, person_id: str) -> None:
-    """Remove the name of a person, and of all entries merged into it; their games stay."""
+def set_left(league_id: str, person_id: str, *, has_left: bool) -> None:
+    """Take somebody out of the lists to pick from, or put them back (1.6)."""
+    with writing(league_id):
+        entry = _entry(league_id, person_id)
+        if entry.has_left != has_left:
+            entry.has_left = has_left
+            what = "person_left" if has_left else "person_back"
+            log.write(league_id, what, Told(people=(person_id,)))
+
+
+def remove(league_id: str, person_id: str) -> None:
+    """Remove a person who never played; else all names of that person, whose games stay (1.4)."""
     with writing(league_id):
         _entry(league_id, person_id)
-        root_of = counting.person_by_entry(league_id)
-        root = root_of.get(person_id, person_id)
-        entries = {root, *(id for id, same_as in root_of.items() if same_as == root)}
+        entries = _entries_of(league_id, person_id)
+        if entries == without_games(league_id, entries):
+            remove_entries(league_id, entries)
+            log.forget_names(league_id, entries)
+            log.write(league_id, "person_removed")
+            return
         for id, person in people.get(league_id, entries).items():
-            _entry(league_id, id).import_id = None
+            entry = _entry(league_id, id)
+            entry.import_id, entry.former_names = None, "[]"
             person.name = ""
         log.forget_names(league_id, entries)
-        log.write(league_id, "name_removed", Told(people=(root,)))
+        log.write(league_id, "name_removed", Told(people=(person_id,)))
         _tell_tables(league_id)
+
+
+def never_played(league_id: str, person_id: str) -> bool:
+    """Whether a person can be removed for good: no entry of theirs is in a game or a draw."""
+    entries = _entries_of(league_id, person_id)
+    return entries == without_games(league_id, entries)
+
+
+def _entries_of(league_id: str, person_id: str) -> set[str]:
+    root_of = counting.person_by_entry(league_id)
+    root = root_of.get(person_id, person_id)
+    return {root, *(id for id, same_as in root_of.items() if same_as == root)}
+
+
+def without_games(league_id: str, entries: Collection[str]) -> set[str]:
+    """Those of these entries that are in no game, were never drawn and are told of nowhere."""
+    left = set(entries) - {id for id, _ in league_games.games_of(league_id, entries)}
+    if not left:
+        return left
+    games = [row.id for row in league_games.of_league(league_id) if not row.is_paper]
+    came = table_people.came([cache.parsed(event.body) for event in cache.comings(games)])
+    drawn = select(DrawnSeat.person_id).join(Session, Session.id == DrawnSeat.session_id)
+    drawn = drawn.where(Session.league_id == league_id).distinct()
+    moved = select(LogLine).where(LogLine.league_id == league_id, LogLine.moves.is_not(None))
+    told = {move.person for line in db.session.scalars(moved) for move in line.movers}
+    return left - {*came} - set(db.session.scalars(drawn)) - told
+
+
+def remove_entries(league_id: str, entries: Collection[str]) -> None:
+    """Remove entries with their names, within a transaction."""
+    theirs = Entry.league_id == league_id, Entry.person_id.in_(entries)
+    db.session.execute(delete(Entry).where(*theirs))
+    db.session.execute(delete(Person).where(Person.place == league_id, Person.id.in_(entries)))
 
 
 def _tell_tables(league_id: str) -> None:
@@ -125,7 +175,7 @@ def _recount_twice(league_id: str) -> None:
 
 def _refuse_taken(league_id: str, name: str, but: str = "") -> None:
     """Raise NameIsTaken where somebody in the league, `but` aside, has this name."""
-    others = [member for member in everybody(league_id) if member.id != but]
+    others = [member for member in everybody(league_id) if member.person != but]
     if any(comparable(member.name) == comparable(name) for member in others):
         raise NameIsTaken(name)
 

@@ -30,6 +30,7 @@ from assistant.notation.record_files import DUMMY
 from assistant.rules.options import TABLES_OWN, Options
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
+from assistant.store import leagues as store_leagues
 from assistant.store import log, people
 from assistant.store import tables as store_tables
 from assistant.store.engine import new_id, writing
@@ -245,9 +246,11 @@ def _check_names(table_id: str, league_id: str, persons: Sequence[str]) -> None:
     LopakasName where somebody who is new there has it.
     """
     in_league = people.get(league_id, persons)
+    entries = {entry.person_id: entry for entry in store_leagues.entries(league_id)}
     for id, person in people.get(table_id, persons).items():
         there = in_league.get(id)
-        if there and comparable(there.name) != comparable(person.name):
+        former = entries[id].former if there else ()
+        if there and comparable(person.name) not in map(comparable, (there.name, *former)):
             raise OtherName(person.name, table_people.label(there))
         if there is None and comparable(person.name) == comparable(DUMMY):
             raise LopakasName
@@ -408,7 +411,7 @@ def not_there(view: TableView, phone: str) -> tuple[str, ...]:
     if game is None:
         return tuple(name for name in known_people(phone) if name not in view.people.values())
     league = leagues.at(game.league_id)
-    named = league.named
+    named = league.to_pick
     evening = [id for other in of_session(game.session_id) for id in counting.came_to(other)]
     there = {league.names[id] for id in view.game.people if id in league.names}
     names = [named[id] for id in (*evening, *named) if id in named]

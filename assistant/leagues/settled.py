@@ -73,7 +73,7 @@ def forget_values(season_id: str) -> None:
 class SeasonChange:
     """Who moves in a season; nobody, where only other columns change.
 
-    `names` has every entry of the league, also who would be new to it.
+    `names` has every entry of the league as it is called now, also who would be new to it.
     """
 
     name: str
@@ -107,12 +107,17 @@ def confirmed(
     """
     seasons = noted if shown is None else leagues.seasons(league_id or "")
     before = {season.id: counting.of_season(season) for season in seasons}
+    # who is merged has another name after that, and who is told apart from them by a number too
+    roots = all_leagues.at(league_id).roots if league_id and seasons else ()
+    called = {root.id: root.name for root in roots}
     yield
     found = {
         season.id: change_of(season, before[season.id], counting.anew(season).rows)
         for season in seasons
     }
-    changed = [change for change in found.values() if change]
+    changed = [
+        replace(change, names={**change.names, **called}) for change in found.values() if change
+    ]
     if league_id and changed and shown not in (None, mark(changed)):
         raise UnconfirmedInLeague(league_id, changed)
     if league_id and what:
@@ -141,7 +146,7 @@ def change_of(season: Season, before: SeasonCount, after: Sequence[Row]) -> Seas
     moves = standings.rank_changes(before.rows, after)
     if before.rules.count != season.rules.count:
         moves = standings.places_alone(moves)
-    names = all_leagues.at(season.league_id).names
+    names = all_leagues.at(season.league_id).own_names
     return SeasonChange(season.name, season.rules.count, moves, names)
 
 

@@ -118,7 +118,7 @@ def of(season_id: str) -> Standings:
         league_name=league.name,
         rows=tied_by_name(count.seasons[season_id].rows, names),
         names=names,
-        own_names={member.id: member.name for member in league.people},
+        own_names=league.own_names,
         ratings=count.ratings,
         not_counted=league_games.counts_by_lack(season_id),
         corrections=tuple(_correction(line) for line in corrections),

@@ -56,7 +56,7 @@ def check(head: LeagueFile, games: GameIds) -> None:
     if head.zone is not None and not is_zone(head.zone):
         raise Misplaced("no time zone is called so", "league")
     ids = _check_ids(head, games)
-    named = (is_name(person.name) for person in head.people)
+    named = (all(map(is_name, [person.name, *(person.former or ())])) for person in head.people)
     _refuse_first("people", named, "nobody can be called so")
     for number, season in enumerate(head.seasons, 1):
         with in_part("seasons", number):

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from hashlib import sha256
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from assistant.league.standings import RankChange
 from assistant.notation import game_files, json_values, league_parts
@@ -24,13 +24,18 @@ FORMAT = "bottle-imp-league/1"
 
 
 class FilePerson(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry of the league, the `number`-th that was made, from 0."""
+    """An entry of the league, the `number`-th that was made, from 0.
+
+    `former` are the names that it had before, and `left` whether it has left; UNSET where not.
+    """
 
     id: Id
     number: Count
     name: Words
     is_guest: bool = field(name="guest")
     same_as: Id | None = None
+    former: tuple[Words, ...] | UnsetType = UNSET
+    left: Literal[True] | UnsetType = UNSET
 
 
 class FileSeason(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

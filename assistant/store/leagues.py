@@ -19,6 +19,8 @@ class NewEntry(NamedTuple):
     is_guest: bool = False
     same_as: str | None = None
     import_id: str | None = None
+    former_names: str = "[]"
+    has_left: bool = False
 
 
 def get(league_id: str) -> League | None:

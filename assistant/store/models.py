@@ -248,7 +248,8 @@ class Entry(Base):
     """A person in a league, the `number`-th to come, from 0.
 
     `same_as` is the entry it was merged into (League 1.2). `import_id` is the import that
-    brought it, as long as nobody has made it the league's own.
+    brought it, as long as nobody has made it the league's own. `former_names` is a JSON list of how
+    it was called before (1.5), and `has_left` takes it out of the lists to pick from (1.6).
     """
 
     __tablename__ = "entries"
@@ -265,6 +266,14 @@ class Entry(Base):
     is_guest: Mapped[bool]
     same_as: Mapped[str | None] = mapped_column(ID)
     import_id: Mapped[str | None] = mapped_column(ID)
+    former_names: Mapped[str] = mapped_column(Text, default="[]", server_default="[]")
+    has_left: Mapped[bool] = mapped_column(default=False, server_default=false())
+
+    @property
+    def former(self) -> list[str]:
+        """How it was called before, the last name last."""
+        names: list[str] = json.loads(self.former_names)
+        return names
 
 
 class Season(Base):

@@ -1,11 +1,14 @@
 """People and their names, each in a place: a league, or a table that is in none."""
 
+import json
 from collections.abc import Collection, Iterable, Mapping
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import and_, delete, insert, or_, select, update
 
 from assistant.extensions import db
-from assistant.store.models import Ids, LeagueGame, Person
+from assistant.store import log
+from assistant.store.log import Told
+from assistant.store.models import Entry, Ids, LeagueGame, Person
 
 
 def place_of(table_id: str) -> str:
@@ -52,10 +55,36 @@ def at_each(ids: Mapping[str, Iterable[str]]) -> dict[str, dict[str, Person]]:
     return found
 
 
+def with_namesakes(ids: Mapping[str, Iterable[str]]) -> dict[str, dict[str, Person]]:
+    """As `at_each`, with all people of a place who have one of these names, merged ones aside.
+
+    In a league in the order in which they came to it, merged ones last.
+    """
+    every = {id for group in ids.values() for id in group}
+    asked = Person.place.in_(ids), Person.id.in_(every)
+    names = select(Person.name).where(*asked, Person.name != "")
+    is_namesake = and_(Person.place.in_(ids), Person.name.in_(names), Entry.same_as.is_(None))
+    is_entry = and_(Entry.league_id == Person.place, Entry.person_id == Person.id)
+    query = select(Person).outerjoin(Entry, is_entry).where(or_(and_(*asked), is_namesake))
+    found: dict[str, dict[str, Person]] = {place: {} for place in ids}
+    for person in db.session.scalars(query.order_by(Entry.same_as.is_not(None), Entry.number)):
+        found[person.place][person.id] = person
+    return found
+
+
 def rename(places: Collection[str], id: str, old: str, new: str) -> None:
-    """Call a person by a new name in those of these places where it has the old one."""
+    """Call a person by a new name in those of these places where it has the old one.
+
+    A league remembers the old one (League 1.5).
+    """
     here = (Person.place.in_(places), Person.id == id, Person.name == old)
     db.session.execute(update(Person).where(*here).values(name=new))
+    entries = select(Entry).where(Entry.league_id.in_(places), Entry.person_id == id)
+    for entry in db.session.scalars(entries) if old != new else ():
+        others = [name for name in entry.former if name not in ("", old, new)]
+        entry.former_names = json.dumps([*others, old] if old else others)
+        told = Told(people=(id,), changes={"name": (old, new)})
+        log.write(entry.league_id, "person_renamed", told)
 
 
 def take_along(place: str, to: str, ids: Iterable[str]) -> None:

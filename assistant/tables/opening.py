@@ -18,10 +18,9 @@ from assistant.rules.game import LOPAKA
 from assistant.rules.options import Options
 from assistant.rules.table import Seat
 from assistant.rules.views import TABLE, About, TableView, table_view
-from assistant.store import grants, leagues, log, people
+from assistant.store import grants, leagues, people
 from assistant.store import tables as store
 from assistant.store.engine import new_id, now, writing
-from assistant.store.log import Told
 from assistant.store.models import Table, Visit
 from assistant.tables import NoSuchTable, SentBefore, TableIsDeleted, cache, table_people, tables
 from assistant.tables.cache import BEGINNING, AtTable, SentBy
@@ -69,19 +68,17 @@ def rename(table_id: str, names: Sequence[str], phone: str) -> None:
     In a league that holds for all of its games, elsewhere for all tables outside of leagues that
     the phone has opened and where they had the same name. Nobody is renamed anywhere else.
     """
-    persons = tables.view(table_id).game.persons
+    view = tables.view(table_id)
+    persons = view.game.persons
     met = table_people.known_people(phone)
     for seat, name in enumerate(names):
         if met.get(name) not in (None, *persons):
             raise NameIsTaken(seat)
     with writing():
         found, places = people.at_table(table_id, persons), _places(table_id, phone)
-        league_id = league_games.league_of(table_id)
-        for person, name in zip(persons, names, strict=True):
-            changes = log.changes(found[person], name=name)
-            if league_id and changes:
-                log.write(league_id, "person_renamed", Told(people=(person,), changes=changes))
-            people.rename(places, person, found[person].name, name)
+        for person, was, name in zip(persons, view.names, names, strict=True):
+            if name != was:  # which may have a number behind it, that is no part of the name
+                people.rename(places, person, found[person].name, name)
         store.changed(table_id)
 
 

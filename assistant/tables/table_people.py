@@ -36,7 +36,7 @@ class Names(Mapping[str, str]):
     def _read(self) -> dict[str, str]:
         if self._names is None:
             ids = came(self._events)
-            found = people.at_table(self._table_id, ids)
+            [found] = _found_at_each({self._table_id: ids}).values()
             opened = next(event for event in self._events if isinstance(event, Opened))
             lopaka = FACTS[opened.options.variant].lopaka
             self._names = _named(ids, found, with_lopaka=lopaka is not None)
@@ -61,27 +61,34 @@ def named_at_each(tables_people: Mapping[str, Sequence[str]]) -> list[dict[str, 
     return [_named(ids, found[table_id]) for table_id, ids in tables_people.items()]
 
 
-def called(league_id: str, person: str) -> str:
-    """How a person of a league is called who has no name any more (League 1.4)."""
-    return label(people.get(league_id, [person])[person])
-
-
 def _found_at_each(tables_people: Mapping[str, Sequence[str]]) -> dict[str, dict[str, Person]]:
-    """The persons of each of these tables by id, from where the table's people have their names."""
+    """The persons of each of these tables by id, from where the table's people have their names.
+
+    In a league with all who have the same name there, in the order of their coming.
+    """
     place_of, ids_at = people.places_of(list(tables_people)), dict[str, set[str]]()
     for table_id, ids in tables_people.items():
         ids_at.setdefault(place_of[table_id], set()).update(ids)
-    found = people.at_each(ids_at)
-    return {table_id: found[place_of[table_id]] for table_id in tables_people}
+    found = people.with_namesakes(ids_at)
+    return {
+        table_id: {id: found[table_id][id] for id in ids if id in found[table_id]}
+        if place_of[table_id] == table_id
+        else found[place_of[table_id]]
+        for table_id, ids in tables_people.items()
+    }
 
 
 def _named(
     ids: Sequence[str], found: Mapping[str, Person], *, with_lopaka: bool = False
 ) -> dict[str, str]:
-    """Names told apart (League 1.1), and Lopaka's; also from his, where he plays."""
-    known = {id: label(found[id]) for id in ids if id in found}
+    """Names told apart (League 1.1), and Lopaka's; also from his, where he plays.
+
+    In a league from all of its people, wherever these play.
+    """
     lopaka = {LOPAKA: record_files.DUMMY}
-    return distinct_names(lopaka | known) if with_lopaka else distinct_names(known) | lopaka
+    known = {id: label(person) for id, person in found.items()}
+    names = distinct_names(lopaka | known if with_lopaka else known) | lopaka
+    return {id: names[id] for id in (*ids, LOPAKA) if id in names}
 
 
 def label(person: Person) -> str:

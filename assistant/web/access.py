@@ -89,12 +89,12 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
              tournament.change
     """,
     "secretary": """
-        GET  leagues.settings leagues.delete people.remove_name seasons.new seasons.change
+        GET  leagues.settings leagues.delete people.remove seasons.new seasons.change
              imports.paper imports.preview imports.index imports.show imports.take_back
              paper_results.remove tournament.open
         POST leagues.settings leagues.put_away leagues.delete leagues.restore
-             people.index people.show people.set_guest people.merge people.unmerge
-             people.remove_name seasons.new seasons.change seasons.remove seasons.share seasons.close
+             people.index people.show people.set_guest people.set_left people.merge people.unmerge
+             people.remove seasons.new seasons.change seasons.remove seasons.share seasons.close
              imports.paper imports.preview imports.take_back
              sessions.remove paper_results.remove tournament.open tournament.remove
              joining.name_in_league joining.withdraw_in_league joining.renew_in_league

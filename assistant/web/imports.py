@@ -14,7 +14,7 @@ from flask_wtf.file import FileField
 from werkzeug.datastructures import FileStorage
 from wtforms import Field, TextAreaField, ValidationError
 
-from assistant.league.people import likely_people
+from assistant.league.people import comparable, likely_people
 from assistant.leagues import (
     exports,
     imports,
@@ -30,7 +30,7 @@ from assistant.leagues.imports import Known
 from assistant.leagues.leagues import League
 from assistant.leagues.paper_changes import Edited, ImportTakenBack, PastImport, SeasonMoves
 from assistant.leagues.paper_imports import LinesLeftOut
-from assistant.leagues.paper_plan import Change, PaperPlan
+from assistant.leagues.paper_plan import NEW, Change, PaperPlan
 from assistant.leagues.seasons import Season
 from assistant.leagues.settled import SeasonChange
 from assistant.notation import paper_cells
@@ -49,6 +49,7 @@ from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.forms import PageForm, needed
 from assistant.web.leagues import form_page, go_on, instead
 from assistant.web.limits import note_kept
+from assistant.web.names import alike
 from assistant.web.phones import is_id, phone, spoken
 from assistant.web.render import in_sentences
 from assistant.web.what_follows import in_seasons
@@ -315,7 +316,7 @@ def seen(reading: Reading) -> str:
 def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
     """Look at what a spreadsheet would do, and bring it in.
 
-    POST "as:NAME" with the id of who it is, days, leave_out, and answer, "look" or "bring". The
+    POST "as:NAME" with the id of who it is or `NEW`, days, leave_out, and answer, "look" or "bring". The
     import gets the id of the spreadsheet, so that what is sent twice comes in once.
     """
     upload = paper_imports.at(league_id, upload_id)
@@ -328,6 +329,7 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
     if season is None:
         return instead(league_id, "imports.paper", gone="season")
     choices, error = Choices(), ""
+    league = leagues.at(league_id)
     try:
         paper = parse(upload.content, choices.reading)
     except Misfit as misfit:  # of another sheet than the one that was sent
@@ -335,8 +337,12 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
     except TooMuch as much:
         paper, error = parse(upload.content), wording.too_much(much.of, much.most, spoken())
     had = space.bytes_of_league(league_id) if choices.is_sure else 0
+    likely = _likely(league, paper, choices)
     if choices.is_sure and not error:
-        error = _brought_in(season.id, upload, paper, choices)
+        if all(one.chosen for one in likely):
+            error = _brought_in(season.id, upload, paper, choices)
+        else:
+            error = gettext("Nothing was imported yet. Say below who these people are.")
         if paper_changes.is_here(league_id, upload_id):
             paper_imports.remove(upload_id)
             note_kept(max(0, space.bytes_of_league(league_id) - had))
@@ -345,8 +351,7 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
     plan = PaperPlan()
     if not is_asked:
         plan = paper_imports.planned(season.id, paper, choices.same_as)
-    league = leagues.at(league_id)
-    likely, names = _likely(league, plan, choices), league.names | plan.people
+    names = league.names | plan.people
     asked = {person.name for person in likely}
     others = tuple(name for name in plan.people.values() if name not in asked)
     games = len(plan.new) - (plan.new_totals > 0)
@@ -499,21 +504,31 @@ def _new(plan: PaperPlan, names: dict[str, str]) -> Iterator[str]:
 
 
 class Likely(NamedTuple):
-    """A name in the file, and whose it could be; or whose it is, where that was chosen."""
+    """A name in the file, and the people whose it could be, name by id.
+
+    `chosen` is whose it is, as somebody chose or, at first, as the league's names have it; "" where
+    that is not known.
+    """
 
     name: str
-    likely_id: str
-    likely_name: str
-    is_chosen: bool
+    people: dict[str, str]
+    chosen: str
 
 
-def _likely(league: League, plan: PaperPlan, choices: Choices) -> list[Likely]:
-    """Those in the file who are new and like somebody, or were chosen to be somebody."""
-    people, person_of = league.named, league.person_of
-    roots = {name: person_of.get(id, "") for name, id in choices.same_as.items()}
-    chosen = {name: id for name, id in roots.items() if id in people}
-    found = likely_people(plan.people.values(), people) | chosen
-    return [Likely(name, id, people[id], name in chosen) for name, id in sorted(found.items())]
+def _likely(league: League, paper: Paper, choices: Choices) -> list[Likely]:
+    """The names in the file that could be those of somebody else than who has it today alone."""
+    names = {name for game in paper.games for name in game.points} | paper.totals.keys()
+    named, sure = league.named, league.by_name
+    asked = []
+    for name, likely in sorted(likely_people(names, league.all_names).items()):
+        chosen = choices.same_as.get(name, "")
+        known = sure.get(comparable(name), "")
+        if chosen != NEW:
+            chosen = league.person_of.get(chosen, known)
+        if likely != [known] or not alike(named[known], name):
+            ids = dict.fromkeys([*likely, chosen])
+            asked.append(Likely(name, {id: named[id] for id in ids if id in named}, chosen))
+    return asked
 
 
 def _changed(

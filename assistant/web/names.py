@@ -96,6 +96,18 @@ def refuse_lopakas(name: str) -> None:
         )
 
 
+def names_in(text: str | None) -> list[str]:
+    """The names of a text, one a line."""
+    return [name for line in (text or "").splitlines() if (name := tidy(line))]
+
+
+def refuse_unfit(name: str) -> None:
+    """Refuse a tidied name that nobody in a league can have."""
+    if fault := fault_of(name):
+        raise ValidationError(fault)
+    refuse_lopakas(name)
+
+
 def mark_taken(fields: list[NameField], taken: Sequence[str]) -> None:
     """Put an error beside every name that is one of `taken`."""
     unfree = {comparable(name) for name in taken}

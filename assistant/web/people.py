@@ -1,4 +1,4 @@
-"""The people of a league, and the page of one: merged, removed, a guest, and all seasons."""
+"""The people of a league, and the page of one: merged, gone, a guest, and all seasons."""
 
 from collections import Counter
 from typing import Any
@@ -6,25 +6,59 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
-from wtforms import BooleanField, Field, SelectField, ValidationError
+from wtforms import BooleanField, Field, SelectField, TextAreaField, ValidationError
 
 from assistant.league.totals import together
 from assistant.leagues import leagues, people, standings
 from assistant.leagues.leagues import League, LeagueMember
 from assistant.leagues.people import HaveMet, NameIsTaken
-from assistant.tables import table_people
+from assistant.notation.texts import LONGEST_NAME
 from assistant.web.charts import head_to_head
 from assistant.web.errors import SEE_OTHER
 from assistant.web.forms import PageForm, add_error, needed
 from assistant.web.leagues import form_page, go_on, page_number, shown, steps
-from assistant.web.names import LeagueNameField
+from assistant.web.names import LeagueNameField, names_in, refuse_unfit
+from assistant.web.render import in_sentences
+
+
+class NewPeopleForm(PageForm):
+    """Who is new, a name a line, and whether they are guests."""
+
+    names = TextAreaField(lazy_gettext("New people"))
+    guest = BooleanField(lazy_gettext("Guests"))
+
+    def validate_names(self, field: Field) -> None:
+        """At least one name."""
+        if not names_in(self.names.data):
+            raise ValidationError(gettext("Enter a name."))
+
+    def add(self, league_id: str) -> None:
+        """Add those who can be added; the others stay in the form, and why is said of each."""
+        left: dict[str, str] = {}
+        names = names_in(self.names.data)
+        for name, times in Counter(names).items():
+            try:
+                refuse_unfit(name)
+                people.add(league_id, name, is_guest=self.guest.data)
+                if times > 1:
+                    left[name] = gettext("This name stands here twice. It was added once.")
+            except NameIsTaken:
+                left[name] = gettext(
+                    "Somebody else in the league has this name. Add a letter to tell them apart."
+                )
+            except ValidationError as error:
+                left[name] = str(error)
+        self.names.data = "\n".join(left)
+        spelled = in_sentences(name[:LONGEST_NAME] for name in left)
+        self.names.errors = [
+            f"{name}: {why}" for name, why in zip(spelled, left.values(), strict=True)
+        ]
 
 
 class PersonForm(PageForm):
-    """Somebody's name; and whether a newcomer is a guest."""
+    """Somebody's name."""
 
     name = LeagueNameField(lazy_gettext("Name"), validators=[needed(lazy_gettext("Enter a name."))])
-    guest = BooleanField(lazy_gettext("Guest"))
 
     def refuse_taken(self) -> None:
         """Say that somebody else has the name."""
@@ -60,14 +94,13 @@ blueprint = Blueprint("people", __name__, url_prefix="/leagues/<league_id>/peopl
 
 @blueprint.route("", methods=["GET", "POST"])
 def index(league_id: str) -> ResponseReturnValue:
-    """List everybody in the league; add somebody."""
-    league, form = leagues.at(league_id), PersonForm()
+    """List everybody in the league; add people."""
+    form = NewPeopleForm()
     if form.validate_on_submit():
-        try:
-            people.add(league_id, form.name.data, is_guest=form.guest.data)
+        form.add(league_id)
+        if not form.errors:
             return go_on(league_id, "people.index")
-        except NameIsTaken:
-            form.refuse_taken()
+    league = leagues.at(league_id)
     return form_page(
         "people/index.html", league=league, form=form, merged=_merged(league), alike=_alike(league)
     )
@@ -84,7 +117,8 @@ def show(league_id: str, person_id: str) -> ResponseReturnValue:
     form = PersonForm(name=_name(member))
     if form.validate_on_submit():
         try:
-            people.rename(league_id, person_id, form.name.data)
+            if form.name.data != member.name:  # which may end in a number that is no part of it
+                people.rename(league_id, person_id, form.name.data)
             return go_on(league_id, "people.show", person_id=person_id)
         except NameIsTaken:
             form.refuse_taken()
@@ -97,6 +131,13 @@ def set_guest(league_id: str, person_id: str) -> ResponseReturnValue:
     leagues.at(league_id).member(person_id)
     is_guest = request.form.get("guest") == "1"
     people.set_guest(league_id, person_id, is_guest=is_guest, shown=shown())
+    return go_on(league_id, "people.show", person_id=person_id)
+
+
+@blueprint.post("/<person_id>/left")
+def set_left(league_id: str, person_id: str) -> ResponseReturnValue:
+    """Take somebody out of the lists to pick from, or put them back."""
+    people.set_left(league_id, person_id, has_left=request.form.get("left") == "1")
     return go_on(league_id, "people.show", person_id=person_id)
 
 
@@ -124,15 +165,26 @@ def unmerge(league_id: str, person_id: str) -> ResponseReturnValue:
 
 
 @blueprint.route("/<person_id>/remove", methods=["GET", "POST"])
-def remove_name(league_id: str, person_id: str) -> ResponseReturnValue:
-    """Ask once, then remove a name."""
+def remove(league_id: str, person_id: str) -> ResponseReturnValue:
+    """Ask once, then remove somebody who never played, or the names of somebody who did."""
     league = leagues.at(league_id)
-    member = league.member(person_id)
+    member = league.member(league.member(person_id).person)
     if request.method == "POST":
-        people.remove_name(league_id, person_id)
+        people.remove(league_id, person_id)
         return go_on(league_id, "people.index")
-    merged = _merged(league)[person_id]
-    return render_template("people/remove_name.html", league=league, member=member, merged=merged)
+    return render_template(
+        "people/remove.html",
+        league=league,
+        member=member,
+        other_names=_other_names(league, member),
+        never_played=people.never_played(league_id, person_id),
+    )
+
+
+def _other_names(league: League, member: LeagueMember) -> list[str]:
+    """The names that somebody had before, or has under merged entries."""
+    own, every = (member.name, member.own_name), league.all_names.get(member.id, ())
+    return [name for name in dict.fromkeys(every) if name not in own]
 
 
 def _name(member: LeagueMember) -> str:
@@ -162,6 +214,8 @@ def _person_page(
         league=league,
         member=member,
         merged=_merged(league)[member.id],
+        other_names=_other_names(league, member),
+        never_played=people.never_played(league.id, member.id),
         naming=naming or PersonForm(None, name=_name(member)),
         merging=merging or MergeForm(league, member, formdata=None),
         lines=[
@@ -190,10 +244,5 @@ def _merged(league: League) -> dict[str, list[LeagueMember]]:
 
 def _alike(league: League) -> list[tuple[str, int]]:
     """The names that several people have, which only a number tells apart (League 1.1)."""
-    counts: Counter[str] = Counter()
-    for member in league.roots:
-        if member.is_named and member.name[-1].isdecimal():
-            counts[table_people.called(league.id, member.id)] += 1  # without the number
-        elif member.is_named:
-            counts[member.name] += 1
+    counts = Counter(member.own_name for member in league.roots if member.is_named)
     return [(name, count) for name, count in counts.items() if count > 1]

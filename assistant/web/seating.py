@@ -14,12 +14,11 @@ from assistant.leagues import drawing, seatings, tournaments
 from assistant.leagues.drawing import MOST_PEOPLE, Wish
 from assistant.leagues.leagues import League
 from assistant.leagues.seatings import Seating
-from assistant.notation.texts import tidy
 from assistant.store.models import Session
 from assistant.web.agreements import Choice
 from assistant.web.forms import Hidden, PageForm, Several, add_error, needed
 from assistant.web.leagues import form_page, go_on, instead
-from assistant.web.names import LeagueNameField, fault_of, refuse_lopakas
+from assistant.web.names import LeagueNameField, names_in, refuse_unfit
 from assistant.web.sessions import league_and_session
 
 AT_HAND = 60
@@ -58,9 +57,10 @@ class HereForm(SeenForm):
     def validate_names(self, field: Field) -> None:
         """Names that can be read."""
         for name in self.newcomers:
-            if fault := fault_of(name):
-                raise ValidationError(f"{name[:20]}: {fault}")
-            refuse_lopakas(name)
+            try:
+                refuse_unfit(name)
+            except ValidationError as error:
+                raise ValidationError(f"{name[:20]}: {error}") from error
 
     def validate_people(self, field: Field) -> None:
         """At least two people, and not more than a draw can take."""
@@ -81,8 +81,7 @@ class HereForm(SeenForm):
     @property
     def newcomers(self) -> list[str]:
         """The names that were typed."""
-        lines = (self.names.data or "").splitlines()
-        return [name for line in lines if (name := tidy(line))]
+        return names_in(self.names.data)
 
     def wish(self, *, only_fours: bool, again: bool) -> Wish:
         """What is to be drawn for them."""
@@ -115,11 +114,10 @@ def newest_of(drawn: Sequence[Seating]) -> Seating | None:
 
 def people_at_hand(league: League, newest: Seating | None) -> list[tuple[str, str]]:
     """Whom a form offers: who is there already, who came lately, then the others; id and name."""
-    roots = {person.id: person for person in league.roots}
     here = newest.people if newest else ()
-    named = [person.id for person in league.roots if person.is_named]
+    named = league.to_pick
     ids = dict.fromkeys([*here, *seatings.lately_there(league.id), *named])
-    offered = [id for id in ids if id in here or (id in roots and roots[id].is_named)]
+    offered = [id for id in ids if id in here or id in named]
     return [(id, league.names[id]) for id in offered[: max(AT_HAND, len(here))]]
 
 
@@ -216,7 +214,7 @@ def _page(league: League, session: Session, form: LatecomerForm) -> ResponseRetu
     """The tables of an evening, the newest first."""
     drawn = seatings.of_session(session.id)
     seated = drawn[-1].people if drawn else ()
-    absent = [one.name for one in league.roots if one.is_named and one.id not in seated]
+    absent = [name for id, name in league.to_pick.items() if id not in seated]
     return form_page(
         "seating/show.html",
         league=league,

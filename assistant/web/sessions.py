@@ -103,11 +103,11 @@ class AttachForm(CountsForm):
 
 
 class NewName(NamedTuple):
-    """A name that is asked about, at a seat. The answer is `likely`, or the name itself if new."""
+    """A name that is asked about, at a seat. The answer is one of `likely`, or itself if new."""
 
     seat: int
     name: str
-    likely: str
+    likely: Sequence[str]
     is_new: bool
 
 
@@ -162,7 +162,7 @@ class WhoPlaysForm(NamesForm, CountsForm):
         `answers` are by the name that was asked about: what was corrected since, or sits elsewhere
         now, is not what stood there.
         """
-        people = self._league.named
+        people, named = self._league.all_names, self._league.named
         new = {
             seat: field
             for seat, field in enumerate(self.fields)
@@ -171,23 +171,22 @@ class WhoPlaysForm(NamesForm, CountsForm):
         likely = likely_people([field.data for field in new.values()], people)
         asked = []
         for seat, field in new.items():
-            named = people.get(likely.get(field.data, ""), "")
-            if named or self.asks_all:
+            could_be = [named[id] for id in likely.get(field.data, ())]
+            if could_be or self.asks_all:
                 is_new = alike(answers.get(field.data, ""), field.data)
                 if not is_new:
                     add_error(field, _who_is_meant(field.data))
-                asked.append(NewName(seat, field.data, named, is_new))
+                asked.append(NewName(seat, field.data, could_be, is_new))
         self.new_names = tuple(asked)
 
     @property
     def people(self) -> list[str]:
-        """Who plays; a name that sounds like one of the league is written as that one."""
-        return [self._known_name(name) for name in self.names]
-
-    def _known_name(self, name: str) -> str:
-        if name in self._known:
-            return name
-        return next((known for known in self._known if alike(known, name)), name)
+        """Who plays; a name of somebody in the league is written as the one of today."""
+        called, by_name = self._league.names, self._person_of
+        return [
+            called[by_name[comparable(name)]] if comparable(name) in by_name else name
+            for name in self.names
+        ]
 
     def _mark_same_person(self) -> None:
         """Put an error beside a name of somebody who has a seat under another."""
@@ -522,7 +521,7 @@ def _described(view: TableView) -> str:
 
 def known_names(league: League, session: Session) -> tuple[str, ...]:
     """Everybody in the league who has a name; first those who have played this evening."""
-    named = [person.name for person in league.roots if person.is_named]
+    named = list(league.to_pick.values())
     games = sessions.of_session(session.id)
     here = [league.names[person] for game in games for person in came_to(game)]
     return tuple(dict.fromkeys([*(name for name in here if name in named), *named]))

@@ -91,10 +91,17 @@ def other_names(view: TableView, form: RenamingForm) -> tuple[AnotherName, ...]:
     league_id = league_games.league_of(view.id)
     if league_id is None:
         return ()
-    by_name = leagues.at(league_id).by_name
+    league = leagues.at(league_id)
+    by_name, own = league.by_name, [league.person_of.get(id, id) for id in view.game.persons]
     pairs = enumerate(zip(view.names, form.names, strict=False))
     return tuple(
-        AnotherName(seat, was, now, comparable(now) in by_name, form.meant(seat))
+        AnotherName(
+            seat,
+            was,
+            now,
+            by_name.get(comparable(now), own[seat]) != own[seat],  # it may be called as before
+            form.meant(seat),
+        )
         for seat, (was, now) in pairs
         if comparable(was) != comparable(now)
     )

@@ -34,6 +34,10 @@ def test_1_1_nobody_is_given_a_number_that_is_somebodys_name(names: tuple[str, .
     assert distinct[f"id {names.index('Anna 2')}"] == "Anna 2"
 
 
+def test_1_1_who_differ_in_nothing_that_is_heard_are_told_apart() -> None:
+    assert distinct_names({"a": "Anna", "b": "anna"}) == {"a": "Anna", "b": "anna 2"}
+
+
 def test_1_1_everybody_is_told_apart_whatever_they_are_called() -> None:
     names = ("Anna", "Anna", "Anna 2", "Anna 2", "Anna 2 2", "Anna")
     assert len(

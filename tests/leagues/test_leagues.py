@@ -42,7 +42,7 @@ def test_a_league_is_called_otherwise_from_now_on(league):
         leagues.at,
         lambda id: leagues.rename(id, "The Genies", None),
         lambda id: league_people.rename(id, "nobody", "Adam"),
-        lambda id: league_people.remove_name(id, "nobody"),
+        lambda id: league_people.remove(id, "nobody"),
         lambda id: league_people.set_guest(id, "nobody", is_guest=True),
         lambda id: league_people.merge(id, "nobody", "nobody-else"),
         lambda id: league_people.unmerge(id, "nobody"),

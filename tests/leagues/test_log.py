@@ -121,7 +121,11 @@ def test_people(league):
     assert done(league, people.merge, league.id, addi, adam) == []
     assert done(league, people.unmerge, league.id, addi) == ["split"]
     assert done(league, people.unmerge, league.id, addi) == []
-    assert done(league, people.remove_name, league.id, addi) == ["name_removed"]
+    assert done(league, people.set_left, league.id, addi, has_left=True) == ["person_left"]
+    assert done(league, people.set_left, league.id, addi, has_left=True) == []
+    assert done(league, people.set_left, league.id, addi, has_left=False) == ["person_back"]
+    assert done(league, people.remove, league.id, addi) == ["person_removed"]
+    assert done(league, people.remove, league.id, adam) == ["name_removed"]
 
 
 @ON_SQLITE

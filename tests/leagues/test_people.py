@@ -2,13 +2,14 @@
 
 import pytest
 
-from assistant.leagues import NoSuchLeague, leagues
+from assistant.leagues import NoSuchLeague, leagues, sessions
 from assistant.leagues import people as league_people
+from assistant.leagues.exports import league_file
 from assistant.leagues.people import HaveMet, NameIsTaken
 from assistant.rules.events import Joined, Left
 from assistant.rules.options import Goal
 from assistant.store import log, people
-from assistant.store.engine import writing
+from assistant.store.engine import new_id, writing
 from assistant.tables import opening, tables
 from tests.databases import ON_SQLITE
 from tests.leagues.evening import League, counted, happen, lack
@@ -78,8 +79,23 @@ def test_1_1_two_of_one_name_are_told_apart_by_their_coming(league, two_adams):
 def test_1_1_the_second_of_a_name_plays_under_the_name_that_tells_them_apart(league, two_adams):
     game = league.plays({"Adam 2": 40, "Betty": None})
     assert tables.view(game).game.persons[0] == two_adams[1]
-    assert tables.view(game).names == ("Adam", "Betty")
+    assert tables.view(game).names == ("Adam 2", "Betty")
     assert league.order() == [(1, "Adam 2"), (2, "Betty")]
+
+
+def test_1_1_at_a_table_they_are_told_apart_as_in_the_league(league, two_adams):
+    assert tables.view(league.starts("Adam 2", "Betty", "Adam")).names == (
+        "Adam 2",
+        "Betty",
+        "Adam",
+    )
+
+
+def test_1_1_names_that_are_saved_as_they_stand_stay(league, two_adams):
+    game = league.starts("Adam 2", "Betty")
+    opening.rename(game, ("Adam 2", "Bettina"), "founder")
+    league_people.rename(league.id, two_adams[0], "Ada")
+    assert tables.view(game).names == ("Adam", "Bettina")
 
 
 def test_1_1_the_name_that_tells_them_apart_is_taken_too(league, two_adams):
@@ -133,7 +149,7 @@ def test_a_new_name_is_shown_in_the_standings_and_at_every_table(league):
     "doing",
     [
         lambda league, stranger, adam: league_people.rename(league, stranger, "Yves"),
-        lambda league, stranger, adam: league_people.remove_name(league, stranger),
+        lambda league, stranger, adam: league_people.remove(league, stranger),
         lambda league, stranger, adam: league_people.set_guest(league, stranger, is_guest=True),
         lambda league, stranger, adam: league_people.merge(league, stranger, adam),
         lambda league, stranger, adam: league_people.merge(league, adam, stranger),
@@ -279,13 +295,124 @@ def test_2_3_a_game_in_which_one_person_stands_twice_does_not_count(league):
     assert league.lines()["Betty"].played == 3
 
 
+# Former names (1.5)
+
+
+def test_1_5_a_former_name_is_that_of_the_same_person(league):
+    league.plays({"Peter": 40, "Betty": None})
+    peter = league.called("Peter")
+    league_people.rename(league.id, peter, "Peter K.")
+    league.plays({"Peter": 40, "Betty": None})
+    league.keeps({"peter": 4, "Betty": 2})
+    assert league.lines()["Peter K."].played == 3
+    assert league.names == ["Peter K.", "Betty"]
+
+
+def test_1_5_a_name_that_a_table_changed_is_a_former_one_too(league):
+    game = league.starts("Peter", "Betty")
+    opening.rename(game, ("Peter K.", "Betty"), "founder")
+    assert leagues.at(league.id).by_name["peter"] == league.called("Peter K.")
+
+
+def test_1_5_names_of_merged_entries_are_former_ones_with_theirs(league):
+    adam, addi = (league_people.add(league.id, name, is_guest=False) for name in ("Adam", "Addi"))
+    league_people.rename(league.id, addi, "Ado")
+    league_people.merge(league.id, addi, adam)
+    by_name = leagues.at(league.id).by_name
+    assert (by_name["addi"], by_name["ado"]) == (adam, adam)
+    league_people.unmerge(league.id, addi)
+    assert leagues.at(league.id).by_name["addi"] == addi
+
+
+def test_1_5_who_has_a_name_today_comes_before_who_had_it(league):
+    peter = league_people.add(league.id, "Peter", is_guest=False)
+    league_people.rename(league.id, peter, "Peter K.")
+    other = league_people.add(league.id, "Peter", is_guest=False)
+    assert leagues.at(league.id).by_name["peter"] == other != peter
+
+
+def test_1_5_a_name_that_two_had_is_nobodys(league):
+    for name in ("Peter K.", "Peter M."):
+        league_people.rename(league.id, league_people.add(league.id, "Peter", is_guest=False), name)
+    assert "peter" not in leagues.at(league.id).by_name
+
+
+def test_1_5_somebody_gets_a_former_name_back(league):
+    peter = league_people.add(league.id, "Peter", is_guest=False)
+    for name in ("Peter K.", "Peter"):
+        league_people.rename(league.id, peter, name)
+    [member] = leagues.at(league.id).people
+    assert (member.name, member.former) == ("Peter", ("Peter K.",))
+
+
+def test_1_5_former_names_go_with_the_name(league):
+    league.plays({"Peter": 40, "Betty": None})
+    peter = league.called("Peter")
+    league_people.rename(league.id, peter, "Peter K.")
+    league_people.remove(league.id, peter)
+    assert leagues.at(league.id).member(peter).former == ()
+    assert b"Peter" not in league_file(league.id)
+
+
+def test_1_5_a_game_of_somebody_under_a_former_name_comes_to_the_league(league):
+    league.plays({"Peter": 40, "Betty": None})
+    peter = league.called("Peter")
+    game = new_id()
+    opening.open_table(game, ("Peter", "Betty", "Clara"), 0, league.options, "founder")
+    league_people.rename(league.id, peter, "Peter K.")
+    assert tables.view(game).game.persons[0] == peter
+    sessions.attach(game, league.session, None)
+    assert tables.view(game).names[0] == "Peter K."
+
+
+# Who has left (1.6)
+
+
+def test_1_6_who_has_left_is_offered_no_more_and_known_still(league):
+    league.plays({"Adam": 40, "Betty": None})
+    adam = league.called("Adam")
+    league_people.set_left(league.id, adam, has_left=True)
+    assert list(leagues.at(league.id).to_pick.values()) == ["Betty"]
+    assert leagues.at(league.id).by_name["adam"] == adam
+    assert league.order() == [(1, "Adam"), (2, "Betty")]
+    league_people.set_left(league.id, adam, has_left=False)
+    assert list(leagues.at(league.id).to_pick.values()) == ["Adam", "Betty"]
+
+
+# Removed (1.4)
+
+
+def test_1_4_who_never_played_is_removed_for_good(league, contents):
+    before = contents()
+    addi = league_people.add(league.id, "Addi", is_guest=False)
+    ado = league_people.add(league.id, "Ado", is_guest=False)
+    league_people.merge(league.id, ado, addi)
+    league_people.remove(league.id, addi)
+    assert contents() | {"log_lines": []} == before | {"log_lines": []}
+
+
+@pytest.mark.parametrize("plays", ["counted", "friendly", "running", "undone", "paper"])
+def test_1_4_who_played_anything_stays_without_a_name(plays, league):
+    if plays == "paper":
+        league.keeps({"Adam": 4, "Betty": 2}, season=None)
+    elif plays == "running":
+        league.starts("Adam", "Betty")
+    else:
+        game = league.plays({"Adam": 4, "Betty": None}, season=None if plays == "friendly" else "")
+        if plays == "undone":
+            opening.delete(game)
+    adam = league.called("Adam")
+    league_people.remove(league.id, adam)
+    assert leagues.at(league.id).member(adam).name == f"#{adam[:6]}"
+
+
 # Without a name (1.4)
 
 
 def test_1_4_whose_name_was_removed_is_the_beginning_of_an_id(league):
     game = league.plays({"Adam": 40, "Betty": None})
     adam = league.called("Adam")
-    league_people.remove_name(league.id, adam)
+    league_people.remove(league.id, adam)
     label = f"#{adam[:6]}"
     assert league.order() == [(1, label), (2, "Betty")]
     assert tables.view(game).names == (label, "Betty")
@@ -295,7 +422,7 @@ def test_1_4_whose_name_was_removed_is_the_beginning_of_an_id(league):
 def test_1_4_results_and_hashes_stay(league, contents):
     game = league.plays({"Adam": 40, "Betty": None})
     before = contents()
-    league_people.remove_name(league.id, league.called("Adam"))
+    league_people.remove(league.id, league.called("Adam"))
     after = contents()
     others = {"people": [], "log_lines": []}
     assert after | others == before | others
@@ -305,7 +432,7 @@ def test_1_4_results_and_hashes_stay(league, contents):
 def test_1_4_every_entry_of_the_person_loses_its_name(two_entries, league):
     addi = league.called("Addi")
     league_people.merge(league.id, addi, league.called("Adam"))
-    league_people.remove_name(league.id, addi)
+    league_people.remove(league.id, addi)
     assert {member.name for member in leagues.everybody(league.id) if not member.is_named} == {
         f"#{member.id[:6]}" for member in leagues.everybody(league.id) if member.name != "Betty"
     }
@@ -314,7 +441,7 @@ def test_1_4_every_entry_of_the_person_loses_its_name(two_entries, league):
 def test_1_4_somebody_without_a_name_can_be_given_one(league):
     league.plays({"Adam": 40, "Betty": None})
     adam = league.called("Adam")
-    league_people.remove_name(league.id, adam)
+    league_people.remove(league.id, adam)
     league_people.rename(league.id, adam, "Eve")
     assert league.order() == [(1, "Eve"), (2, "Betty")]
 
@@ -322,5 +449,5 @@ def test_1_4_somebody_without_a_name_can_be_given_one(league):
 def test_1_4_the_name_is_free_for_somebody_else(league):
     league.plays({"Adam": 40, "Betty": None})
     adam = league.called("Adam")
-    league_people.remove_name(league.id, adam)
+    league_people.remove(league.id, adam)
     assert league_people.add(league.id, "Adam", is_guest=False) != adam

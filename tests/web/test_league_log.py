@@ -103,7 +103,7 @@ def test_a_phone_that_was_withdrawn_keeps_its_name_there(app, anna):
 def test_a_name_that_was_removed_stands_nowhere_in_it(app, anna):
     with app.app_context():
         people.rename(LEAGUE, PERSON, "Annegret")
-        people.remove_name(LEAGUE, PERSON)
+        people.remove(LEAGUE, PERSON)
     page = anna.get(LOG)
     texts = [text for text in told(page) if "Anna's" not in text.removesuffix("Anna's phone")]
     assert not any("Annegret" in text or "Anna:" in text for text in texts)

@@ -82,7 +82,7 @@ REFUSED_OR_HARMLESS: dict[str, list[dict[str, Any]]] = {
     "disputes.ask": [{"card": "OTHER"}],
     "people.show": [{"name": "Agatha"}],
     "people.index": [{"name": "Xaver"}],
-    "people.remove_name": [{}],
+    "people.remove": [{}],
     "sessions.new": [{"day": NEXT_DAY, "place": ""}],
     "leagues.settings": [{"name": "The Others"}],
     "seasons.share": [{"shared": "1"}],

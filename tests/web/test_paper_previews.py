@@ -5,7 +5,7 @@ import io
 import openpyxl
 import pytest
 
-from assistant.leagues import leagues
+from assistant.leagues import leagues, people
 from tests.web.steps import LEAGUE
 from tests.web.test_imports import GAMES, sends_paper
 
@@ -109,6 +109,61 @@ def test_another_sheet_has_columns_of_its_own(phone):
     page = phone.press(page.button("Look again"), sheet="Cup", **{"column:1": "unused"})
     assert chosen(page) == {"column:0": "name", "column:1": "day", "column:2": "points"}
     assert "Lea 3, Mia 4" in page.text
+
+
+PETER = "Date,Peter,Ida\n2026-11-20,3,4\n"
+
+
+def peters(app, *names):
+    """People who were called Peter, and are called so no more."""
+    with app.app_context():
+        ids = []
+        for name in names:
+            ids.append(people.add(LEAGUE, "Peter", is_guest=False))
+            people.rename(LEAGUE, ids[-1], name)
+        return ids
+
+
+def came(app):
+    """The people of the league after an import."""
+    with app.app_context():
+        return {member.name for member in leagues.at(LEAGUE).roots} - {"Anna", "Ben"}
+
+
+def test_last_years_name_is_that_of_the_same_person(app, phone):
+    peters(app, "Peter K.")
+    page = sends_paper(phone, PETER)
+    assert "Who is Peter?" in page.text
+    assert phone.press(page.button("Bring it in")).status == "1 new result, 1 new person"
+    assert came(app) == {"Peter K.", "Ida"}
+
+
+def test_a_name_that_several_had_is_asked_about_and_nobody_is_chosen(app, phone, contents):
+    first, second = peters(app, "Peter K.", "Peter M.")
+    page = sends_paper(phone, PETER)
+    before = contents()
+    assert {first, second, "+"} <= {
+        one["value"] for one in page.document.all("input", name="as:Peter")
+    }
+    refused = phone.press(page.button("Bring it in"), 422)
+    assert refused.alert == "Nothing was imported yet. Say below who these people are."
+    assert contents() == before
+    phone.press(refused.button("Bring it in"), **{"as:Peter": second})
+    assert came(app) == {"Peter K.", "Peter M.", "Ida"}
+
+
+def test_somebody_else_of_that_name_can_be_new(app, phone):
+    peters(app, "Peter K.")
+    page = sends_paper(phone, PETER)
+    phone.press(page.button("Bring it in"), **{"as:Peter": "+"})
+    assert came(app) == {"Peter K.", "Peter", "Ida"}
+
+
+def test_a_name_that_is_much_like_another_is_nobodys_before_that_was_said(app, phone):
+    page = sends_paper(phone, "Date,Anne,Ida\n2026-11-20,3,4\n")
+    refused = phone.press(page.button("Bring it in"), 422)
+    phone.press(refused.button("Bring it in"), **{"as:Anne": "+"})
+    assert came(app) == {"Anne", "Ida"}
 
 
 def test_a_reading_that_is_nonsense_is_none(phone):

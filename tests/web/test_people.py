@@ -2,9 +2,11 @@
 
 import pytest
 
-from assistant.leagues import people, sessions
+from assistant.leagues import leagues, people, sessions
+from assistant.store import people as stored_people
+from assistant.store.engine import new_id, writing
 from assistant.tables import opening, tables
-from tests.web.steps import PERSON, SESSION, confirm, seat_at_table
+from tests.web.steps import PERSON, SEASON, SESSION, confirm, seat_at_table
 
 PEOPLE = "/people"
 
@@ -40,20 +42,41 @@ def merge(phone, page, name, into, status=200):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("Anna", "Somebody else in the league has this name. Add a letter to tell them apart."),
-        ("x" * 41, "A name can have at most 40 characters; this one has 41."),
+        (
+            "Anna",
+            "Anna: Somebody else in the league has this name. Add a letter to tell them apart.",
+        ),
+        ("x" * 41, f"{'x' * 40}: A name can have at most 40 characters; this one has 41."),
+        (
+            "Lopaka",
+            "Lopaka: Lopaka is not a person, so nobody can have this name. Enter another one.",
+        ),
+        ("", "Enter a name."),
     ],
 )
 def test_a_name_that_cannot_be_is_refused_beside_its_field(name, said, phone, everybody, unchanged):
     unchanged()
-    page = phone.submit(everybody.form(PEOPLE), status=422, name=name)
-    assert page.error("name") == said
-    assert page.fields(PEOPLE)["name"] == name
+    page = phone.submit(everybody.form(PEOPLE), status=422, names=name)
+    assert page.error("names") == said
+    assert page.fields(PEOPLE)["names"] == name
     assert unchanged()
 
 
+def test_several_are_added_and_of_the_others_it_is_said_why_not(phone, everybody):
+    names = "Clara\n\n Doris \nBen\nEmil\nClara\nbetty\nBetty"
+    page = phone.submit(everybody.form(PEOPLE), status=422, names=names)
+    assert listed(page) == ["Anna", "Annie", "Ben", "betty", "Clara", "Doris", "Emil"]
+    assert page.fields(PEOPLE)["names"].split() == ["Clara", "Ben", "Betty"]
+    for said in (
+        "Clara: This name stands here twice. It was added once.",
+        "Ben: Somebody else in the league has this name.",
+        "Betty: Somebody else in the league has this name.",
+    ):
+        assert said in page.error("names")
+
+
 def test_somebody_new_is_added_and_a_guest_is_marked(phone, everybody):
-    page = phone.submit(everybody.form(PEOPLE), name="Clara", guest="y")
+    page = phone.submit(everybody.form(PEOPLE), names="Clara", guest="y")
     assert [name.split() for name in listed(page)] == [
         ["Anna"],
         ["Annie"],
@@ -78,6 +101,29 @@ def test_somebody_is_a_guest_and_no_longer(phone, everybody):
     assert confirm(phone, phone.press(page.button("No longer a guest"))).heading == "Ben"
 
 
+def test_a_former_name_is_shown_and_can_be_had_again(phone, everybody):
+    page = shown(phone, everybody, "Annie")
+    page = phone.submit(page.form(page.path), name="Anne")
+    assert "Other names: Annie" in page.text
+    assert phone.submit(page.form(page.path), name="Annie").heading == "Annie"
+
+
+def test_who_has_left_is_marked_and_can_be_picked_no_more(phone, league, everybody):
+    game = f"/leagues/{league}/sessions/{SESSION}/game"
+    page = phone.press(shown(phone, everybody, "Annie").button("Has left"))
+    assert page.heading == "Annie Has left"
+    for pick in (game, f"/leagues/{league}/sessions/{SESSION}/paper"):
+        assert pickable(phone.get(pick)) == {"Anna", "Ben"}
+    assert "Annie" not in phone.get(f"/leagues/{league}/sessions/{SESSION}/seating/draw").text
+    phone.press(page.button("Is back"))
+    assert pickable(phone.get(game)) == {"Anna", "Annie", "Ben"}
+
+
+def pickable(page):
+    """The names that a page offers."""
+    return {option["value"] for option in page.document.one("datalist").all("option")}
+
+
 # Merging
 
 
@@ -91,6 +137,33 @@ def test_two_entries_are_merged_into_one_person_and_parted_again(phone, everybod
     assert "also Annie" in page.text
     page = phone.press(page.button("Split off Annie"))
     assert listed(page) == ["Anna", "Annie", "Ben"]
+
+
+@pytest.mark.parametrize(("goes", "stays"), [("Annie", "Clara"), ("Clara", "Annie")])
+@pytest.mark.parametrize("before", ["", "merged", "renamed", "namesakes"])
+def test_the_preview_of_a_merger_names_who_goes_and_who_stays(
+    goes, stays, before, app, phone, league, everybody
+):
+    with app.app_context():
+        for name, points in (("Annie", 9), ("Clara", 3)):
+            sessions.add_paper(new_id(), SESSION, SEASON, {name: points, "Ben": 1}, 4)
+        [first, second] = (leagues.at(league).by_name[name.lower()] for name in (goes, stays))
+        if before == "merged":
+            people.merge(league, people.add(league, "Ann", is_guest=False), first)
+            people.merge(league, people.add(league, "Clare", is_guest=False), second)
+        elif before == "renamed":
+            people.rename(league, first, f"{goes} X")
+        elif before == "namesakes":
+            with writing(league):
+                for id in (first, second):
+                    stored_people.get(league, [id])[id].name = "Eva"
+        called = leagues.at(league).named
+    form = phone.get(f"{everybody.path}/{first}").form("/merge")
+    page = phone.submit(form, into=second)
+    assert page.heading == "What this changes"
+    lines = {row.text.split(": ")[0]: row.text for row in page.document.all("li")}
+    assert "→ –" in lines[called[first]]
+    assert "→ –" not in lines[called[second]]
 
 
 def test_who_met_in_a_game_are_two_people(phone, everybody, unchanged):
@@ -132,11 +205,19 @@ def test_two_of_one_name_are_told_apart_and_what_to_do_is_said(two_annas):
 
 
 def test_a_name_that_ends_in_a_number_is_not_taken_for_a_second_one(phone, everybody):
-    page = phone.submit(everybody.form(PEOPLE), name="Anna 2")
+    page = phone.submit(everybody.form(PEOPLE), names="Anna 2")
     assert "people are called" not in page.text
 
 
 # Removing a name
+
+
+def test_who_never_played_is_deleted_after_one_question(phone, everybody):
+    page = shown(phone, everybody, "Annie")
+    asked = phone.follow(page, "Delete this person")
+    assert asked.heading == "Delete this person?"
+    assert listed(phone.press(asked.button("Delete the person"))) == ["Anna", "Ben"]
+    phone.get(page.path, status=404)
 
 
 def test_a_name_is_removed_after_one_question_and_gone_from_the_evening_too(

@@ -97,7 +97,7 @@ def test_a_removed_name_is_the_beginning_of_an_id(app, phone):
     table_id = play(app)
     with app.app_context():
         clara = next(member.id for member in leagues.everybody(LEAGUE) if member.name == "Clara")
-        people.remove_name(LEAGUE, clara)
+        people.remove(LEAGUE, clara)
     event, card = moving(app, table_id)
     page = asked(phone, table_id, event, card)
     assert "Clara" not in page.text
