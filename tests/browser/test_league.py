@@ -44,6 +44,8 @@ PAGES = (
     "{season}/pictures",
     "{season}/people/{person}",
     "{season}/change",
+    "/settings",
+    "{season}/along",
     "/delete",
     "/along",
     "/paper",
@@ -105,6 +107,35 @@ def test_place_name_figure_and_points_are_seen_at_once(
             box = cell.bounding_box()
             assert box and box["x"] >= 0
             assert box["x"] + box["width"] <= width
+
+
+def test_a_name_of_two_lines_stands_above_how_many_games_are_lacking(
+    new_phone: Callable[..., Phone], season: dict[str, str]
+) -> None:
+    phone = new_phone(locale="de", viewport={"width": 320, "height": 664})
+    phone.goes_to(phone.address + season["league"] + season["season"])
+    lacking = phone.page.locator(".is-short th")
+    assert lacking.count()
+    for cell in lacking.all():
+        cell.locator("bdi").evaluate("name => (name.textContent = 'Karl-Theodor von Hohenlohe')")
+        name, note = cell.locator("bdi").bounding_box(), cell.locator("small").bounding_box()
+        assert name and note and name["y"] + name["height"] <= note["y"] + 1
+
+
+def test_a_long_name_that_reads_from_the_right_is_cut_at_its_own_end(
+    new_phone: Callable[..., Phone], season: dict[str, str]
+) -> None:
+    phone = new_phone(viewport={"width": 320, "height": 664})
+    phone.goes_to(phone.address + season["league"] + season["season"] + "/attendance")
+    name = phone.page.locator(".cut bdi", has_text="שרה").first
+    beginning = """name => {
+        const text = document.createRange();
+        text.setStart(name.firstChild, 0);
+        text.setEnd(name.firstChild, 1);
+        const first = text.getBoundingClientRect(), seen = name.parentElement.getBoundingClientRect();
+        return first.left >= seen.left && first.right <= seen.right + 1;
+    }"""
+    assert name.evaluate(beginning)
 
 
 def test_what_is_typed_of_somebody_stands_in_one_row(

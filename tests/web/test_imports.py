@@ -68,7 +68,7 @@ def test_the_league_leads_to_its_exports(phone):
     page = phone.get(EXPORTS)
     assert page.heading == "Import and export"
     assert page.link("The whole league") == f"/leagues/{LEAGUE}/league.json"
-    assert page.link("Only this season") == f"/leagues/{LEAGUE}/seasons/{SEASON}/along"
+    assert page.link("Autumn") == f"/leagues/{LEAGUE}/seasons/{SEASON}/along"
     assert page.link("Results on paper") == ON_PAPER
     assert page.link("A file from another installation") == BRING_IN
 
