@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
+from typing import Literal
 
 from assistant.league.people import alphabetical
 from assistant.league.seasons import StandingsRules, Step
@@ -17,10 +18,11 @@ from assistant.league.totals import SeasonTotals
 class TieBreak:
     """The step that put a row before the next one, and what each of the two has of it (4.6).
 
-    A value is None for a person who has nothing that the step could compare.
+    A value is None for a person who has nothing that the step could compare. Of two who share a
+    place at a final table "rounds" is how they stood before it (7.6).
     """
 
-    step: Step
+    step: Step | Literal["rounds"]
     value: Fraction | None
     next_value: Fraction | None
 

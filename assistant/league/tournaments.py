@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from assistant.league.results import GameResult
 from assistant.league.seasons import StandingsRules
-from assistant.league.standings import Row, standings, tied_by_name
+from assistant.league.standings import Row, TieBreak, standings, tied_by_name
 from assistant.league.totals import SeasonTotals, totals_by_person
 
 FINALISTS = range(3, 7)
@@ -142,13 +142,21 @@ def after_final(
 
     first = sorted((row for row in rows if row.totals.person in final), key=by_final)
     others = [row for row in rows if row.totals.person not in final]
-    return (
-        *(
-            replace(row, place=place, is_shared=False, tie_break=None)
-            for place, row in enumerate(first, 1)
-        ),
+    ordered = [
+        *(replace(row, place=place, is_shared=False) for place, row in enumerate(first, 1)),
         *(_behind(row, others, len(first)) for row in others),
-    )
+    ]
+    followed = {(row.totals.person, next_row.totals.person) for row, next_row in pairwise(rows)}
+
+    def tie_break(row: Row, next_row: Row) -> TieBreak | None:
+        """What put a row before the next one, where it was not the result of the final table."""
+        one, other = row.totals.person, next_row.totals.person
+        if one in results and other in results:
+            return TieBreak("rounds", None, None) if results[one] == results[other] else None
+        return row.tie_break if (one, other) in followed else None
+
+    parted = [replace(one, tie_break=tie_break(one, other)) for one, other in pairwise(ordered)]
+    return (*parted, replace(ordered[-1], tie_break=None))
 
 
 def _behind(row: Row, others: Sequence[Row], first: int) -> Row:
@@ -157,4 +165,4 @@ def _behind(row: Row, others: Sequence[Row], first: int) -> Row:
     if row.place is None:
         return row
     place = first + 1 + sum(other < row.place for other in places)
-    return replace(row, place=place, is_shared=places.count(row.place) > 1, tie_break=None)
+    return replace(row, place=place, is_shared=places.count(row.place) > 1)

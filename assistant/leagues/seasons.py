@@ -90,8 +90,10 @@ def champions(season: Season) -> list[str]:
 
 
 def is_empty(id: str) -> bool:
-    """Whether no game belongs to a season."""
-    query = select(LeagueGame.id).where(LeagueGame.season_id == id)
+    """Whether no game belongs to a season, and it orders no friendly tournament."""
+    games = select(LeagueGame.id).where(LeagueGame.season_id == id)
+    friendly = select(Tournament.session_id).where(Tournament.season_id == id)
+    query = games.union_all(friendly.where(Tournament.is_friendly))
     return db.session.scalar(query.limit(1)) is None
 
 

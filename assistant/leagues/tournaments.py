@@ -9,14 +9,15 @@ from sqlalchemy import Select, delete, select
 
 from assistant.extensions import db
 from assistant.league import tournaments as rules
-from assistant.league.results import GameResult
+from assistant.league.results import GameResult, Result
 from assistant.league.standings import Row
 from assistant.leagues import counting, league_games, leagues, seasons, seatings, sessions
-from assistant.leagues.seatings import Seating
+from assistant.leagues.seatings import SeatedTable, Seating
 from assistant.notation.league_parts import DrawnRound, FileSeating, FileTournament
 from assistant.store import log, models
 from assistant.store.engine import writing
 from assistant.store.log import Told
+from assistant.tables import cache
 
 A_PAGE = 5
 """So many tournaments of a season are shown at once."""
@@ -24,11 +25,16 @@ A_PAGE = 5
 
 @dataclass(frozen=True, slots=True)
 class TournamentPlan:
-    """By which season's count a tournament is ordered, its rounds, and its finalists or 0."""
+    """By which season's count a tournament is ordered, its rounds, and its finalists or 0.
+
+    `name` is "" where it has none. The games of a friendly one count in no season.
+    """
 
     season_id: str
     rounds: int
     finalists: int
+    name: str = ""
+    is_friendly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +51,13 @@ class RoundOfTournament(rules.Round):
     without_result: tuple[int, ...]
     games: tuple[GameResult, ...]
 
+    def results_at(self, table: SeatedTable) -> list[Result]:
+        """Everybody's result at a table that counts, the winner first; none at another one."""
+        placed = [one for game in self.games if game.id == table.game_id for one in game.placed]
+        return sorted(placed, key=lambda one: one.place or 0)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament(TournamentPlan):
     """A tournament of so many rounds, with so many finalists, 0 for no final table.
 
@@ -119,7 +130,7 @@ def of_session(session_id: str) -> Tournament | None:
     drawn = {seating.number: seating for seating in seatings.of_session(session_id)}
     # the games of these seatings that count; their people are persons
     ids = [table.game_id for seating in drawn.values() for table in seating.tables]
-    results = [GameResult(id, own) for id, own in league_games.of_games(ids).items()]
+    results = [GameResult(id, own) for id, own in _results(ids, row.is_friendly).items()]
     league_id = sessions.at(session_id).league_id
     games = {game.id: game for game in counting.with_persons(league_id, results)}
     query = select(models.TournamentRound).where(models.TournamentRound.session_id == session_id)
@@ -132,7 +143,7 @@ def of_session(session_id: str) -> Tournament | None:
     if final:
         order = rules.after_final(rows, final.seating.people, next(iter(final.games), None))
     return Tournament(
-        row.season_id, row.rounds, row.finalists, session_id, played, final, rows, order
+        *_plan(row), session_id=session_id, drawn=played, final=final, rows=rows, order=order
     )
 
 
@@ -164,6 +175,22 @@ def is_at(session_id: str) -> bool:
     return _row(session_id) is not None
 
 
+def name_at(session_id: str) -> str | None:
+    """What the tournament of a session is called, or ""; None where there is none."""
+    row = _row(session_id)
+    return (row.name or "") if row else None
+
+
+def is_friendly(session_id: str, game_id: str) -> bool:
+    """Whether a game is one of a friendly tournament."""
+    tournament = of_session(session_id)
+    if tournament is None or not tournament.is_friendly:
+        return False
+    return any(
+        table.game_id == game_id for one in tournament.played for table in one.seating.tables
+    )
+
+
 def going_on(session_id: str) -> Tournament | None:
     """The tournament of a session that is not over; None where there is none."""
     tournament = of_session(session_id)
@@ -180,6 +207,21 @@ def standing(season_id: str, rounds: Sequence[RoundOfTournament]) -> tuple[Row, 
 
 def _row(session_id: str) -> models.Tournament | None:
     return db.session.get(models.Tournament, session_id)
+
+
+def _plan(row: models.Tournament) -> tuple[str, int, int, str, bool]:
+    return row.season_id, row.rounds, row.finalists, row.name or "", row.is_friendly
+
+
+def _results(ids: Sequence[str], is_friendly: bool) -> dict[str, tuple[Result, ...]]:
+    """The results of these games that count; in a friendly tournament also of friendly ones."""
+    found = league_games.of_games(ids)
+    if is_friendly:
+        over = [one.id for one in league_games.every(ids) if not (one.lack or one.season_id)]
+        found |= league_games.on_paper(over)
+        last = cache.last_hashes(over)
+        found |= {id: counting.results_at_table(id, hash) for id, hash in last.items()}
+    return {id: results for id, results in found.items() if results}
 
 
 def _of_season(season_id: str) -> Select[Any]:
@@ -219,6 +261,8 @@ def add(session_id: str, plan: TournamentPlan) -> None:
             season_id=plan.season_id,
             rounds=plan.rounds,
             finalists=plan.finalists,
+            name=plan.name or None,
+            is_friendly=plan.is_friendly,
         )
     )
     db.session.flush()
@@ -254,25 +298,24 @@ def mark(session_id: str, table: int, seen: str, *, has_result: bool) -> None:
         _tell(session_id, what, number=table)
 
 
-def change(session_id: str, rounds: int, finalists: int, seen: str) -> bool:
-    """Let a tournament have so many rounds and finalists, 0 for no final table (7.8).
+def change(session_id: str, name: str, rounds: int, finalists: int, seen: str) -> bool:
+    """Let a tournament have this name, and so many rounds and finalists, 0 for no final table (7.8).
 
     False, and nothing happens, where somebody has drawn or changed since the phone looked, where
-    there would be fewer rounds than are drawn, or where the final table is drawn. What is so
-    already is so: a form can be sent twice.
+    there would be fewer rounds than are drawn, or another number once the final table is drawn.
+    What is so already is so: a form can be sent twice.
     """
     with writing(session_id):
         row, tournament = _row(session_id), of_session(session_id)
         if row is None or tournament is None:
             return False
-        if (row.rounds, row.finalists) == (rounds, finalists):
-            return True
-        is_stale = version(session_id) != seen
-        if is_stale or not tournament.can_change or rounds < len(tournament.drawn):
+        played = log.changes(row, rounds=rounds, finalists=finalists)
+        is_stale = version(session_id) != seen or rounds < len(tournament.drawn)
+        if played and (is_stale or not tournament.can_change):
             return False
-        changes = log.changes(row, rounds=rounds, finalists=finalists)
-        _tell(session_id, "tournament_changed", changes=changes)
-        row.rounds, row.finalists = rounds, finalists
+        if changes := played | log.changes(row, name=name or None):
+            _tell(session_id, "tournament_changed", changes=changes)
+            row.name, row.rounds, row.finalists = name or None, rounds, finalists
         return True
 
 
@@ -304,7 +347,15 @@ def of_seatings(
             without = tuple(json.loads(one.without_result))
             rounds.setdefault(tournament, []).append(DrawnRound(one.seating, without))
     return tuple(
-        FileTournament(one.session_id, one.season_id, one.rounds, one.finalists, tuple(of_one))
+        FileTournament(
+            one.session_id,
+            one.season_id,
+            one.rounds,
+            one.finalists,
+            tuple(of_one),
+            one.name or "",
+            one.is_friendly,
+        )
         for one, of_one in rounds.items()
     )
 
@@ -312,7 +363,7 @@ def of_seatings(
 def bring_in(tournaments: Sequence[FileTournament]) -> None:
     """Add the tournaments of a file, within a transaction; who sits where is here already."""
     for one in tournaments:
-        plan = TournamentPlan(one.season, one.rounds, one.finalists)
+        plan = TournamentPlan(one.season, one.rounds, one.finalists, one.name, one.is_friendly)
         add(one.session, plan)
         for number, drawn in enumerate(one.drawn, 1):
             put_round(one.session, number, drawn.seating, drawn.without_result)

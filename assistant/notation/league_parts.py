@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType, structs
+from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
 
 from assistant.league.results import Result, places_of, results_from_paper
 from assistant.league.seasons import Count as CountedBy
@@ -23,6 +23,7 @@ from assistant.notation.json_values import (
     Points,
     Time,
     Unreadable,
+    Words,
     typed,
 )
 from assistant.notation.texts import LONGEST_LINE, is_line
@@ -205,7 +206,7 @@ class DrawnRound(Struct, frozen=True, forbid_unknown_fields=True):
     without_result: tuple[Place, ...]
 
 
-class FileTournament(Struct, frozen=True, forbid_unknown_fields=True):
+class FileTournament(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The tournament of a session, with the rounds so far; the final table comes last."""
 
     session: Id
@@ -213,6 +214,8 @@ class FileTournament(Struct, frozen=True, forbid_unknown_fields=True):
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
     finalists: Count
     drawn: Annotated[tuple[DrawnRound, ...], Meta(min_length=1)]
+    name: Words = ""
+    is_friendly: bool = field(name="friendly", default=False)
 
 
 def check_tournaments(
@@ -239,6 +242,8 @@ def _tournament_fault(
     drawn = tournament.drawn
     if tournament.season not in seasons:
         return "its season is missing"
+    if tournament.name and not is_line(tournament.name, LONGEST_LINE):
+        return "no tournament is called so"
     if tournament.finalists not in (0, *FINALISTS):
         return "nobody plays such a final table"
     if len(drawn) > tournament.rounds + (tournament.finalists > 0):

@@ -194,7 +194,9 @@ def new(league_id: str, session_id: str) -> ResponseReturnValue:
     drawn = seatings.table_of(session_id, table)
     if drawn and drawn.has_begun and request.method == "GET":
         return to_drawn_game(league_id, session_id, drawn)
-    form = PaperForm(league, seasons.on(league_id, session.day), data=seated(league, drawn))
+    of_friendly = tournaments.is_friendly(session_id, table)
+    of_day = [] if of_friendly else seasons.on(league_id, session.day)
+    form = PaperForm(league, of_day, data=seated(league, drawn))
     if table and drawn is None:
         form.refuse_redrawn()
     elif form.validate_on_submit():
@@ -225,6 +227,7 @@ def new(league_id: str, session_id: str) -> ResponseReturnValue:
         form=form,
         known_names=known,
         at_hand=known[:AT_HAND],
+        of_friendly=of_friendly,
         table=drawn.game_id if drawn else None,
     )
 

@@ -326,9 +326,11 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
     drawn = seatings.table_of(session_id, table)
     if drawn and drawn.has_begun and (drawn.is_paper or request.method == "GET"):
         return to_drawn_game(league_id, session_id, drawn)
+    of_friendly = tournaments.is_friendly(session_id, table)
+    of_day = [] if of_friendly else seasons.on(league_id, session.day)
     form = GameForm(
         league,
-        seasons.on(league_id, session.day),
+        of_day,
         data=seated(league, drawn) or _same_people(session),
     )
     if table and drawn is None:
@@ -344,7 +346,6 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
         view = tables.view(game_id)
         return redirect(first_address(view), SEE_OTHER)
     form.id.data = id_or_new(form.id.data)
-    of_day = seasons.on(league_id, session.day)
     known = known_names(league, session)
     return form_page(
         "sessions/new_game.html",
@@ -355,6 +356,7 @@ def new_game(league_id: str, session_id: str) -> ResponseReturnValue:
         at_hand=known[:AT_HAND],
         playing=beside_names(league.names, playing_tonight(league.id)),
         seasons=[(season, _rules(season)) for season in of_day],
+        of_friendly=of_friendly,
         table=drawn.game_id if drawn else None,
     )
 
@@ -491,7 +493,7 @@ def _session_page(
         session=session,
         errors=errors,
         has_seating=bool(seatings.of_session(session.id)),
-        has_tournament=tournaments.is_at(session.id),
+        tournament_name=tournaments.name_at(session.id),
         games=[game_line(league, session, game, every) for game in sessions.of_session(session.id)],
     )
 

@@ -1,7 +1,7 @@
 """The standings of a season, for its league and for readers, and as a picture for a chat."""
 
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
@@ -43,8 +43,9 @@ blueprint = Blueprint("standings", __name__)
 
 
 def install(app: Flask) -> None:
-    """Let templates write places, and what a season counts."""
+    """Let templates write places, what a season counts, and what broke a tie."""
     app.add_template_filter(place_text, "place")
+    app.add_template_filter(tie_break)
     app.add_template_filter(lambda number, count: wording.value(number, count, spoken()), "value")
 
 
@@ -204,12 +205,12 @@ def too_few(found: Standings, row: Row) -> str:
     return wording.too_few_games(row.totals.played, needed, spoken())
 
 
-def tie_break(found: Standings, row: Row) -> str:
-    """Which step put a row before the next one; "" where none did."""
+def tie_break(row: Row, rows: Sequence[Row], names: Mapping[str, str]) -> str:
+    """Which step put a row before the next one of these rows; "" where none did."""
     if row.tie_break is None:
         return ""
-    next_row = found.rows[found.rows.index(row) + 1]
-    [next_name] = in_sentences([found.names[next_row.totals.person]])
+    next_row = rows[rows.index(row) + 1]
+    [next_name] = in_sentences([names[next_row.totals.person]])
     return wording.tie_break(row.tie_break, next_name, spoken())
 
 
@@ -245,7 +246,6 @@ def show(viewer: SeasonViewer) -> ResponseReturnValue:
         champion=lambda season: champion(season, found.names),
         columns=[column for column in columns(viewer, found) if column.head and column.is_in_table],
         too_few=too_few,
-        tie_break=tie_break,
         rules=(
             *wording.rules(season.rules, spoken()),
             wording.when_it_counts(season.options.sign_off, spoken()),

@@ -1,8 +1,9 @@
 """The tournament of an evening: shown, opened, drawn round by round, and removed."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext, ngettext
 from wtforms import Field, ValidationError
@@ -10,10 +11,12 @@ from wtforms import Field, ValidationError
 from assistant.league.tournaments import FINALISTS, MOST_ROUNDS
 from assistant.leagues import drawing, leagues, seasons, seatings, sessions, tournaments
 from assistant.leagues.leagues import League
+from assistant.leagues.seasons import Season
 from assistant.leagues.tournaments import RoundOfTournament, Tournament, TournamentPlan
 from assistant.web.agreements import Choice
 from assistant.web.forms import Hidden, TypedIntegerField, WholeNumber
 from assistant.web.leagues import form_page, go_on, instead, page_number, steps
+from assistant.web.names import LineField
 from assistant.web.phones import spoken
 from assistant.web.render import Shown, in_sentences
 from assistant.web.seasons import SeasonViewer, for_both
@@ -24,8 +27,9 @@ from assistant.wording.numbers import joined
 
 
 class LengthForm(SeenForm):
-    """How many rounds there are, and how the end is played."""
+    """What it is called, how many rounds there are, and how the end is played."""
 
+    name = LineField(lazy_gettext("Name of the tournament"))
     rounds = TypedIntegerField(
         lazy_gettext("Rounds"),
         least=1,
@@ -45,11 +49,11 @@ class LengthForm(SeenForm):
 
 
 class ChangeForm(LengthForm):
-    """Another number of rounds, or of finalists."""
+    """Another name, number of rounds, or of finalists."""
 
     def __init__(self, tournament: Tournament, **options: Any) -> None:
         now = {"rounds": tournament.rounds, "finalists": str(tournament.finalists)}
-        super().__init__(**now, **options)
+        super().__init__(name=tournament.name, **now, **options)
         self._drawn = len(tournament.drawn)
 
     def validate_rounds(self, field: Field) -> None:
@@ -68,6 +72,18 @@ class NewTournamentForm(LengthForm, TablesForm):
     """Who takes part, by which season's count, how many rounds, and how the end is played."""
 
     season = Choice(lazy_gettext("Ranked as in"))
+    counts = Choice(lazy_gettext("Its games"))
+
+    def offer(self, of_day: Sequence[Season], every: Sequence[Season]) -> None:
+        """Offer the seasons of the day; on a day of none all, by which a friendly one is ranked."""
+        friendly = [("0", gettext("Friendly"))]
+        self.counts.choices = (
+            [("1", gettext("Count in the season")), *friendly] if of_day else friendly
+        )
+        self.season.choices = [(season.id, season.name) for season in of_day or every]
+        self.counts.data = self.counts.data or self.counts.choices[0][0]
+        if every:
+            self.season.data = self.season.data or self.season.choices[0][0]
 
 
 class DrawRoundForm(HereForm):
@@ -138,16 +154,20 @@ def open_(league_id: str, session_id: str) -> ResponseReturnValue:
         return instead(league_id, "tournament.show", session_id=session_id)
     drawn = seatings.of_session(session_id)
     newest = newest_of(drawn)
-    of_day = seasons.on(league_id, session.day)
     form = NewTournamentForm(
         people_at_hand(league, newest),
-        season=of_day[0].id if of_day else None,
         people=list(newest.people) if newest else [],
         seen=seatings.version(drawn),
     )
-    form.season.choices = [(season.id, season.name) for season in of_day]
+    form.offer(seasons.on(league_id, session.day), seasons.of(league_id))
     if form.validate_on_submit():
-        plan = TournamentPlan(form.season.data, form.rounds.number, int(form.finalists.data))
+        plan = TournamentPlan(
+            form.season.data,
+            form.rounds.number,
+            int(form.finalists.data),
+            form.name.data,
+            is_friendly=form.counts.data == "0",
+        )
         drawing.draw(session_id, form.wish(only_fours=form.only_fours, again=False), plan)
         return _on(league_id, session_id)
     return form_page("tournament/open.html", league=league, session=session, form=form)
@@ -184,19 +204,24 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
 
 @blueprint.route(f"{HERE}/change", methods=["GET", "POST"])
 def change(league_id: str, session_id: str) -> ResponseReturnValue:
-    """Give a tournament another number of rounds, or of finalists."""
+    """Give a tournament another name, number of rounds, or of finalists."""
     league, session = league_and_session(league_id, session_id)
     tournament = tournaments.of_session(session_id)
-    if tournament is None or not (tournament.can_change or request.method == "POST"):
+    if tournament is None:
         return instead(league_id, "tournament.show", session_id=session_id)
     form, is_stale = ChangeForm(tournament, seen=tournaments.version(session_id)), False
     if form.validate_on_submit():
         rounds, finalists, seen = form.rounds.number, int(form.finalists.data), form.seen.data
-        if tournaments.change(session_id, rounds, finalists, seen):
+        if tournaments.change(session_id, form.name.data, rounds, finalists, seen):
             return _on(league_id, session_id)
         is_stale = True
     return form_page(
-        "tournament/change.html", league=league, session=session, form=form, is_stale=is_stale
+        "tournament/change.html",
+        league=league,
+        session=session,
+        tournament=tournament,
+        form=form,
+        is_stale=is_stale,
     )
 
 

@@ -114,6 +114,9 @@ def step(step: Step, t: Translations) -> str:
 
 def tie_break(decided: TieBreak, next_name: str, t: Translations) -> str:
     """Which step put a row before the next one, whose person is called `next_name`."""
+    if decided.step == "rounds":
+        text = t.gettext("level with {name} in the final, ahead after the rounds")
+        return text.format(name=next_name)
     text = {
         "wins": t.gettext("ahead of {name} on wins: {own} to {next}"),
         "seconds": t.gettext("ahead of {name} on second places: {own} to {next}"),

@@ -9,7 +9,8 @@ import pytest
 from assistant.league.results import GameResult, results_from_paper
 from assistant.league.seasons import StandingsRules
 from assistant.league.seating import Past, draw, starts
-from assistant.league.standings import Row
+from assistant.league.standings import Row, standings
+from assistant.league.totals import SeasonTotals
 from assistant.league.tournaments import Round, after_final, against, finalists, still_there
 from assistant.league.tournaments import standing as standing_of
 
@@ -210,8 +211,30 @@ def test_7_6_who_shares_a_place_in_the_final_stands_as_before() -> None:
     assert places(after_final(ROWS, ("a", "b", "c"), final))[:3] == [("b", 1), ("c", 2), ("a", 3)]
 
 
+def test_7_6_where_the_final_is_shared_it_is_said_that_the_rounds_decided() -> None:
+    final = GameResult("final", results_from_paper({"c": 50, "b": 50, "a": 10}, 1))
+    steps = [row.tie_break and row.tie_break.step for row in after_final(ROWS, "abc", final)]
+    assert steps == ["rounds", None, None, None]
+
+
 def test_7_6_without_a_result_they_stay_as_they_stood() -> None:
-    assert places(after_final(ROWS, ("a", "b", "c"), None)) == places(ROWS)
+    assert after_final(ROWS, ("a", "b", "c"), None) == ROWS
+
+
+def test_7_6_what_broke_a_tie_between_those_behind_is_still_said() -> None:
+    """It is said of who follows at once, and not where the final table parts the two."""
+    won = {"a": 3, "b": 2, "c": 1, "d": 0}
+    rows = standings(
+        [
+            SeasonTotals(one, played=4, placement=Fraction(7), won=Fraction(wins))
+            for one, wins in won.items()
+        ],
+        PLACEMENT,
+    )
+    steps = [row.tie_break and row.tie_break.step for row in after_final(rows, "a", None)]
+    assert steps == ["wins", "wins", "wins", None]
+    steps = [row.tie_break and row.tie_break.step for row in after_final(rows, "ac", None)]
+    assert steps == [None, None, None, None]
 
 
 def test_7_6_who_missed_the_final_follows_it() -> None:

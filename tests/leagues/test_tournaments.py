@@ -2,10 +2,12 @@
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from assistant.leagues import (
+    HasGames,
     drawing,
     exports,
     imports,
@@ -17,7 +19,7 @@ from assistant.leagues import (
 from assistant.leagues.drawing import Wish
 from assistant.leagues.tournaments import TournamentPlan
 from tests.databases import ON_BOTH
-from tests.leagues.evening import EIGHT
+from tests.leagues.evening import EIGHT, later, undo
 from tests.leagues.test_drawing import plays
 
 pytestmark = pytest.mark.usefixtures("eight")
@@ -30,9 +32,9 @@ def wish(league, *names, again=False, only_fours=False, newcomers=()):
     return Wish(ids, newcomers, seen, only_fours=only_fours, again=again)
 
 
-def opened(league, *names, rounds=2, finalists=4, only_fours=False):
+def opened(league, *names, rounds=2, finalists=4, only_fours=False, **more):
     """A tournament of these people, or of all eight; its first round is drawn."""
-    plan = TournamentPlan(league.season, rounds, finalists)
+    plan = TournamentPlan(league.season, rounds, finalists, **more)
     drawing.draw(league.session, wish(league, *names, only_fours=only_fours), plan)
     return now(league)
 
@@ -201,6 +203,56 @@ def test_afterwards_the_evening_goes_on_as_any_other(league):
     assert now(league).is_over
 
 
+# Friendly
+
+
+def play_friendly(league):
+    """Plays the first table with the phone and enters the others from paper, all friendly."""
+    first, *others = now(league).newest.seating.tables
+    plays(league, first)
+    sessions.move(first.game_id, None)
+    names = {league.called(name): name for name in EIGHT}
+    for table in others:
+        points = {names[person]: 90 - seat for seat, person in enumerate(table.people)}
+        sessions.add_paper(table.game_id, league.session, None, points, 3)
+    return now(league)
+
+
+def test_a_friendly_tournament_orders_its_people_and_counts_in_no_season(league):
+    opened(league, rounds=1, finalists=0, is_friendly=True)
+    tournament = play_friendly(league)
+    assert (tournament.is_over, league.order()) == (True, [])
+    parts = [row.value for row in tournament.order]
+    assert parts == [part for part in (1, Fraction(2, 3), Fraction(1, 3), 0) for _ in range(2)]
+
+
+def test_a_friendly_game_is_none_of_a_tournament_that_counts_in_a_season(league):
+    opened(league, rounds=1, finalists=0)
+    assert play_friendly(league).newest.waits_for == (1, 2)
+
+
+def test_a_friendly_game_without_a_result_is_waited_for(league):
+    table = opened(league, *EIGHT[:4], rounds=1, is_friendly=True).newest.seating.tables[0]
+    plays(league, table)
+    sessions.move(table.game_id, None)
+    undo(table.game_id)
+    assert now(league).newest.waits_for == (1,)
+
+
+def test_whether_a_game_is_one_of_a_friendly_tournament(league):
+    table = opened(league, is_friendly=True).newest.seating.tables[0]
+    assert tournaments.is_friendly(league.session, table.game_id)
+    assert not tournaments.is_friendly(league.session, "another-game")
+    assert not tournaments.is_friendly(league.meets(later(7)), table.game_id)
+
+
+def test_a_season_that_orders_a_friendly_tournament_stays(league):
+    opened(league, rounds=1, finalists=0, is_friendly=True)
+    play_friendly(league)
+    with pytest.raises(HasGames):
+        seasons.remove(league.season)
+
+
 # Removed, and in files
 
 
@@ -249,6 +301,23 @@ def test_a_tournament_is_the_same_file_elsewhere(league, elsewhere):
         assert exports.league_file(brought.id) == before
         there = tournaments.of_session(league.session)
         assert [row.totals.person for row in there.order] == order
+
+
+def test_its_name_and_that_it_is_friendly_are_carried(league, elsewhere):
+    opened(league, rounds=1, finalists=0, name="Christmas cup", is_friendly=True)
+    order = play_friendly(league).order
+    before = exports.league_file(league.id)
+    with elsewhere():
+        brought = imports.import_file(before, "the-other-phone")
+        assert exports.league_file(brought.id) == before
+        there = tournaments.of_session(league.session)
+        assert (there.name, there.is_friendly, there.order) == ("Christmas cup", True, order)
+
+
+def test_a_tournament_without_a_name_is_as_it_was_in_older_files(league):
+    opened(league)
+    [one] = json.loads(exports.league_file(league.id))["tournaments"]
+    assert one.keys() == {"session", "season", "rounds", "finalists", "drawn"}
 
 
 def test_a_result_from_paper_stays_the_tables_own_elsewhere(league, elsewhere):

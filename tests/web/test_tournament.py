@@ -4,9 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.leagues import drawing, leagues, seatings, sessions, tournaments
+from assistant.leagues import drawing, leagues, seatings, sessions, standings, tournaments
 from assistant.leagues.drawing import Wish
 from assistant.leagues.tournaments import TournamentPlan
+from tests.admitting import phone_of
 from tests.browsing import Client
 from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, SHARE
 from tests.web.test_access import let_in
@@ -52,11 +53,14 @@ def draw(phone, **fields):
 # Nothing yet
 
 
-def test_on_a_day_of_no_season_there_is_none(app, phone):
+def test_where_the_league_has_no_season_there_is_none(app, phone):
     with app.app_context():
-        sessions.open_session("a-friendly-evening", LEAGUE, EVENING.replace(year=2030), "")
-    page = phone.get(f"/leagues/{LEAGUE}/sessions/a-friendly-evening/tournament/open")
-    assert "no season covers this date" in page.text
+        leagues.open_league("a-league-without-a-season", "New", phone_of(app, phone._browser))
+        sessions.open_session("its-first-evening", "a-league-without-a-season", EVENING, "")
+    page = phone.get(
+        "/leagues/a-league-without-a-season/sessions/its-first-evening/tournament/open"
+    )
+    assert "the league has none yet" in page.text
     assert page.link("New season")
 
 
@@ -201,7 +205,7 @@ def change(phone, status=200, **fields):
 
 
 def test_it_gets_a_round_more_and_no_final_table(app, phone):
-    page = phone.follow(open_one(phone), "Change the rounds or the final table")
+    page = phone.follow(open_one(phone), "Change the name, the rounds or the final table")
     page = phone.submit(page.form("/change"), rounds="3", finalists="0")
     assert stage(page) == "Round 1 of 3"
     assert (now(app).rounds, now(app).finalists) == (3, 0)
@@ -244,11 +248,14 @@ def test_a_draw_from_before_a_change_draws_nothing(app, phone, other_phone, unch
     assert unchanged()
 
 
-def test_once_the_final_table_is_drawn_nothing_is_changed(app, phone):
+def test_once_the_final_table_is_drawn_only_the_name_is_changed(app, phone):
     open_one(phone, rounds="1")
     play(app)
-    assert "Change the rounds" not in draw(phone).text
-    assert phone.get(f"{HERE}/change").path == HERE
+    assert "final table" not in draw(phone).document.one("a", href=f"{HERE}/change").text
+    assert (
+        "Rounds"
+        not in phone.get(f"{HERE}/change").document.one("form", action=f"{HERE}/change").text
+    )
 
 
 # The end
@@ -326,7 +333,7 @@ def test_readers_of_the_link_see_how_the_tournaments_stand_and_no_id(app, phone)
     open_one(phone, rounds="1", finalists="0")
     play(app)
     stranger = Client(app, is_stranger=True)
-    page = stranger.follow(stranger.get(f"/s/{SHARE}"), "Tournaments")
+    page = stranger.follow(stranger.get(f"/s/{SHARE}/games"), "Tournaments")
     assert page.path == f"/s/{SHARE}/tournaments"
     assert "share the win" in page.text
     assert "100.0 %" in page.text
@@ -356,3 +363,104 @@ def test_a_scorekeeper_draws_and_does_not_open(app, phone):
     open_one(phone)
     play(app)
     assert stage(draw(keeper)) == "Round 2 of 2"
+
+
+# What its page tells
+
+
+def test_a_table_that_is_over_shows_who_won_and_everybodys_points(app, phone):
+    open_one(phone, names="Clara\nDoris\nEmil", rounds="2")
+    assert not results(phone.get(HERE))
+    play(app)
+    with app.app_context():
+        [table] = now(app).newest.seating.tables
+        names = [leagues.at(LEAGUE).names[one] for one in table.people]
+    told = [f"{names[0]} has won 100", f"{names[1]} 90", f"{names[2]} 80", f"{names[3]} 70"]
+    assert results(phone.get(HERE)) == told
+    assert results(draw(phone)) == told  # of the round before
+
+
+def test_the_final_shows_who_won_and_everybodys_points(app, phone):
+    open_one(phone, names="Clara\nDoris\nEmil", rounds="1", finalists="3")
+    play(app)
+    draw(phone)
+    play(app)
+    page = phone.get(HERE)
+    assert "Final table" in [one.text for one in page.document.all("h2")]
+    assert [line.split()[-1] for line in results(page)] == [
+        "100",
+        "90",
+        "80",
+        *["100", "90", "80", "70"],
+    ]
+
+
+def results(page):
+    """The lines of tables with points."""
+    lists = page.document.one("main").all("ol")
+    return [
+        " ".join(line.text.split())
+        for listed in lists
+        for line in listed.all("li")
+        if line.all("span", **{"class": "rigid number"})
+    ]
+
+
+def test_the_standing_says_what_broke_a_tie(app, phone):
+    """Doris and Emil both came second and third, at tables of three and four."""
+    open_one(phone, names="Clara\nDoris\nEmil", rounds="2", finalists="0")
+    with app.app_context():
+        names = leagues.at(LEAGUE).names
+        for points in ((40, 30, 20, 10), (30, 90, 10, 20)):
+            table = tournaments.of_session(SESSION).newest.seating.tables[0]
+            by_name = sorted(names[one] for one in table.people)
+            typed = dict(zip(by_name, points, strict=True))
+            sessions.add_paper(table.game_id, SESSION, SEASON, typed, 6)
+            if points[0] == 40:
+                here = [*table.people]
+                seen = tournaments.version(SESSION)
+                drawing.draw(SESSION, Wish(here, [], seen, only_fours=False, again=False))
+    said = "ahead of Anna on points per round above the table's average"
+    assert said in phone.get(HERE).text
+    assert said in phone.get(f"/leagues/{LEAGUE}/seasons/{SEASON}/tournaments").text
+
+
+def test_a_tournament_has_a_name_which_can_change_at_any_time(app, phone):
+    page = open_one(phone, name="Autumn cup", rounds="1", finalists="3")
+    assert page.heading == "Autumn cup"
+    play(app)
+    draw(phone)
+    page = phone.follow(phone.get(HERE), "Change the name")
+    page = phone.submit(page.form("/change"), name="Winter cup")
+    assert (page.heading, stage(page)) == ("Winter cup", "Final table")
+    assert phone.get(SESSION_PAGE).link("Winter cup")
+    assert "Winter cup" in phone.get(f"/leagues/{LEAGUE}/seasons/{SEASON}/tournaments").text
+
+
+# Friendly
+
+
+def test_the_games_of_a_friendly_tournament_are_friendly(app, phone):
+    page = open_one(phone, names="Clara\nDoris\nEmil", rounds="1", finalists="0", counts="0")
+    assert "Friendly: its games count in no season." in page.text
+    for link in ("Begin this game", "Enter a result from paper"):
+        form = phone.follow(page, link)
+        assert "The tournament is friendly, so the game counts in no season." in form.text
+        table = now(app).newest.seating.tables[0].game_id
+        assert form.fields(f"table={table}")["season"] == "friendly"
+    points = {f"points_{seat}": str(40 - seat) for seat in range(4)}
+    page = phone.submit(form.form(f"table={table}"), **points)
+    assert "wins the tournament" in stage(page)
+    with app.app_context():
+        assert len(standings.of(SEASON).rows) == 2  # those of a game before
+
+
+def test_on_a_day_of_no_season_it_is_friendly(app, phone):
+    evening = f"/leagues/{LEAGUE}/sessions/a-friendly-evening/tournament"
+    with app.app_context():
+        sessions.open_session("a-friendly-evening", LEAGUE, EVENING.replace(year=2030), "")
+    page = phone.get(f"{evening}/open")
+    assert "so the tournament is friendly" in page.text
+    page = phone.submit(page.form("/open"), people=[PERSON], names=SEVEN)
+    assert "Friendly: its games count in no season." in page.text
+    assert "Ranked as in Autumn" in page.text
