@@ -7,7 +7,7 @@ and tournaments are worked out here a second time.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime
 from fractions import Fraction
@@ -20,7 +20,6 @@ from sqlalchemy import select
 
 from assistant.extensions import db
 from assistant.league.people import alphabetical
-from assistant.league.seasons import StandingsRules
 from assistant.leagues import leagues
 from assistant.notation.league_parts import read_brought
 from assistant.rules.events import Agreed, Opened
@@ -39,15 +38,9 @@ from assistant.store.models import (
 )
 from assistant.tables import tables
 from tests.league import plain
+from tests.league.test_standings import plain_rules
 
 WITHOUT_PLACES = ("running", "no_result")
-
-
-def plain_rules(rules: StandingsRules) -> plain.Rules:
-    """The rules as the plain calculation has them."""
-    placement = {len(points): points for points in rules.placement}
-    fields = {name: getattr(rules, name) for name in ("count", "drop", "of", "threshold", "ladder")}
-    return {**fields, "placement": placement}
 
 
 @dataclass(frozen=True)
@@ -68,6 +61,9 @@ class PlainGame:
     came: tuple[str, ...]
     entries: tuple[plain.Entry, ...] = ()
     brought: tuple[plain.Brought, ...] = ()
+    seats: tuple[tuple[int, int, bool], ...] = ()
+    """For each round and each person in it the size of the table, the distance from the dealer, and
+    whether the bottle ended there; of tables of three and more."""
 
     @property
     def counts(self) -> bool:
@@ -296,6 +292,7 @@ def _game(
     """A game, and why it does not count (2.3)."""
     own = (row.id, row.kind, session.day, row.begun_at, session.id, row.season_id)
     lack, entries, brought = "", list[plain.Entry](), list[plain.Brought]()
+    seats: tuple[tuple[int, int, bool], ...] = ()
     if row.kind == "table":
         table = db.session.get(Table, row.id)
         if table is None or table.deleted_at:
@@ -316,6 +313,7 @@ def _game(
         elif season and season.options.sign_off != "off" and not game.is_all_signed:
             lack = "unsigned"
         if game.is_over and game.places:
+            seats = tuple(_seats(game))
             entries = [
                 entry._replace(game=row.id, person=person(entry.person)) for entry in _brought(game)
             ]
@@ -344,6 +342,7 @@ def _game(
         tuple(person(one) for one in came),
         tuple(entries),
         tuple(brought),
+        seats,
     )
 
 
@@ -391,6 +390,13 @@ def _brought(game: Game) -> list[plain.Entry]:
                 )
             )
     return found
+
+
+def _seats(game: Game) -> Iterator[tuple[int, int, bool]]:
+    for one in game.finished:
+        size = one.table.seats
+        for seat in range(size) if one.table.players > 2 else ():
+            yield size, (seat - one.table.dealer - 1) % size + 1, bool(one.state.curses(seat))
 
 
 # Tournaments (7.3, 7.4 and 7.6)

@@ -154,6 +154,16 @@ def honours(page: Page) -> dict[str, tuple[str, str]]:
     return found
 
 
+def champions(page: Page) -> list[tuple[str, str]]:
+    """The addresses of seasons that are over, and who won them."""
+    return [
+        (one["href"], one.all("span")[-1].text)
+        for section in page.document.all("section")
+        if _heads(section) == ["Champions"]
+        for one in section.all("a")
+    ]
+
+
 def evenings(page: Page) -> list[tuple[str, list[str]]]:
     """The sessions of a page of attendance: the day, and who was there."""
     found = []

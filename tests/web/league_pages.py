@@ -1,5 +1,6 @@
 """What each page of a league should show, by the plain count, and whether it does."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -61,9 +62,15 @@ def pages(league: PlainLeague) -> dict[str, Callable[[Client, str], Wrong]]:
             f"{season}/games": partial(_games, league, id),
             f"{season}/attendance": partial(_attendance, league, id),
             f"{season}/pictures": partial(_charts, league, id),
+            f"{season}/along": partial(_seats, league, id),
             f"{season}/tournaments": partial(_tournaments, league, id),
             f"{home}/honours?season={id}": partial(_honours, league, [id]),
         }
+        if share := league.seasons[id].share:
+            found |= {
+                f"/s/{share}{path}": found[f"{season}{path}"]
+                for path in ("", "/games", "/attendance", "/pictures", "/along")
+            }
         for person in league.names:
             found[f"{season}/people/{person}"] = partial(_person_in_season, league, id, person)
     for person in league.names:
@@ -221,7 +228,9 @@ def _attendance(league: PlainLeague, season: str, phone: Client, path: str) -> W
 
 
 def _honours(league: PlainLeague, seasons: list[str], phone: Client, path: str) -> Wrong:
-    shown = read.honours(phone.get(path))
+    page = phone.get(path)
+    yield from _champions(league, seasons, page)
+    shown = read.honours(page)
     meant = league.honours(seasons)
     numbers = {title: number for title, (number, _) in shown.items()}
     yield from read.differences(numbers, {title: one.number for title, one in meant.items()})
@@ -231,6 +240,39 @@ def _honours(league: PlainLeague, seasons: list[str], phone: Client, path: str) 
         shown_names = set(named.split(", "))
         if not shown_names <= names or len(shown_names) + int(more or 0) != len(names):
             yield f"{title}: {people}, not {names}"
+
+
+def _champions(league: PlainLeague, seasons: list[str], page: Page) -> Wrong:
+    """Who is said to have won a season is who stands first."""
+    for address, text in read.champions(page):
+        season = address.rsplit("/", 1)[1]
+        first = [
+            league.names[row["person"]] for row in league.standings[season] if row["place"] == 1
+        ]
+        told = text.split(" is the champion.")[0].split(" share the title.")[0]
+        names = re.split(r", | and ", told) if first else []
+        if sorted(names) != sorted(first) or season not in seasons:
+            yield f"{text!r}, not {first}"
+
+
+def _seats(league: PlainLeague, season: str, phone: Client, path: str) -> Wrong:
+    """Where the bottle ends up, by size of the table and distance from the dealer (5.1)."""
+    sizes = {"Three players": 3, "Four players": 4}
+    shown = {}
+    for table in phone.get(path).document.all("table", **{"class": "shares"}):
+        size = sizes[table.one("caption").text]
+        for distance, (_, part, percent) in enumerate(read.rows_of(table), 1):
+            shown[size, distance] = [*part.split(" of "), percent]
+    meant: dict[tuple[int, int], list[Any]] = {}
+    for size, distance in {own[:2] for game in league.counted(season) for own in game.seats}:
+        here = [
+            has_it
+            for game in league.counted(season)
+            for *own, has_it in game.seats
+            if own == [size, distance]
+        ]
+        meant[size, distance] = [sum(here), len(here), plain._part(sum(here), len(here))]
+    yield from read.differences(shown, meant)
 
 
 def _person(league: PlainLeague, person: str, phone: Client, path: str) -> Wrong:

@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from random import Random
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Flask
 
 from assistant.league.seasons import STEPS
+from assistant.leagues import leagues
 from assistant.web.days import tonight
 from tests.browsing import Client, Fields, File, Page, filled
 from tests.markup import Element
@@ -40,14 +42,16 @@ def _broken(
     """What happened otherwise than a page said that it would."""
     moves = before.moves(after)
     for id, season in before.seasons.items():
-        lines = [one for one in promised.get(season.name, []) if " → " in one]
+        names = {season.name, after.seasons[id].name if id in after.seasons else ""}
+        said = [line for name in sorted(names) for line in promised.get(name, [])]
+        lines = [one for one in said if " → " in one]
         own = dict(moves.get(id, {}))
         if before.rules(id)["count"] != after.rules(id)["count"]:  # values cannot be compared
             places = {one: (was[0], now[0]) for one, (was, now) in own.items()}
             own = {
                 one: ((was, None), (now, None)) for one, (was, now) in places.items() if was != now
             }
-        if any("signed again" in one for one in promised.get(season.name, [])):
+        if any("signed again" in one for one in said) or id not in after.seasons:
             continue
         for line in lines:
             name, _, change = line.partition(": ")
@@ -118,9 +122,9 @@ class Secretaries:
         self.league_id = page.path.split("/")[2]
         with self.app.test_request_context():
             self.today = tonight()
-        for name in NAMES[: self.chance.randint(4, 8)]:
-            page = phone.get(f"{self.home}/people")
-            phone.submit(page.form("/people"), name=name)
+        page = phone.get(f"{self.home}/people")
+        names = "\n".join(NAMES[: self.chance.randint(4, 8)])
+        phone.submit(page.form("/people"), names=names)
         self.open_season(number="1")
         self.open_season(number="1", count="placement", drop="1", of="2")
         self.open_season(number="2", threshold="2", sign_off="one", count="points")
@@ -296,6 +300,8 @@ class Secretaries:
                     chosen[name] = self._some_day().isoformat()
                 elif one["inputmode"] == "numeric" or name.startswith(("points", "place_")):
                     chosen[name] = str(self.chance.randint(0, 12))
+                elif "name" in name and one.tag == "textarea":
+                    chosen[name] = "\n".join(self.chance.sample(NAMES + OTHER_NAMES, 2))
                 elif "name" in name:
                     chosen[name] = self.chance.choice(NAMES + OTHER_NAMES)
         for name, values in radios.items():
@@ -345,8 +351,6 @@ class Secretaries:
 
     def _named(self, league: PlainLeague) -> list[str]:
         with self.app.test_request_context():
-            from assistant.leagues import leagues
-
             return [one.name for one in leagues.at(league.id).roots if one.is_named]
 
     def _people(self, most: int, least: int = 2) -> list[str]:
@@ -369,23 +373,22 @@ class Secretaries:
         phone, page = self.opened(path)
         if not page.path.endswith("/paper"):
             return "is played already"
-        form = (
-            page.form(page.path)
-            if not page.document.all("form", action=path)
-            else (page.document.one("form", action=path))
+        form = page.form(path)
+        status, page = self.send(
+            phone,
+            form,
+            **self._result(self._drawn(form) or self._people(6)),
+            **self._season_of(form),
         )
-        given = filled(form)
-        names = [given[f"name_{seat}"] for seat in range(6) if given.get(f"name_{seat}")]
-        typed = self._result(names or self._people(6))
-        status, page = self.send(phone, form, **typed, **self._season_of(form))
-        if status == 422 and page.document.all("form"):
-            again = [
-                one for one in page.document.all("form", method="post") if "/paper" in one["action"]
-            ]
-            if again:
-                answers = self._who_is_meant(again[0])
-                self.send(phone, again[0], **answers)
+        again = page.document.all("form", action=path)
+        if status == 422 and again:
+            self.send(phone, again[0], **self._who_is_meant(again[0]))
         return None
+
+    def _drawn(self, form: Element) -> list[str]:
+        """Who stands in a form already."""
+        given = filled(form)
+        return [given[f"name_{seat}"] for seat in range(6) if given.get(f"name_{seat}")]
 
     def _result(self, names: Sequence[str]) -> dict[str, str]:
         """Points of so many, and now and then places or rounds."""
@@ -420,9 +423,8 @@ class Secretaries:
         forms = page.document.all("form", action=path)
         if not forms:
             return "is played already"
-        given = filled(forms[0])
-        names = [given[f"name_{seat}"] for seat in range(6) if given.get(f"name_{seat}")]
-        typed = {f"name_{seat}": name for seat, name in enumerate(names or self._people(4))}
+        names = self._drawn(forms[0]) or self._people(4)
+        typed = {f"name_{seat}": name for seat, name in enumerate(names)}
         season = self._season_of(forms[0])
         status, page = self.send(phone, forms[0], **typed, **season, level="score", dealer="0")
         for _ in range(3):
@@ -578,8 +580,6 @@ class Secretaries:
         typed = {"seat": self.chance.choice(seats), "typed": self._people(2)[0]}
         if rounds:
             typed["round"] = self.chance.choice(rounds)
-        from urllib.parse import urlencode
-
         address = f"{forms[0]['action']}?{urlencode(filled(forms[0], **typed), doseq=True)}"
         status, page = phone.answered(address)
         answers = [
@@ -601,8 +601,7 @@ class Secretaries:
         path = f"{self.home}/sessions/{game.session}/games/{game.id}/change"
         phone, page = self.opened(path)
         form = page.form("/change")
-        given = filled(form)
-        names = [given[f"name_{seat}"] for seat in range(6) if given.get(f"name_{seat}")]
+        names = self._drawn(form)
         self.send(phone, form, **self._result(self.chance.sample(names, len(names))))
         return None
 
@@ -667,8 +666,6 @@ class Secretaries:
 
     def _league_name(self) -> str:
         with self.app.test_request_context():
-            from assistant.leagues import leagues
-
             return leagues.at(self.league_id).name
 
     # Imports
@@ -731,10 +728,14 @@ class Secretaries:
         if not forms:
             return "nobody else"
         others = [one["value"] for one in forms[0].all("option") if one["value"]]
-        into = self.chance.choice(others)
+        one, into = page.path.split("/")[-1], self.chance.choice(others)
+        league = self.counted()
+        have_met = any({one, into} <= set(game.came) for game in league.games)
         status, _ = self.send(phone, forms[0], into=into)
         if status == 200:
-            assert page.path.split("/")[-1] not in self.counted().names
+            assert not have_met and one not in self.counted().names
+        if status == 422:
+            assert have_met or any(game.lack == "deleted" for game in league.games)
         return None if status == 200 else "refused"
 
     def split(self) -> str | None:

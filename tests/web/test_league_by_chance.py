@@ -14,7 +14,7 @@ from tests.web.counted_plainly import PlainLeague
 from tests.web.league_pages import pages
 from tests.web.secretaries import Secretaries, counted
 
-SEEDS, DOINGS, PAGES = volume(1, 200), volume(16, 40), volume(2, 4)
+SEEDS, DOINGS, PAGES = volume(1, 200), volume(12, 40), volume(2, 4)
 """So many pages are looked through after each thing that is done, beside all standings."""
 
 
