@@ -37,7 +37,8 @@ def add_if_new(place: str, id: str, name: str) -> None:
 
 def get(place: str, ids: Iterable[str]) -> dict[str, Person]:
     """The persons of these ids in a place, by id."""
-    return at_each({place: ids})[place]
+    query = select(Person).where(Person.place == place, Person.id.in_(ids))
+    return {person.id: person for person in db.session.scalars(query)}
 
 
 def at_table(table_id: str, ids: Iterable[str]) -> dict[str, Person]:
@@ -45,20 +46,10 @@ def at_table(table_id: str, ids: Iterable[str]) -> dict[str, Person]:
     return get(place_of(table_id), ids)
 
 
-def at_each(ids: Mapping[str, Iterable[str]]) -> dict[str, dict[str, Person]]:
-    """For each of these places the persons of its ids, by id."""
-    every = {id for group in ids.values() for id in group}
-    query = select(Person).where(Person.place.in_(ids), Person.id.in_(every))
-    found: dict[str, dict[str, Person]] = {place: {} for place in ids}
-    for person in db.session.scalars(query):
-        found[person.place][person.id] = person
-    return found
-
-
 def with_namesakes(ids: Mapping[str, Iterable[str]]) -> dict[str, dict[str, Person]]:
-    """As `at_each`, with all people of a place who have one of these names, merged ones aside.
+    """For each of these places the persons of its ids, by id, and all who are called as they are.
 
-    In a league in the order in which they came to it, merged ones last.
+    In a league in the order in which they came to it; merged ones last, and only those asked for.
     """
     every = {id for group in ids.values() for id in group}
     asked = Person.place.in_(ids), Person.id.in_(every)

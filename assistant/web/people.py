@@ -34,12 +34,12 @@ class NewPeopleForm(PageForm):
 
     def add(self, league_id: str) -> None:
         """Add those who can be added; the others stay in the form, and why is said of each."""
-        left: dict[str, str] = {}
-        names = names_in(self.names.data)
-        for name, times in Counter(names).items():
+        left, added = dict[str, str](), set[str]()
+        for name, times in Counter(names_in(self.names.data)).items():
             try:
                 refuse_unfit(name)
                 people.add(league_id, name, is_guest=self.guest.data)
+                added.add(name)
                 if times > 1:
                     left[name] = gettext("This name stands here twice. It was added once.")
             except NameIsTaken:
@@ -48,7 +48,7 @@ class NewPeopleForm(PageForm):
                 )
             except ValidationError as error:
                 left[name] = str(error)
-        self.names.data = "\n".join(left)
+        self.names.data = "\n".join(name for name in left if name not in added)
         spelled = in_sentences(name[:LONGEST_NAME] for name in left)
         self.names.errors = [
             f"{name}: {why}" for name, why in zip(spelled, left.values(), strict=True)

@@ -10,25 +10,30 @@ from wtforms import Field, TextAreaField, ValidationError
 from wtforms.widgets import CheckboxInput
 
 from assistant.league.people import comparable
-from assistant.leagues import drawing, seatings, tournaments
+from assistant.leagues import drawing, leagues, seatings, tournaments
 from assistant.leagues.drawing import MOST_PEOPLE, Wish
 from assistant.leagues.leagues import League
 from assistant.leagues.seatings import Seating
 from assistant.store.models import Session
+from assistant.web import access
 from assistant.web.agreements import Choice
 from assistant.web.forms import Hidden, PageForm, Several, add_error, needed
 from assistant.web.leagues import form_page, go_on, instead
 from assistant.web.names import LeagueNameField, names_in, refuse_unfit
-from assistant.web.sessions import league_and_session
+from assistant.web.sessions import league_and_session, who_else
 
 AT_HAND = 60
 """How many people can be ticked; the names of others are typed."""
 
 
 class SeenForm(PageForm):
-    """To change what the phone saw: `seen` is the version of the newest seating there."""
+    """To change what the phone saw: `seen` is the version of the newest seating there.
+
+    `asked` are the names of which it was asked who is meant.
+    """
 
     seen = Hidden()
+    asked = Hidden()
 
 
 class PeopleField(Several):
@@ -61,6 +66,9 @@ class HereForm(SeenForm):
                 refuse_unfit(name)
             except ValidationError as error:
                 raise ValidationError(f"{name[:20]}: {error}") from error
+        league = leagues.at(access.ids()["league_id"])
+        if question := who_else(league, self.newcomers, self.asked):
+            raise ValidationError(question)
 
     def validate_people(self, field: Field) -> None:
         """At least two people, and not more than a draw can take."""
@@ -133,7 +141,10 @@ class LatecomerForm(SeenForm):
 
     def fits(self, league: League, here: Sequence[str]) -> bool:
         """Whether this person can be drawn with those who are here; else it is said why not."""
-        if league.by_name.get(comparable(self.name.data)) in here:
+        question = who_else(league, [self.name.data], self.asked)
+        if question:
+            add_error(self.name, question)
+        elif league.by_name.get(comparable(self.name.data)) in here:
             add_error(self.name, gettext("%(name)s is here already.", name=self.name.data))
         elif not here:
             text = gettext("Nobody else is here yet. Draw tables for those who are there first.")

@@ -45,7 +45,7 @@ from assistant.web.days import DayField, tonight_began
 from assistant.web.errors import SEE_OTHER
 from assistant.web.forms import NewId, PageForm, Several, Text, add_error
 from assistant.web.leagues import form_page, go_on, instead, sent_id, shown
-from assistant.web.names import LineField, NameField, NamesForm, SeatedForm, alike
+from assistant.web.names import LineField, NameField, NamesForm, SeatedForm, alike, names_in
 from assistant.web.phones import id_or_new, phone, spoken
 from assistant.web.render import Shown, in_sentences
 from assistant.wording import standings as wording
@@ -202,6 +202,25 @@ class WhoPlaysForm(NamesForm, CountsForm):
 for _seat in range(WhoPlaysForm.most):
     setattr(WhoPlaysForm, f"asked_{_seat}", Text(filters=[tidy]))
     setattr(WhoPlaysForm, f"meant_{_seat}", Text())
+
+
+def who_else(league: League, names: Sequence[str], asked: Text) -> str:
+    """Whom new names could be meant for, to be asked once; "" where nobody is asked about.
+
+    `asked` is the field that keeps the names which were asked about, one a line.
+    """
+    new = [name for name in names if comparable(name) not in league.by_name]
+    likely = likely_people(new, league.all_names)
+    if likely.keys() <= set(names_in(asked.data)):
+        return ""
+    asked.data = "\n".join(likely)
+    ids = dict.fromkeys(id for found in likely.values() for id in found)
+    text = gettext(
+        "Nobody in the league is called %(new)s. Did you mean %(names)s? Correct it, or send it "
+        "again if this is somebody new."
+    )
+    known = joined(in_sentences(league.named[id] for id in ids), spoken())
+    return text % {"new": joined(in_sentences(likely), spoken()), "names": known}
 
 
 def _who_is_meant(name: str) -> str:

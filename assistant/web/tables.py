@@ -27,7 +27,7 @@ from assistant.rules.roles import includes
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.store.engine import new_id
-from assistant.tables import grants, opening, summaries, table_people, tables
+from assistant.tables import grants, opening, summaries, tables
 from assistant.tables.opening import NameIsTaken
 from assistant.web import access, decks, new_game
 from assistant.web.agreements import TARGETS, EndForm, SwitchField, rounds_for
@@ -446,9 +446,7 @@ def _people_page(view: TableView, form: ComingAndGoingForm, alert: str = "") -> 
         others=_with_others(view.id) if game.is_over else "",
         saved=saved,
         lowest=min(game.totals[member] for member in game.seated),
-        known_names=tuple(
-            name for name in table_people.known_people(phone()) if name not in view.names
-        ),
+        known_names=sessions.not_there(view, phone()),
         name=form.name.data,
         error=alert,
         wrong=form.do.data,

@@ -139,6 +139,27 @@ def test_a_latecomer_who_is_sent_twice_comes_once(phone, unchanged):
     assert unchanged()
 
 
+def test_a_name_much_like_anothers_is_asked_about_once(app, phone, unchanged):
+    page = draw(phone)
+    unchanged()
+    asked = phone.submit(page.form("/come"), name="Ana", status=422)
+    assert "Did you mean Anna?" in asked.error("name")
+    assert unchanged()
+    assert "Ana" in phone.submit(asked.form("/come"), name="Ana").text
+    with app.app_context():
+        assert "ana" in leagues.at(LEAGUE).by_name
+
+
+def test_names_for_a_draw_that_could_be_somebodys_are_asked_about_once(app, phone, unchanged):
+    unchanged()
+    asked = draw(phone, names="Kai\nAna\nBne", status=422)
+    assert "Nobody in the league is called Ana and Bne." in asked.error("names")
+    assert unchanged()
+    phone.submit(asked.form("/draw"), names="Kai\nAna\nBne")
+    with app.app_context():
+        assert {"ana", "bne", "kai"} <= leagues.at(LEAGUE).by_name.keys()
+
+
 def test_who_leaves_is_not_seated_any_more(app, phone):
     draw(phone)
     here = [person for person in newest(app).people if person != PERSON]
