@@ -8,11 +8,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Literal
 
-from msgspec import UNSET
+from msgspec import UNSET, structs
 from sqlalchemy import select
 
 from assistant.extensions import db
 from assistant.leagues import NoSuchLeague, league_games, seatings, tournaments
+from assistant.leagues import log as pages
 from assistant.leagues import sessions as stored_sessions
 from assistant.leagues.league_games import Body
 from assistant.leagues.leagues import get as league_row
@@ -27,13 +28,14 @@ from assistant.notation.league_files import (
     FileShift,
     LeagueFile,
 )
+from assistant.notation.league_log import FileLine
 from assistant.notation.league_parts import FileSeating
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.store import leagues, log, models, people
 from assistant.store import tables as tables_store
 from assistant.store.models import GamePerson, LeagueGame, Table
-from assistant.tables import cache, table_people, tables
+from assistant.tables import cache, grants, table_people, tables
 
 
 def game_file(table_id: str) -> bytes:
@@ -67,6 +69,7 @@ def league_file(league_id: str) -> bytes:
         leagues.entries(league_id),
         league_games.of_league(league_id),
         league_id,
+        is_whole=True,
     )
 
 
@@ -84,7 +87,7 @@ def season_file(league_id: str, season_id: str) -> bytes:
     drawn = seatings.for_file(sessions)
     people_ids = _people_of(league_id, [row.id for row in games], shifts, drawn)
     entries = [entry for entry in leagues.entries(league_id) if entry.person_id in people_ids]
-    return _written([season], sessions, entries, games, league_id)
+    return _written([season], sessions, entries, games, league_id, is_whole=False)
 
 
 def differing(content: bytes, kind: Literal["league", "game"], id: str) -> dict[str, int]:
@@ -141,6 +144,8 @@ def _written(
     entries: Sequence[models.Entry],
     games: Sequence[LeagueGame],
     league_id: str,
+    *,
+    is_whole: bool,
 ) -> bytes:
     league, drawn = league_row(league_id), seatings.for_file(sessions)
     in_order = sorted(seasons, key=lambda season: (season.first_day, season.id))
@@ -182,6 +187,7 @@ def _written(
         drawn,
         tournaments.of_seatings(drawn, [season.id for season in seasons]),
         league.zone,
+        _log(league_id, in_order) if is_whole else (),
     )
     bodies = league_games.bodies_of_league(league_id)
     in_file = (
@@ -219,6 +225,26 @@ def _shifts(seasons: Sequence[models.Season]) -> tuple[FileShift, ...]:
             row.movers,
         )
         for season_id, row in rows
+    )
+
+
+def _log(league_id: str, seasons: Sequence[models.Season]) -> tuple[FileLine, ...]:
+    """The log, but for what tells of phones that another installation does not have."""
+    called = {one.phone: one.name or f"#{one.number}" for one in grants.ever_granted(league_id)}
+    moved = [row.number for season in seasons for row in log.of_season(season.id)]
+    shift_of = {number: shift for shift, number in enumerate(moved)}
+    rows = pages.all_but_phones(league_id)
+    known_as = tables_store.file_ids({row.game_id for row in rows if row.game_id})
+    return tuple(
+        FileLine(
+            row.at,
+            row.what,
+            structs.replace(row.tells, by=row.tells.by or called.get(row.by, "")),
+            row.game_id and known_as.get(row.game_id, row.game_id),
+            shift_of.get(row.number),
+        )
+        for row in rows
+        if row.what != "league_imported"
     )
 
 

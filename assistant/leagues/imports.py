@@ -24,13 +24,13 @@ from assistant.notation.game_files import GameFile
 from assistant.notation.json_values import LARGEST, Unreadable
 from assistant.notation.league_file_reader import LeagueFileReader
 from assistant.notation.league_files import FileGame, LeagueFile
+from assistant.notation.league_log import FileLine, Told, write_told
 from assistant.rules import event_checks
 from assistant.rules.event_checks import CannotBe
 from assistant.rules.fold import Fold
 from assistant.store import grants, leagues, log, people, tables
 from assistant.store.engine import new_id, now, writing
 from assistant.store.leagues import NewEntry
-from assistant.store.log import Told
 from assistant.store.models import Event, LeagueGame, LogLine, Season, Session, Table
 from assistant.tables import table_people
 
@@ -249,19 +249,22 @@ def _row(id: str, league_id: str, game: FileGame, lack: str) -> LeagueGame:
 
 
 def _write_noted(league_id: str, head: LeagueFile, ids: Mapping[str, str]) -> None:
-    """What corrections had changed in the standings; games have other ids here."""
-    for number, shift in enumerate(sorted(head.shifts, key=lambda shift: shift.at)):
+    """The log, or what corrections had changed in the standings; games have other ids here."""
+    by_time = sorted(enumerate(head.shifts), key=lambda numbered: numbered[1].at)
+    noted = [FileLine(one.at, "moved", game=one.game, shift=number) for number, one in by_time]
+    for number, line in enumerate(head.log or noted):
+        shift = None if line.shift is None else head.shifts[line.shift]
         db.session.add(
             LogLine(
                 league_id=league_id,
                 number=number,
-                at=shift.at,
+                at=line.at,
                 by="",
-                what="moved",
-                told="{}",
-                game_id=shift.game and ids.get(shift.game, shift.game),
-                season_id=shift.season,
-                moves=json.dumps(league_parts.write_moves(shift.moves)),
+                what=line.what,
+                told=write_told(line.told),
+                game_id=line.game and ids.get(line.game, line.game),
+                season_id=shift.season if shift else None,
+                moves=json.dumps(league_parts.write_moves(shift.moves)) if shift else None,
             )
         )
     log.write(league_id, "league_imported", Told(name=head.name))

@@ -27,6 +27,8 @@ MOST_SEATINGS = 10_000
 """Times that tables were drawn."""
 
 MOST_TOURNAMENTS = 1_000
+MOST_OF_LOG = 30_000
+"""Lines of a league's log."""
 
 LONGEST_RECORD = 2 * 1024 * 1024
 """Bytes of one game in a file."""
@@ -42,7 +44,7 @@ MOMENTS = range(1970, 2200)
 # Why a file is not brought in, so that a page can say what and where it is.
 
 Part = Literal[
-    "league", "people", "seasons", "sessions", "games", "shifts", "seatings", "tournaments"
+    "league", "people", "seasons", "sessions", "games", "shifts", "seatings", "tournaments", "log"
 ]
 """The parts of a league's file, by their keys."""
 
@@ -55,6 +57,7 @@ Counted = Literal[
     "shifts",
     "seatings",
     "tournaments",
+    "log",
     "events",
     "amendments",
 ]

@@ -16,6 +16,7 @@ from assistant.notation.file_limits import (
     LONGEST_RECORD,
     MOMENTS,
     MOST_GAMES,
+    MOST_OF_LOG,
     MOST_PEOPLE,
     MOST_SEASONS,
     MOST_SEATINGS,
@@ -38,6 +39,7 @@ from assistant.notation.league_files import (
     FileShift,
     LeagueFile,
 )
+from assistant.notation.league_log import FileLine, check_log
 from assistant.notation.league_parts import FileSeating, FileTournament, Move
 from assistant.notation.texts import LONGEST_LINE, YEARS, is_line, is_zone
 from assistant.rules.event_checks import MOST_EVENTS
@@ -73,6 +75,7 @@ def check(head: LeagueFile, games: GameIds) -> None:
         {id: session for id, session, _ in games},
     )
     league_parts.check_tournaments(head.tournaments, head.seatings, ids["seasons"])
+    check_log(head.log, len(head.shifts))
 
 
 def _refuse_first(part: Part, can_be: Iterable[bool], why: str) -> None:
@@ -163,7 +166,7 @@ T = TypeVar("T")
 _LIKE_AN_ESCAPED_LETTER = re.compile(rb"\\u00[2-7]")
 """Begins with a plain letter, so that a file of many megabytes is searched at once."""
 
-Listed = Literal["people", "seasons", "sessions", "shifts", "seatings", "tournaments"]
+Listed = Literal["people", "seasons", "sessions", "shifts", "seatings", "tournaments", "log"]
 
 _MOST: dict[Listed, int] = {
     "people": MOST_PEOPLE,
@@ -172,6 +175,7 @@ _MOST: dict[Listed, int] = {
     "shifts": MOST_SHIFTS,
     "seatings": MOST_SEATINGS,
     "tournaments": MOST_TOURNAMENTS,
+    "log": MOST_OF_LOG,
 }
 
 
@@ -214,6 +218,7 @@ class _LeagueDocument(Struct, frozen=True, forbid_unknown_fields=True):
     digest: str
     seatings: Raw | UnsetType = UNSET
     tournaments: Raw | UnsetType = UNSET
+    log: Raw | UnsetType = UNSET
 
 
 class LeagueFileReader:
@@ -241,8 +246,9 @@ class LeagueFileReader:
         seatings = _part(document.seatings, "seatings", FileSeating)
         tournaments = _part(document.tournaments, "tournaments", FileTournament)
         opened = league.id, league.name, league.opened_at
+        log = _part(document.log, "log", FileLine)
         self.head = LeagueFile(
-            *opened, people, seasons, sessions, (), noted, seatings, tournaments, league.zone
+            *opened, people, seasons, sessions, (), noted, seatings, tournaments, league.zone, log
         )
         check(self.head, [(game.id, game.session, game.season) for game in document.games])
         self._people = {person.id for person in people}

@@ -18,6 +18,7 @@ from assistant.league.standings import RankChange
 from assistant.notation import game_files, json_values, league_parts
 from assistant.notation.game_files import GameFile
 from assistant.notation.json_values import Count, Id, Words
+from assistant.notation.league_log import FileLine
 from assistant.notation.league_parts import FileSeating, FileTournament
 
 FORMAT = "bottle-imp-league/1"
@@ -102,6 +103,7 @@ class LeagueFile:
     seatings: tuple[FileSeating, ...] = ()
     tournaments: tuple[FileTournament, ...] = ()
     zone: str | None = None
+    log: tuple[FileLine, ...] = ()
 
 
 class _Format(Struct):
@@ -154,6 +156,8 @@ def pieces(file: LeagueFile, games: Iterable[FileGame]) -> Iterator[bytes]:
         after["seatings"] = msgspec.to_builtins(league_parts.with_games(file.seatings, in_file))
     if file.tournaments:
         after["tournaments"] = msgspec.to_builtins(file.tournaments)
+    if file.log:
+        after["log"] = msgspec.to_builtins(file.log)
     rest = {key: value for key, value in (before | after).items() if key != "format"}
     covered.update(b"], " + _sorted(rest)[1:])
     end = after | {"digest": covered.hexdigest()}

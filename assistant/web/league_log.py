@@ -11,7 +11,7 @@ from flask_babel import format_date, format_time, gettext
 from assistant.leagues import leagues, log, seasons
 from assistant.leagues.seasons import Season
 from assistant.notation import league_parts, table_events
-from assistant.notation.league_log import Change, Value
+from assistant.notation.league_log import DAYS, Change, Value
 from assistant.rules.options import TABLES_OWN
 from assistant.rules.roles import LEAGUE_ROLES
 from assistant.store.models import LogLine
@@ -46,7 +46,7 @@ def show(league_id: str) -> ResponseReturnValue:
         Shown(
             day=evening_of(line.at),
             time=format_time(local(line.at), "short", rebase=False),
-            phone=by.get(line.by, gettext("a phone at a table")),
+            phone=line.tells.by or by.get(line.by, gettext("a phone at a table")),
             text=_sentence(line, names, of_number.get(line.tells.number)),
             details=list(_details(line, names, every)),
         )
@@ -121,7 +121,7 @@ def _rules(field: str, stored: str) -> Sequence[str]:
 def _value(field: str, value: Value) -> str | None:
     if field == "season" and value is None:
         return gettext("Friendly")
-    if field in ("day", "first_day", "last_day"):
+    if field in DAYS:
         return format_date(date.fromisoformat(str(value)), "long")
     return None if value is None else in_sentences([str(value)])[0]
 

@@ -17,6 +17,7 @@ def too_much(
         "shifts",
         "seatings",
         "tournaments",
+        "log",
         "events",
         "amendments",
     ],
@@ -33,6 +34,7 @@ def too_much(
         "shifts": t.gettext("At most {most} noted corrections can be imported at once."),
         "seatings": t.gettext("At most {most} drawn seatings can be imported at once."),
         "tournaments": t.gettext("At most {most} tournaments can be imported at once."),
+        "log": t.gettext("At most {most} lines of a league's log can be imported at once."),
         "events": t.gettext("A game that is imported has at most {most} entries in its log."),
         "amendments": t.gettext("A game that is imported has at most {most} corrections."),
     }[of]
@@ -42,7 +44,15 @@ def too_much(
 
 def misplaced(
     part: Literal[
-        "league", "people", "seasons", "sessions", "games", "shifts", "seatings", "tournaments"
+        "league",
+        "people",
+        "seasons",
+        "sessions",
+        "games",
+        "shifts",
+        "seatings",
+        "tournaments",
+        "log",
     ],
     number: int | None,
     event: int | None,
@@ -61,6 +71,7 @@ def misplaced(
         "shifts": t.gettext("noted correction {number}"),
         "seatings": t.gettext("drawn seating {number}"),
         "tournaments": t.gettext("tournament {number}"),
+        "log": t.gettext("line {number} of the log"),
     }[part].format(number=number)
     if event is not None:
         place = t.gettext("{game}, event {event}").format(game=place, event=event)

@@ -4,7 +4,10 @@ from assistant.wording import Translations
 
 
 def sentence(what: str, t: Translations) -> str:
-    """What was done, with gaps for what a line tells of it: {name}, {day}, {people}, {number}."""
+    """What was done, with gaps for what a line tells of it: {name}, {day}, {people}, {number}.
+
+    A word of a later version, which came with a league's file, stands for itself.
+    """
     return {
         "league_opened": t.gettext("The league was founded."),
         "league_imported": t.gettext("The league was imported from its file."),
@@ -57,7 +60,7 @@ def sentence(what: str, t: Translations) -> str:
         "phone_named": t.gettext("Phone renamed: {name}"),
         "link_renewed": t.gettext("Link made anew: {name}"),
         "moved": t.gettext("The standings changed too."),
-    }[what]
+    }.get(what, what)
 
 
 def field(name: str, t: Translations) -> str:
@@ -75,4 +78,4 @@ def field(name: str, t: Translations) -> str:
         "games": t.gettext("New games"),
         "changed": t.gettext("Changed games"),
         "people": t.gettext("New people"),
-    }[name]
+    }.get(name, name)

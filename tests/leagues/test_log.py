@@ -1,7 +1,13 @@
 """Each thing that is done in a league is one line of its log, and what is sent twice is none."""
 
+import json
+
+import pytest
+
 from assistant.leagues import (
     drawing,
+    exports,
+    imports,
     leagues,
     lifecycle,
     log,
@@ -13,6 +19,9 @@ from assistant.leagues import (
 )
 from assistant.leagues.paper_changes import Typed
 from assistant.leagues.tournaments import TournamentPlan
+from assistant.notation import league_files
+from assistant.notation.json_values import Unreadable
+from assistant.store.engine import written_by
 from assistant.tables import grants, opening
 from assistant.wording import ENGLISH, league_log
 from tests.databases import ON_BOTH, ON_SQLITE
@@ -28,7 +37,7 @@ def lines(league):
     """All lines, the oldest first."""
     found, _ = log.page(league.id, 1, with_phones=True)
     for line in found:
-        assert league_log.sentence(line.what, ENGLISH)
+        assert league_log.sentence(line.what, ENGLISH) != line.what
     return found[::-1]
 
 
@@ -150,7 +159,7 @@ def test_tables_and_tournaments(league, eight):
     assert done(league, tournaments.remove, league.session) == ["tournament_removed"]
     drawing.draw(league.session, wish(league), plan)
     seen = tournaments.version(league.session)
-    change = tournaments.change, league.session, 2, 4
+    change = tournaments.change, league.session, "", 2, 4
     assert done(league, *change, seen) == ["tournament_changed"]
     assert lines(league)[-1].tells.changes == {"rounds": (1, 2)}
     play(league)
@@ -178,3 +187,52 @@ def test_a_season_that_is_removed_leaves_its_lines(league):
     assert lines(league)[-1].moves
     assert done(league, seasons.remove, summer) == ["season_removed"]
     assert lines(league)[-2].what == "result_removed"
+
+
+@ON_BOTH
+def test_the_file_of_a_league_brings_its_log_along(league, elsewhere):
+    grants.name_phone(league.id, 1, "Anna's phone")
+    written_by.set("founder")
+    game = league.plays(FOUR)
+    correct(game, 10, 30, 20, None)
+    people.rename(league.id, league.called("Adam"), "Adam K.")
+    written_by.set("")
+    file, before = exports.league_file(league.id), lines(league)
+    kept = [line for line in before if not line.what.startswith("phone")]
+    with elsewhere():
+        there = imports.import_file(file, "another").id
+        assert exports.league_file(there) == file
+        found, _ = log.page(there, 1, with_phones=True)
+        [granted, imported, *brought] = found
+        assert [granted.what, imported.what] == ["phone_granted", "league_imported"]
+        assert [(line.at, line.what, line.moves) for line in brought[::-1]] == [
+            (line.at, line.what, line.moves) for line in kept
+        ]
+        assert [line.tells.by for line in brought[:2]] == ["Anna's phone"] * 2
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"at": "1900-01-01T00:00:00"},
+        {"what": "Something"},
+        {"told": {"day": "0001-01-01"}},
+        {"told": {"changes": {"agreed": [None, "{}"]}}},
+        {"told": {"changes": {"counting": ["{}", "{}"]}}},
+        {"told": {"changes": {"day": ["2026-03-14", "soon"]}}},
+        {"told": {"changes": {"name": ["a", "two\nlines"]}}},
+        {"told": {"secret": "x"}},
+        {"shift": 0},
+    ],
+)
+@ON_SQLITE
+def test_a_log_that_no_league_can_have_is_refused(wrong, league, contents):
+    file = json.loads(exports.league_file(league.id))
+    del file["digest"]
+    file["league"]["id"] = "another-league-of-a-file"
+    file["log"][-1] |= wrong
+    content = json.dumps(file | {"digest": league_files.digest(file)}).encode()
+    before = contents()
+    with pytest.raises(Unreadable):
+        imports.import_file(content, "another")
+    assert contents() == before
