@@ -197,7 +197,7 @@ QUERIES: dict[str, tuple[Callable[[], Any], Any]] = {
         {"listed": "listed", "in-open": "open"},
     ),
     "people by places": (
-        lambda: named(people.at_each({"open": ["a"], "listed": ["a"]})),
+        lambda: named(people.with_namesakes({"open": ["a"], "listed": ["a"]})),
         {"open": {"a": "Adam"}, "listed": {"a": "Ada"}},
     ),
     "people of a place": (
