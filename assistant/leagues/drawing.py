@@ -127,12 +127,13 @@ def _drawn(
 ) -> seating.Seating:
     """Tables for these people; in a tournament, who met in the rounds played so far is parted.
 
-    Who sits out, and who deals, follows there too from the whole season.
+    Who sits out, and who deals, follows there too from the whole season, if the day is one of it.
     """
     chance, of_day = SystemRandom(), seasons.on(session.league_id, session.day)
     season = seasons.at(plan.season_id) if plan else next(iter(of_day), None)
     orders = [chance.sample(here, len(here)) for _ in range(seating.starts(len(here)))]
-    known = past(session, season, here, but, only_fours=wish.only_fours)
+    of_its_day = season if season in of_day else None
+    known = past(session, of_its_day, here, but, only_fours=wish.only_fours)
     if plan:
         standing = tournaments.standing(plan.season_id, played)
         known = replace(known, met=rules.against(here, played, standing))

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
@@ -19,7 +20,7 @@ from assistant.leagues import (
 from assistant.leagues.drawing import Wish
 from assistant.leagues.tournaments import TournamentPlan
 from tests.databases import ON_BOTH
-from tests.leagues.evening import EIGHT, later, undo
+from tests.leagues.evening import DAYS, EIGHT, later, undo
 from tests.leagues.test_drawing import plays
 
 pytestmark = pytest.mark.usefixtures("eight")
@@ -237,6 +238,16 @@ def test_a_friendly_game_without_a_result_is_waited_for(league):
     sessions.move(table.game_id, None)
     undo(table.game_id)
     assert now(league).newest.waits_for == (1,)
+
+
+def test_on_a_day_of_no_season_nobody_sits_out_twice_before_all_have(league):
+    league.session = league.meets(DAYS[1] + timedelta(days=30))
+    five = EIGHT[:5]
+    opened(league, *five, rounds=5, finalists=0, only_fours=True, is_friendly=True)
+    for _ in range(4):
+        mark(league, 1)
+        drawing.draw(league.session, wish(league, *five, only_fours=True))
+    assert len({one.seating.out for one in now(league).drawn}) == 5
 
 
 def test_whether_a_game_is_one_of_a_friendly_tournament(league):

@@ -73,6 +73,12 @@ def test_one_tap_closes_it_with_its_champion(phone: Client) -> None:
 
 
 @pytest.mark.usefixtures("yesterday")
+def test_that_it_was_closed_stands_in_the_log(phone: Client) -> None:
+    closed(phone)
+    assert "Season closed: Summer. Champion: Clara" in phone.get(f"{HOME}/log").text
+
+
+@pytest.mark.usefixtures("yesterday")
 def test_a_closed_season_is_opened_again(phone: Client) -> None:
     page = phone.press(closed(phone).button("Open the season again"))
     assert "The season is over." in page.text
