@@ -16,7 +16,9 @@ from tests.web.steps import (
     SEASON,
     SESSION,
     confirm,
+    correction,
 )
+from tests.web.test_standings_preview import asked, moving, play
 
 SHOW, LOG = f"/leagues/{LEAGUE}", f"/leagues/{LEAGUE}/log"
 CHANGE = f"{SHOW}/sessions/{SESSION}/games/{PAPER}/change"
@@ -128,3 +130,13 @@ def test_everybody_in_the_league_finds_it(app, role, way):
     for link in way:
         page = phone.follow(page, link)
     assert page.path == LOG
+
+
+def test_a_correction_at_a_table_tells_whose_points_are_others_and_which_phone_made_it(app, anna):
+    game = play(app)
+    page = asked(anna, game, *moving(app, game))
+    anna.press(correction(page))
+    [text, *_] = told(phone_as(app, "reader").get(LOG))
+    assert text.startswith("Game of 20 November 2026 corrected at its table. ")
+    assert "Anna: 17 → 85, place 2 → 1" in text
+    assert text.endswith("Anna's phone")
