@@ -183,9 +183,9 @@ def top(page: Page) -> list[list[str]]:
     ]
 
 
-def promised(page: Page) -> dict[str, list[str]]:
+def promised(document: Element) -> dict[str, list[str]]:
     """Who would move, by season: each group of lines of a page that says what follows."""
     return {
         one.one("h2").text: [line.text for line in one.all("li", "p")]
-        for one in page.document.all("section", **{"class": "group"})
+        for one in document.all("section", **{"class": "group"})
     }

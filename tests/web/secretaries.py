@@ -173,7 +173,7 @@ class Secretaries:
         self.sent.append((phone, action, fields))
         before = self.counted()
         status, page = phone.answered(action, fields)
-        promised: dict[str, list[str]] = {}
+        promised = read.promised(form.document)  # of the page itself, if it says what follows
         while page.heading == "What this changes" and status in ANSWERS:
             if self.chance.random() < 0.15:
                 self.left_open.append((phone, page))
@@ -184,7 +184,7 @@ class Secretaries:
             outer = next(one for one in yes.ancestors if one.tag == "form")
             fields = filled(outer, yes)
             self.sent.append((phone, outer["action"], fields))
-            promised = read.promised(page)
+            promised = read.promised(page.document)
             status, page = phone.answered(outer["action"], fields)
         assert status in ANSWERS, f"{status} to {fields} at {action}"
         asks = not action.split("?")[0].endswith(ASK_NOTHING) and "/paper/" not in action

@@ -104,6 +104,17 @@ def test_between_two_rows_stands_what_parted_them(standings):
     assert between(page) == ["ahead of Ben on wins: 1 to 0"]
 
 
+def test_a_persons_page_says_what_parted_the_row_from_the_next(standings, phone):
+    page = standings({"Anna": 9, "Ben": 4, "Clara": 1}, {"Clara": 9, "Ben": 4, "Anna": 1})
+    said = [line for name in ("Anna", "Clara") for line in between_on(phone.follow(page, name))]
+    assert said == ["ahead of Ben on wins: 1 to 0"]
+
+
+def between_on(page):
+    """What a person's page says of the row after it."""
+    return [one.text for one in page.document.all("p", **{"class": "picture-note"})]
+
+
 def test_the_last_five_are_places_the_newest_first(standings):
     page = standings(
         *[{"Anna": 9, "Ben": 4}] * 4, {"Anna": 1, "Ben": 4, "Clara": 9}, {"Anna": 3, "Ben": 3}
