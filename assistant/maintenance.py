@@ -14,7 +14,7 @@ from assistant.leagues import leagues, lifecycle, soundness, space
 from assistant.leagues.space import Place as Place
 from assistant.leagues.space import Room
 from assistant.opening import opened
-from assistant.own_addresses import in_address, own_address
+from assistant.own_addresses import SERVED_AT, reachable
 from assistant.store import upkeep
 from assistant.tables import grants, opening, tables
 
@@ -94,25 +94,27 @@ def idle(days: int, *, deletes: bool) -> list[Place]:
         return found
 
 
-def links(port: int) -> Iterator[tuple[str, str]]:
+def links(port: int | None) -> Iterator[tuple[str, str]]:
     """What lets a phone in where no phone can show it: the operator's, to the page that looks after
     the server, a secretary's to every league, and others to enter at the newest tables.
 
-    Each is a name, and the address of a link.
+    Each is a name, and the address of a link, where the app is served; with a port, on this one.
     """
     with opened() as app, app.test_request_context():
-        yield "The operator's page", _link(app, grants.INSTALLATION, "operator", port)
+        noted = Path(app.instance_path) / SERVED_AT
+        served = noted.read_text() if noted.exists() and not port else f"http://:{port or 8000}"
+        site = reachable(app.config["PUBLIC_URL"] or served)
+        yield "The operator's page", _link(app, grants.INSTALLATION, "operator", site)
         for id, name in leagues.every():
-            yield name, _link(app, id, "secretary", port)
+            yield name, _link(app, id, "secretary", site)
         for table_id in upkeep.tables(LINKED):
             view = tables.any_view(table_id)
             called = f"{view.about.opened_at:%Y-%m-%d} {', '.join(view.names)}"
-            yield called, _link(app, table_id, "entering", port)
+            yield called, _link(app, table_id, "entering", site)
 
 
-def _link(app: Flask, place: str, role: str, port: int) -> str:
+def _link(app: Flask, place: str, role: str, site: str) -> str:
     """The address of the link that grants a role in a place."""
     secret = str(app.secret_key)
     grants.make_key(place, role, secret)
-    site = app.config["PUBLIC_URL"] or f"http://{in_address(own_address())}:{port}"
     return site + url_for("joining.by_key", key=grants.key(place, role, secret))

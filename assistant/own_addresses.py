@@ -4,6 +4,7 @@ import re
 import socket
 from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from urllib.parse import urlsplit
 
 import ifaddr
 
@@ -18,6 +19,9 @@ PRIVATE = (
     ip_network("::1/128"),
 )
 """The networks whose addresses belong to whoever is there, and lead nowhere on the internet."""
+
+SERVED_AT = "served-at"
+"""The file of the instance folder that says where the app is served, or was last."""
 
 _NAME = re.compile(r"(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]{1,63}")
 
@@ -34,6 +38,15 @@ def own_address(family: socket.AddressFamily = socket.AF_INET) -> str:
     known = (found for found in map(ip_address, own_addresses()) if found.version == version)
     near = (str(found) for found in known if not (found.is_loopback or found.is_link_local))
     return next(near, "::1" if is_new else "127.0.0.1")
+
+
+def reachable(site: str) -> str:
+    """The address of a site for others: of what listens on all addresses, at this machine's own."""
+    families = {None: socket.AF_INET, "0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
+    parts = urlsplit(site)
+    if parts.hostname not in families:
+        return site
+    return f"{parts.scheme}://{in_address(own_address(families[parts.hostname]))}:{parts.port}"
 
 
 def own_addresses() -> list[str]:

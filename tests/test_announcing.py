@@ -1,11 +1,21 @@
 """What the terminal says when the server begins can be typed into a phone as it stands."""
 
+from pathlib import Path
+
 import pytest
 
+from assistant import own_addresses
 from assistant.own_addresses import own_address
 from assistant.server import announcing
 from assistant.server.announcing import announce
 from tests.databases import NOWHERE, app_on
+from tests.running import run
+
+
+@pytest.fixture(autouse=True)
+def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of its own, where it is noted."""
+    monkeypatch.setenv("BOTTLE_IMP_INSTANCE", str(tmp_path))
 
 
 @pytest.mark.parametrize(
@@ -82,7 +92,25 @@ def test_a_code_is_shown_where_a_phone_can_open_what_it_says(
 def test_a_computer_in_no_network_is_said_to_be_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(announcing, "own_address", lambda family: "127.0.0.1")
+    monkeypatch.setattr(own_addresses, "own_address", lambda family: "127.0.0.1")
     announce(app_on(NOWHERE), "", 8000)
     printed = capsys.readouterr().out
     assert announcing.IN_NO_NETWORK in printed and "█" not in printed
+
+
+@pytest.mark.parametrize(
+    ("host", "public", "given", "site"),
+    [
+        ("", "", (), f"http://{own_address()}:9000"),
+        ("192.168.1.5", "", (), "http://192.168.1.5:9000"),
+        ("192.168.1.5", "", ("--port", "9001"), f"http://{own_address()}:9001"),
+        ("", "https://example.org/imp", (), "https://example.org/imp"),
+    ],
+)
+def test_links_lead_to_where_it_is_served(
+    host: str, public: str, given: tuple[str, ...], site: str
+) -> None:
+    app = app_on(NOWHERE)
+    app.config.update(PUBLIC_URL=public)
+    announce(app, host, 9000)
+    assert run("links", *given).stdout.splitlines()[1].startswith(f"  {site}/join/")

@@ -59,12 +59,11 @@ def serve(host: str, port: int, https: bool, https_port: int, workers: int) -> N
 @click.command()
 @click.option(
     "--port",
-    default=8000,
     type=click.IntRange(1, 65535),
-    show_default=True,
+    show_default="where the app is served, or was last",
     help="The port on which the app is served.",
 )
-def links(port: int) -> None:
+def links(port: int | None) -> None:
     """Print a link to the operator's page, to each league and to the newest tables.
 
     Whoever opens one looks after the server, is the league's secretary, or enters at the table.

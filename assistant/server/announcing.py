@@ -1,13 +1,15 @@
 """What the terminal says when the server begins: where it is, and as a code for the camera."""
 
 import io
-import socket
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 import segno
 from flask import Flask
 
-from assistant.own_addresses import in_address, is_loopback, is_private, own_address
+from assistant import new_files
+from assistant.own_addresses import SERVED_AT, in_address, is_loopback, is_private, reachable
 from assistant.store import upkeep
 
 FOR_THIS_COMPUTER = (
@@ -22,11 +24,13 @@ IN_NO_NETWORK = (
 
 
 def announce(app: Flask, host: str, port: int) -> None:
-    """Print where the app is open, and where its record is."""
+    """Print where the app is open, and where its record is; `bottle-imp links` finds it noted."""
     settings = app.config
-    families = {"": socket.AF_INET, "0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
-    own = own_address(families[host]) if host in families else host  # where phones find it
-    address = settings["PUBLIC_URL"] or f"http://{in_address(own)}:{port}/"
+    site = settings["PUBLIC_URL"] or f"http://{in_address(host)}:{port}"
+    with new_files.written(Path(app.instance_path) / SERVED_AT, replaces=True) as file:
+        file.write(site.encode())
+    address = settings["PUBLIC_URL"] or f"{reachable(site)}/"
+    own = str(urlsplit(address).hostname)
     click.echo(f"The Bottle Imp Table Assistant is open at {address}")
     is_for_phones = settings["PUBLIC_URL"] or not is_loopback(own)
     if settings["HTTPS_PORT"] and is_for_phones:
@@ -35,7 +39,7 @@ def announce(app: Flask, host: str, port: int) -> None:
         if is_for_phones:
             _show("A phone on the same network opens it with its camera:", address)
         else:
-            click.echo(IN_NO_NETWORK if host in families else FOR_THIS_COMPUTER)
+            click.echo(FOR_THIS_COMPUTER if reachable(site) == site else IN_NO_NETWORK)
     if address.startswith("https:") and not settings["PROXIES"]:
         click.echo(
             "Nobody in front is believed to speak HTTPS, so cookies go over plain HTTP too: set "

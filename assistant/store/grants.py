@@ -79,13 +79,8 @@ def _roles_since(_change: int, _engine: Engine, phone: str, table_id: str) -> Se
 
 
 def roles_in_league(phone: str, league_id: str) -> list[str]:
-    """The roles of a phone in a league that was not deleted."""
+    """The roles of a phone in a league that was not deleted, or on all of the server."""
     return _roles(_IN_LEAGUE, phone, league_id)
-
-
-def roles_in_installation(phone: str) -> list[str]:
-    """The roles of a phone on all of the server."""
-    return _roles(_IN_LEAGUE, phone, INSTALLATION)
 
 
 def roles_in_deleted_league(phone: str, league_id: str) -> list[str]:
@@ -134,7 +129,7 @@ def give(place: str, phone: str, role: str, moment: datetime) -> None:
     """
     if role.startswith("seat-"):
         for held in of_place(place):
-            if held.phone == phone and held.role.startswith("seat-") and held.role != role:
+            if held.phone == phone and _is_seat(held) and held.role != role:
                 held.withdrawn_at = moment
     mine = select(Grant).where(Grant.place == place, Grant.phone == phone, Grant.role == role)
     known = db.session.scalar(mine)
@@ -157,6 +152,43 @@ def log_grant(grant: Grant, what: str) -> None:
     """Write in the log of a league what became of a grant there; nothing of one at a table."""
     if grant.role in LEAGUE_ROLES:
         log.write(grant.place, what, log.Told(name=grant.role, number=grant.number))
+
+
+def give_all(giver: str, phone: str, moment: datetime) -> None:
+    """Grants a phone all that another one may do, which goes on; what it has of its own stays.
+
+    Where it plays for a seat already, no other one comes along. Of a seat that does, it keeps the
+    hand from now on: the giver stands behind it.
+    """
+    theirs = db.session.scalars(select(Grant).where(Grant.phone == giver, _STANDS)).all()
+    mine = select(Grant).where(Grant.phone == phone).order_by(Grant.granted_at)
+    held = db.session.scalars(mine).all()
+    own = {(one.place, one.role): one for one in held}
+    seats = {one.place: one.role for one in held if _is_seat(one) and one.withdrawn_at is None}
+    newest = select(Grant.place, func.max(Grant.number)).group_by(Grant.place)
+    newest = newest.where(Grant.place.in_({one.place for one in theirs}))
+    last = {row[0]: row[1] for row in db.session.execute(newest)}
+    for grant in theirs:
+        place, role = grant.place, grant.role
+        if _is_seat(grant) and seats.setdefault(place, role) != role:
+            continue
+        known = own.get((place, role)) or Grant(place=place, phone=phone, role=role)
+        is_new = known.number is None or known.withdrawn_at is not None
+        if known.number is None:
+            last[place] += 1
+            known.number, known.granted_at = last[place], moment
+            known.name = held[-1].name if held else ""
+            db.session.add(known)
+        known.withdrawn_at = None
+        if is_new:
+            log_grant(known, "phone_granted")
+        if _is_seat(grant):
+            last[place] += 1
+            grant.number = last[place]
+
+
+def _is_seat(grant: Grant) -> bool:
+    return grant.role.startswith("seat-")
 
 
 def free_seat(place: str, column: int, moment: datetime) -> None:

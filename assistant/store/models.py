@@ -152,6 +152,7 @@ class Key(Base):
 class JoinCode(Base):
     """A short code that grants what a key does, for ten minutes. `hash` covers it.
 
+    One that grants all that a phone may do has the id of that phone as its `place`.
     `made_at_address` is the hash of the code and the address at which it was made.
     """
 

@@ -14,7 +14,7 @@ from datetime import timedelta
 from typing import Literal
 from unicodedata import normalize
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import and_, delete, or_, select, update
 
 from assistant.extensions import db
 from assistant.rules import roles
@@ -36,6 +36,9 @@ CODE_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 MOST_TRIED = 1000
 """So many keys tell whether the server has another secret than before."""
+
+EVERYTHING = "everything"
+"""What a code gives that grants all that the phone may do at which it was made."""
 
 _READ_AS = str.maketrans("ILO", "110")
 _NO_SIGN = re.compile(r"[\W_]+")
@@ -103,7 +106,8 @@ def role_in_league(phone: str, league_id: str) -> LeagueRole | None:
 
 def may_open(phone: str, *, is_closed: bool) -> bool:
     """Whether a phone may open games and leagues; `is_closed`: only those that were let in may."""
-    return not is_closed or roles.may_open(grants.roles_in_installation(phone), is_closed=is_closed)
+    held = grants.roles_in_league(phone, INSTALLATION) if is_closed else ()
+    return roles.may_open(held, is_closed=is_closed)
 
 
 def why_none(phone: str, place: str) -> Literal["withdrawn", "deleted"] | None:
@@ -121,7 +125,7 @@ def why_none(phone: str, place: str) -> Literal["withdrawn", "deleted"] | None:
 
 def operates(phone: str) -> bool:
     """Whether a phone looks after the server."""
-    return roles.operates(grants.roles_in_installation(phone))
+    return roles.operates(grants.roles_in_league(phone, INSTALLATION))
 
 
 def may_restore(phone: str, league_id: str) -> bool:
@@ -264,10 +268,13 @@ def invite() -> str:
 
 
 def _keep_code(code: JoinCode) -> None:
-    """Keeps a code, and none of those whose time is over, be they of a table or an invitation."""
+    """Keeps a code, none of those whose time is over, be they of a table or an invitation, and of
+    those for all that a phone may do the newest.
+    """
     with writing(code.place):
         over = JoinCode.made_at < code.made_at - INVITATION_LASTS
-        db.session.execute(delete(JoinCode).where(over))
+        replaced = and_(JoinCode.place == code.place, JoinCode.role == EVERYTHING)
+        db.session.execute(delete(JoinCode).where(or_(over, replaced)))
         db.session.merge(code)
 
 
@@ -294,12 +301,20 @@ def join_by_key(key: str, phone: str) -> tuple[str, bool] | None:
 
 def join_by_code(typed: str, phone: str) -> tuple[str, bool] | None:
     """The same for a code as somebody typed it; None where it is none, or its time is over."""
-    return _joined(phone, lambda: _valid_code(_hash(_read(typed))))
+    return _joined(phone, lambda: _valid_code(typed))
 
 
-def _valid_code(hash_: str) -> JoinCode | None:
-    code, moment = grants.code_of(hash_), now()
-    return code if code and code.made_at <= moment < code.made_at + CODE_LASTS else None
+def giver(typed: str) -> str | None:
+    """The phone of a code that gives all that this phone may do; None for any other code."""
+    code = _valid_code(typed, gives_all=True)
+    return code.place if code else None
+
+
+def _valid_code(typed: str, *, gives_all: bool = False) -> JoinCode | None:
+    code, moment = grants.code_of(_hash(_read(typed))), now()
+    if code is None or gives_all != (code.role == EVERYTHING):
+        return None
+    return code if code.made_at <= moment < code.made_at + CODE_LASTS else None
 
 
 def _of_link(key: str) -> Key | JoinCode | None:

@@ -23,6 +23,7 @@ Need = TypeVar("Need", bound=str)
 _OF_NOBODY = """
     GET  asset probes.healthy probes.ready offline.worker offline.manifest offline.page offline.pack
          home.index home.games home.preferences judge.quick sheet.paper joining.type_code joining.by_key
+         joining.take_along
          secure.show secure.authority secure.profile_of_authority
          reference.index reference.chapter reference.paragraph reference.question
          decks.index decks.show decks.export decks.new decks.change decks.bring_in
@@ -32,8 +33,8 @@ _OF_NOBODY = """
          results.games_for_readers results.spreadsheet_for_readers
          results.attendance_for_readers results.honours_for_readers results.export_for_readers
          tournament.season_for_readers
-    POST home.preferences joining.type_code joining.by_key decks.new decks.change decks.bring_in decks.put_away
-         tables.new leagues.new imports.file
+    POST home.preferences joining.type_code joining.by_key joining.take_along
+         decks.new decks.change decks.bring_in decks.put_away tables.new leagues.new imports.file
 """
 """All may open these: they tell of no table and no league. A deck and a season's pages for readers
 are found by what cannot be guessed, and of decks each phone changes its own.

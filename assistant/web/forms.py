@@ -44,8 +44,9 @@ class _TypedField(IntegerField):
     """A number in decimal digits, from `least` to `most`; `refusal` is said of anything else.
 
     `data` is None where there is no such number, also before the form was validated; that nothing
-    was sent is refused unless it `is_optional`. It is a text field, in which a minus sign can be
-    typed on every phone and what was refused stays to be put right.
+    was sent is refused unless it `is_optional`. Phones open keys of numbers for it; those of an
+    iPhone have a minus sign for the type "number" alone. Else it is a text field, in which what was
+    refused stays to be put right.
     """
 
     widget = TextInput()
@@ -61,7 +62,8 @@ class _TypedField(IntegerField):
         is_optional: bool = True,
         **options: Any,
     ) -> None:
-        super().__init__(label, **options)
+        pad = {"inputmode": "numeric"} if least >= 0 else {"type": "number"}
+        super().__init__(label, **{"render_kw": pad} | options)
         self._range = range(least, most + 1)
         self._refusal = refusal
         self._is_optional = is_optional

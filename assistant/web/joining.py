@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from assistant.leagues import leagues
 from assistant.rules.roles import LEAGUE_ROLES
-from assistant.tables import NoSuchKey, NotAllowed, grants, hands, tables
+from assistant.tables import NoSuchKey, NotAllowed, grants, hands, tables, taking_along
 from assistant.tables.grants import LastOne
 from assistant.web import access
 from assistant.web.answers import called
@@ -58,9 +58,18 @@ class CodeForm(PageForm):
 @blueprint.route("/join", methods=["GET", "POST"])
 def type_code() -> ResponseReturnValue:
     """Ask for a short code, and go where it leads."""
-    form = CodeForm()
+    form = CodeForm(code=request.args.get("code", "")[:20])
     if form.validate_on_submit():
-        if joined := grants.join_by_code(form.code.data, phone()):
+        typed = form.code.data
+        giver = grants.giver(typed)
+        if giver == phone():
+            form.code.errors = [gettext("This is a code of this very phone: type it on the other.")]
+            return form_page("joining/code.html", form=form)
+        if giver and "take" not in request.form:
+            return _all_page(giver, typed=typed)
+        if giver and taking_along.take(typed, phone()):
+            return redirect(url_for("joining.take_along", came=1), SEE_OTHER)
+        if joined := grants.join_by_code(typed, phone()):
             return _to(*joined)
         form.code.errors = [
             gettext(
@@ -69,6 +78,27 @@ def type_code() -> ResponseReturnValue:
             )
         ]
     return form_page("joining/code.html", form=form)
+
+
+@blueprint.route("/take-along", methods=["GET", "POST"])
+def take_along() -> ResponseReturnValue:
+    """Say what this phone may do, and show a code that gives another one all of it, once."""
+    if request.method == "GET":
+        return _all_page(phone())
+    return _all_page(phone(), code=grants.make_code(phone(), grants.EVERYTHING, address()))
+
+
+def _all_page(giver: str, typed: str = "", code: str = "") -> str:
+    """What is taken along from a phone, and what has to be done for it next."""
+    link = for_others(url_for("joining.type_code", code=code))
+    return render_template(
+        "joining/take_along.html",
+        all=taking_along.all_of(giver),
+        text=lambda role: wording.choice(role, "", spoken()),
+        typed=typed,
+        code=code,
+        qr_code=code and qr_code(link),
+    )
 
 
 @blueprint.route("/join/<key>", methods=["GET", "POST"])
@@ -269,9 +299,8 @@ def _page(place: Place, role: str, code: str = "", alert: str = "") -> str:
     """
     key = grants.key(place.id, role, _secret())
     link = key and for_others(url_for("joining.by_key", key=key))
-    half = grants.CODE_LENGTH // 2
     return render_template(
-        f"joining/{place.kind}.html",
+        "joining/phones.html",
         page=Page(**{f"{place.kind}_id": place.id}),
         place=place,
         role=role,
@@ -279,7 +308,7 @@ def _page(place: Place, role: str, code: str = "", alert: str = "") -> str:
         says=wording.granted(role, place.sits_as(role), spoken()),
         link=link,
         qr_code=link and qr_code(link),
-        code=f"{code[:half]} {code[half:]}".strip(),
+        code=code,
         phones=[
             Shown(
                 grant=one,

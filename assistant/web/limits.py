@@ -32,7 +32,7 @@ from assistant.web.phones import phone
 
 BY_GRANT = (
     "tables.rematch seasons.new people.index sessions.new sessions.tonight sessions.new_game "
-    "paper_results.new joining.code_of_table joining.code_of_league "
+    "paper_results.new joining.take_along joining.code_of_table joining.code_of_league "
     "imports.paper imports.preview imports.take_back"
 )
 """Forms that write much, or let others in, and that a phone needs a grant for."""

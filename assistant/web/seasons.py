@@ -123,7 +123,7 @@ class PlacementField(Field):
     data: tuple[int, ...]
 
     def __init__(self, people: int, **options: Any) -> None:
-        super().__init__(default=(), **options)
+        super().__init__(default=(), render_kw={"inputmode": "decimal"}, **options)
         self.people = people
 
     def _value(self) -> str:
@@ -132,7 +132,7 @@ class PlacementField(Field):
     def process_formdata(self, valuelist: list[Any]) -> None:
         """Read a number for each place, none above the one before it; else ValueError."""
         self.data = ()
-        pieces = re.split(r"[\s,;/‐-―−-]+", "".join(valuelist).strip())
+        pieces = re.split(r"[\s.,;/‐-―−-]+", "".join(valuelist).strip())
         points = tuple(int(piece) for piece in pieces if _is_points(piece))
         if not len(points) == len(pieces) == self.people:
             raise ValueError(

@@ -65,6 +65,8 @@ def choice(role: str, sits_as: str, t: Translations) -> str:
     return {
         "entering": t.gettext("Enter"),
         "watching": t.gettext("Watch"),
+        "seat": t.gettext("Play for a seat"),
+        "deck": t.gettext("Decks"),
         "operator": t.gettext("Operator"),
         "opening": t.gettext("Starts games"),
         "secretary": t.gettext("Secretary"),

@@ -22,7 +22,7 @@ from assistant.leagues.tournaments import TournamentPlan
 from assistant.notation import league_files
 from assistant.notation.json_values import Unreadable
 from assistant.store.engine import written_by
-from assistant.tables import grants, opening
+from assistant.tables import grants, opening, taking_along
 from assistant.wording import ENGLISH, league_log
 from tests.databases import ON_BOTH, ON_SQLITE
 from tests.leagues.evening import DAY, DAYS, ONE_ROUND, correct, later, undo
@@ -175,6 +175,10 @@ def test_phones(league):
     assert done(league, grants.join_by_key, key, "a-phone") == ["phone_granted"]
     assert done(league, grants.join_by_key, key, "a-phone") == []
     assert done(league, grants.name_phone, league.id, 2, "Ben's") == ["phone_named"]
+    code = grants.make_code("a-phone", grants.EVERYTHING)
+    assert done(league, taking_along.take, code, "its-app") == ["phone_granted"]
+    again = grants.make_code("a-phone", grants.EVERYTHING)
+    assert done(league, taking_along.take, again, "its-app") == []
     assert done(league, grants.withdraw, league.id, 2, "secret") == ["phone_withdrawn"]
     assert done(league, grants.renew_key, league.id, "reader", "secret") == ["link_renewed"]
 

@@ -247,7 +247,8 @@ def withdraw(app: Flask, phone: Client, table: str, other: Client) -> None:
     with app.app_context():
         id = phone_of(app, other._browser)
         number = next(one.number for one in grants.phones(table) if one.phone == id)
-    phone.submit(shown(phone, f"/tables/{table}").form(f"/phones/{number}/withdraw"))
+    page = phone.get(f"/tables/{table}/phones?withdraw={number}")
+    phone.submit(page.form(f"/phones/{number}/withdraw"))
 
 
 def test_the_phones_are_listed_with_what_they_do_as_they_are_named(table, phone, other, app):
@@ -280,9 +281,25 @@ def test_a_withdrawn_phone_is_shut_out_alone_and_its_link_with_it(role, table, p
     third.get(f"/tables/{table}/trick")
 
 
+def test_withdrawing_asks_once_and_leaves_a_way_back(table, phone, other, app) -> None:
+    other.join(key_on(shown(phone, f"/tables/{table}", "seat-1")))
+    page = shown(phone, f"/tables/{table}")
+    with app.app_context():
+        (number,) = [one.number for one in grants.phones(table) if one.role == "seat-1"]
+    end = f"?withdraw={number}"
+    (link,) = [one["href"] for one in page.document.all("a") if one["href"].endswith(end)]
+    asked = phone.get(link)
+    assert "It is shut out at once" in asked.text
+    assert "It is shut out at once" not in phone.follow(asked, "Keep it").text
+    other.get(f"/tables/{table}/trick")
+    phone.submit(asked.form(f"/phones/{number}/withdraw"))
+    other.get(f"/tables/{table}/trick", status=404)
+
+
 def test_the_only_phone_that_enters_stays(other: Client) -> None:
     table = start(other).path.split("/")[2]
     page = shown(other, f"/tables/{table}")
+    page = other.follow(page, "Leave with this phone")
     page = other.press(page.button("Leave with this phone"), status=422)
     assert page.alert == "This is the only phone that enters cards. Let another one in first."
     other.get(f"/tables/{table}/trick")

@@ -86,6 +86,7 @@ def test_a_phone_is_let_in_named_and_withdrawn(
     page = operator.submit(page.form("/phones/2/name"), name="Paul")
     assert "Paul" in page.text
     other_phone.get("/tables/new")
+    page = operator.get(f"{HERE}?withdraw=2")
     operator.submit(page.form("/phones/2/withdraw"))
     other_phone.get("/tables/new", status=403)
 
@@ -93,7 +94,8 @@ def test_a_phone_is_let_in_named_and_withdrawn(
 def test_who_withdraws_an_operator_ends_the_links_of_that_one(app: Flask, operator: Client) -> None:
     page = operator.press(operator.get(HERE).button("Let a phone in"))
     link = link_of(page).removeprefix("http://localhost")
-    assert operator.submit(page.form("/phones/1/withdraw")).path == "/"
+    page = operator.follow(page, "Leave with this phone")
+    assert operator.press(page.button("Leave with this phone")).path == "/"
     operator.get(HERE, status=404)
     Client(app).get(link, status=404)
 

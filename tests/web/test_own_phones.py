@@ -211,8 +211,7 @@ def test_a_second_phone_of_the_seat_is_announced_as_one_and_the_first_can_withdr
     phones = betty.follow(asked, "If that phone has no business here: withdraw it")
     assert "A second phone for Betty plays for Betty" in phones.text
     assert "Betty’s phone this phone plays for Betty" in phones.text
-    (button,) = phones.buttons("Withdraw")
-    betty.press(button)
+    betty.press(betty.follow(phones, "Withdraw").button("Withdraw"))
     assert second.get(f"/tables/{table}/trick", status=404)
 
 
