@@ -406,7 +406,11 @@ def _tournament(
     row: Tournament, league: PlainLeague, person: Callable[[str], str]
 ) -> PlainTournament:
     """How a tournament stands after what was played of it."""
-    counting = {game.id: game for game in league.games if game.counts}
+    counting = {
+        game.id: game
+        for game in league.games
+        if game.counts or (row.is_friendly and game.season is None and not game.lack)
+    }
     drawn = sorted(
         _rows(TournamentRound, TournamentRound.session_id == row.session_id),
         key=lambda one: one.number,
