@@ -62,7 +62,6 @@ STANDARD = {
     "operator",
     "pathlib",
     "re",
-    "snowballstemmer",  # the words of the rules without their endings
     "statistics",
     "tomllib",
     "typing",

@@ -1,20 +1,22 @@
 """The rules reference: every question that tables argue about, with its answer in two languages.
 
 A chapter is a TOML file of this folder. The texts are the project's own; how each edition of the
-booklet puts a rule is paraphrased.
+booklet puts a rule is paraphrased. A file of the folder `ways` has, for each question, how people
+ask it.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
-from assistant.reference import searching
-from assistant.reference.searching import Index, Searched
-from assistant.reference.words import LANGUAGES, Language
 from assistant.rules.cards import Card
+from assistant.rules.table import Variant
+
+Language = Literal["en", "de"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 Says = Literal["says", "follows", "silent", "differs"]
 """An edition says so; it follows from its text; it says nothing; it says something else."""
@@ -58,7 +60,7 @@ class Question:
     """A question with its ruling.
 
     `paragraphs` are those of the rulebook, the main one first; `switch` is the agreement that
-    answers it otherwise, or None; `see` are other questions; `words` are found by a search too.
+    answers it otherwise, or None; `see` are other questions.
     """
 
     id: str
@@ -66,12 +68,11 @@ class Question:
     paragraphs: tuple[str, ...]
     switch: str | None
     see: tuple[str, ...]
-    words: str
     text: Mapping[Language, Text]
     example: Example
     editions: tuple[EditionText, ...]
     is_advice: bool  # how to play well, and no ruling
-    rank: float  # how much it counts in a search: less where few tables have the question
+    variants: tuple[Variant, ...]  # the games that alone have the question; none has each
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,13 @@ def questions() -> Mapping[str, Question]:
 
 
 @cache
+def ways(language: Language) -> Mapping[str, Sequence[str]]:
+    """How people ask each question in their own words, by its id: what a search finds it by."""
+    file = resources.files(__package__) / "ways" / f"{language}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+@cache
 def of_paragraph(paragraph: str) -> Question | None:
     """The question about a paragraph of the rulebook; advice answers none.
 
@@ -127,47 +135,25 @@ def of_switch(switch: str) -> Question | None:
     return next((question for question in questions().values() if question.switch == switch), None)
 
 
-def search(text: str) -> tuple[Question, ...]:
-    """The questions that somebody means who types this, in either language, the best first."""
-    return tuple(questions()[id] for id in searching.search(indexes(), text))
-
-
-@cache
-def indexes() -> tuple[Index, ...]:
-    """What the words of all questions say, a language each. It takes a moment to make."""
-    return tuple(
-        searching.make([_searched(one, language) for one in questions().values()], language)
-        for language in LANGUAGES
-    )
-
-
-def _searched(question: Question, language: Language) -> Searched:
-    """The texts of a question in one language."""
-    text = question.text[language]
-    notes = [edition.note[language] for edition in question.editions]
-    fields = (text.ask, question.words, text.ruling, " ".join([text.example, *notes]))
-    return Searched(question.id, fields, question.rank)
-
-
 def _chapter(id: str, body: Mapping[str, Any]) -> Chapter:
-    about_all = {"is_advice": body.get("is_advice", False), "rank": body.get("rank", 1.0)}
+    about_all = {key: body[key] for key in ("is_advice", "variants") if key in body}
     return Chapter(
-        id, body["title"], tuple(_question(id, one, about_all) for one in body["question"])
+        id, body["title"], tuple(_question(id, about_all | one) for one in body["question"])
     )
 
 
-def _question(chapter: str, body: Mapping[str, Any], about_all: Mapping[str, Any]) -> Question:
+def _question(chapter: str, body: Mapping[str, Any]) -> Question:
     return Question(
         id=body["id"],
         chapter=chapter,
         paragraphs=tuple(body["paragraphs"]),
         switch=body.get("switch"),
         see=tuple(body["see"]),
-        words=body["words"],
         text={"en": Text(**body["en"]), "de": Text(**body["de"])},
         example=_example(body["example"]),
         editions=tuple(_edition(id, edition) for id, edition in body["editions"].items()),
-        **about_all,
+        is_advice=body.get("is_advice", False),
+        variants=tuple(body.get("variants", ())),
     )
 
 

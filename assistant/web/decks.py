@@ -16,6 +16,7 @@ from assistant.notation import deck_files
 from assistant.notation.deck_files import Draft
 from assistant.notation.json_values import Unreadable
 from assistant.notation.texts import LONGEST_LINE, plain
+from assistant.reference import LANGUAGES
 from assistant.rules import cards as rules
 from assistant.rules.cards import (
     LONGEST_COLOUR,
@@ -36,7 +37,7 @@ from assistant.tables.decks import SavedDeck
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.forms import Hidden, PageForm, Text, add_error, at_most, needed
 from assistant.web.leagues import sent_id
-from assistant.web.phones import LANGUAGES, phone, spoken
+from assistant.web.phones import phone, spoken
 from assistant.web.render import DRAWN, MARKS, render
 from assistant.wording import decks as wording
 

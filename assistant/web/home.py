@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from assistant.leagues import leagues
+from assistant.reference import LANGUAGES
 from assistant.rules.views import TableView
 from assistant.store.engine import now
 from assistant.tables import grants, opening, summaries, tables
@@ -16,7 +17,7 @@ from assistant.web import access
 from assistant.web.days import restorable_until
 from assistant.web.errors import SEE_OTHER
 from assistant.web.leagues import page_number
-from assistant.web.phones import LANGUAGES, LOOKS, is_id, phone, spoken
+from assistant.web.phones import LOOKS, is_id, phone, spoken
 from assistant.web.render import Shown, in_sentences, same_again, target, totals
 from assistant.web.what_follows import is_local
 from assistant.wording import decks, phones

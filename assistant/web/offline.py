@@ -10,14 +10,15 @@ from flask.typing import ResponseReturnValue
 from flask_babel import force_locale, gettext
 
 from assistant import reference
-from assistant.reference.words import Language, stop_words
+from assistant.reference import LANGUAGES, Language
 from assistant.rules.cards import BELOW, START_PRICE, Deck, cards_in, offered_decks
 from assistant.web import every_request, new_game
 from assistant.web.assets import FOR_EVER, asset, contents
 from assistant.web.first_pages import first_pages
-from assistant.web.phones import LANGUAGES, chosen, spoken
+from assistant.web.phones import chosen, spoken
 from assistant.web.render import face, render
 from assistant.web.round_data import suits
+from assistant.web.rules_search import searched
 from assistant.web.rulings import TRICKS
 from assistant.wording import decks, sentences
 
@@ -100,7 +101,7 @@ def packed(language: Language) -> bytes:
         packed = {
             "pages": dict(_pages()),
             "paragraphs": dict(_paragraphs()),
-            "search": searched(),
+            "search": searched(language),
             "begin": first_pages(),
         }
     return json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode()
@@ -159,21 +160,6 @@ def _paragraphs() -> Iterator[tuple[str, str]]:
     for one in questions:
         if one.is_advice:
             yield one.id, one.id
-
-
-def searched() -> Mapping[str, object]:
-    """What a phone finds questions by, in both languages; `static/js/lib/search.js` reads it."""
-    questions = [
-        {
-            "id": question.id,
-            "asked": " ".join(text.ask for text in question.text.values()),
-            "words": question.words,
-            "ruling": " ".join(text.ruling for text in question.text.values()),
-            "rank": question.rank,
-        }
-        for question in reference.questions().values()
-    ]
-    return {"questions": questions, "stop": sorted(stop_words())}
 
 
 # What a phone asks for to be installed, and to open without a connection.

@@ -4,7 +4,6 @@ What a phone may do it was granted (`tables.grants`)."""
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import get_args
 
 from babel import negotiate_locale
 from flask import Flask, Request, Response, g, request, session
@@ -13,7 +12,7 @@ from flask_babel import get_locale, get_translations
 from itsdangerous import BadData
 
 from assistant.notation.texts import is_id
-from assistant.reference.words import Language
+from assistant.reference import LANGUAGES, Language
 from assistant.store.engine import new_id
 from assistant.wording import Translations
 
@@ -119,8 +118,6 @@ class _Cookies(SecureCookieSessionInterface):
 
 LOCALES: Mapping[str, str] = {"en": "en_GB", "de": "de"}
 """Whose dates and times a language has: "14 March 2026", 20:15."""
-
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 LOOKS: Mapping[str, tuple[str, ...]] = {
     "text": ("usual", "large", "largest"),

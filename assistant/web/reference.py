@@ -25,6 +25,7 @@ from assistant.web.access import known_table
 from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import chosen, spoken
 from assistant.web.render import Shown, face, render
+from assistant.web.rules_search import search
 from assistant.web.rulings import RuledTrick, address, names_in_sentences, shown_editions, verdict
 from assistant.wording import decisions, terms
 
@@ -39,11 +40,12 @@ def index() -> ResponseReturnValue:
     """Show the search and the chapters."""
     query = plain(request.args.get("q", ""))[:LONGEST]
     view = known_table(request.args.get("table", ""))
+    variant = view.game.options.variant if view else ""
     return _page(
         view,
         "reference/index.html",
         query=query,
-        found=_listed(reference.search(query)) if query else None,
+        found=_listed(search(query, variant)) if query else None,
         chapters=reference.chapters(),
         plays=_plays(view.game.options) if view else "",
     )

@@ -143,6 +143,7 @@ def _seats(table: Table, names: Sequence[str]) -> Mapping[str, object]:
         "partners": [
             [other for other in table.team(seat) if other != seat] for seat in range(table.seats)
         ],
+        "variant": table.variant,
         "lopaka": table.lopaka,
         "dealer": table.dealer,
         "first": table.left(table.dealer),

@@ -119,7 +119,10 @@ const ANSWERS = {
   played: stepsOfGame,
   replayed: (rounds) => rounds.map(replayed),
   cited: ({ text, address }) => ruleLinks(text, address),
-  searched: ({ packed, texts }) => texts.map(searching(packed)),
+  searched: ({ packed, texts }) => {
+    const search = searching(packed);
+    return texts.map((text) => search(text));
+  },
 };
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -32,7 +32,7 @@ QUESTIONS = reference.questions()
 TRICKS = {id: question for id, question in QUESTIONS.items() if question.example.trick}
 HANDS = {id: question for id, question in TRICKS.items() if question.example.hand}
 
-NEEDED = {"id", "paragraphs", "see", "words", "en", "de", "example", "editions"}
+NEEDED = {"id", "paragraphs", "see", "en", "de", "example", "editions"}
 TEXT = {"ask", "ruling", "example"}
 EXAMPLE = {"price", "trick", "takes", "cards", "hand", "legal"}
 NOT_A_QUESTION = {"edition", "lessons", "level", "sign_off"}
@@ -131,7 +131,7 @@ def test_the_chapters_have_titles_of_their_own(language: str) -> None:
 
 @every_written_question
 def test_a_question_has_these_keys_and_no_others(body: dict[str, Any]) -> None:
-    assert body.keys() - {"switch"} == NEEDED
+    assert body.keys() - {"switch", "variants"} == NEEDED
     assert body["example"].keys() <= EXAMPLE
     assert all(stand.keys() <= {"says", "en", "de"} for stand in body["editions"].values())
 

@@ -4,7 +4,7 @@
  */
 /** @import { Pack } from "../lib/kept.js" */
 import { find, findAll, part } from "../lib/dom.js";
-import { keptPack } from "../lib/kept.js";
+import { keptData, keptPack, keptTricks } from "../lib/kept.js";
 import { searching } from "../lib/search.js";
 import { fill } from "../lib/sentences.js";
 import { SITE } from "../lib/site.js";
@@ -17,6 +17,8 @@ export function start(form) {
   const field = find(form, "input[type=search]", HTMLInputElement);
   let shown = field.defaultValue.trim();
   let asked = new AbortController();
+  const told = new URLSearchParams(location.search);
+  const table = told.get("table") ?? "";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   /** @type {ReturnType<typeof drawingOfFound>} */
@@ -45,7 +47,7 @@ export function start(form) {
    * @param {string} words
    */
   async function lookHere(words) {
-    drawFound ??= drawingOfFound(await keptPack(), form.dataset);
+    drawFound ??= drawingOfFound(await keptPack(), form.dataset, await variantOf(table));
     drawFound?.(words);
     return drawFound !== null;
   }
@@ -55,9 +57,8 @@ export function start(form) {
     timer = setTimeout(look, PAUSE);
   });
   // A page of the phone's own knows the words and the table of its address alone.
-  const told = new URLSearchParams(location.search);
   field.value ||= (told.get("q") ?? "").slice(0, field.maxLength);
-  keepTable(form, told.get("table") ?? "");
+  keepTable(form, table);
   look(); // what was typed before this script was there
 }
 
@@ -92,18 +93,28 @@ function show(html) {
 }
 
 /**
+ * What is played at a table of which the phone keeps a trick; "" where it does not know.
+ * @param {string} table
+ */
+async function variantOf(table) {
+  const address = (await keptTricks()).find((one) => table && one.includes(`/tables/${table}/`));
+  return address ? (await keptData(address)).variant : "";
+}
+
+/**
  * Draws what the phone finds by some words, as the chapters of the pack list it; null without one.
  * @param {Pack | null} pack
  * @param {DOMStringMap} texts `one`, `several` and `nothing` that was found
+ * @param {string} variant what is played at the table
  * @returns {((words: string) => void) | null}
  */
-function drawingOfFound(pack, { one = "", several = "", nothing = "" }) {
+function drawingOfFound(pack, { one = "", several = "", nothing = "" }, variant) {
   if (!pack) return null;
   const search = searching(pack.search);
   const rows = rowsOf(pack);
 
   return (words) => {
-    const found = search(words).flatMap((id) => rows.get(`${SITE}/rules/${id}`) ?? []);
+    const found = search(words, variant).flatMap((id) => rows.get(`${SITE}/rules/${id}`) ?? []);
     const said = found.length === 1 ? one : fill(several, { count: found.length });
     part(document, "count", HTMLElement).textContent = !words ? "" : found.length ? said : nothing;
     const list = Object.assign(document.createElement("ul"), { className: "rows questions" });

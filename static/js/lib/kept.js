@@ -10,7 +10,7 @@ const PLACE = "/~/"; // in the addresses of the pack, where the phone has the si
 /**
  * @typedef {object} Pack
  * @property {Record<string, { main: string }>} pages by their addresses
- * @property {{ questions: Searched[], stop: string[] }} search
+ * @property {Searched[]} search
  * @property {FirstPages} begin
  */
 

@@ -39,6 +39,8 @@ export interface SentenceData extends TableData {
 
 /** What the phone's own round starts from: the record as the page shows it. */
 export interface RoundData extends TableData {
+  /** What is played: "standard", "lopaka", ... */
+  variant: string;
   /** The length of the table's record. */
   length: number;
   events: RoundEvent[];
