@@ -82,7 +82,7 @@ def without_imports(table):
 
 
 def kept(league):
-    """All stored rows, and the league's file, but for ids, times and what is known of imports."""
+    """All stored rows, and the league's file, but for ids, times what is known of imports, and the log."""
     names = known_by_name(league)
     with db.engine.connect() as connection:
         rows = {
@@ -94,7 +94,7 @@ def kept(league):
             if table.name not in OF_IMPORTS
         }
     file = json.loads(exports.league_file(league.id))
-    del file["digest"]
+    del file["digest"], file["log"]
     return rows, json.loads(without_ids(json.dumps(file), names))
 
 

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from assistant.extensions import db
-from assistant.leagues import lifecycle, sessions
+from assistant.leagues import leagues, lifecycle, sessions
 from assistant.rules.options import USUAL, Goal
 from assistant.rules.roles import includes
 from assistant.store import tables
@@ -171,6 +171,8 @@ def test_a_grant_at_another_table_opens_nothing_here(app, table, stranger, uncha
 
 def test_a_grant_elsewhere_opens_nothing_in_a_league(app, table, stranger, unchanged) -> None:
     let_in(app, stranger, table, "entering")
+    with app.app_context():
+        leagues.open_league("a-league-of-somebody-else", "Others", "somebody")
     let_in(app, stranger, "a-league-of-somebody-else", "secretary")
     unchanged()
     shut_out(app, stranger, LEAGUE, NOT_IN_LEAGUE)

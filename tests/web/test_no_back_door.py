@@ -171,7 +171,9 @@ def sent(app, phone, table_id, endpoint, form, **more):
     season = SHORT if endpoint == "seasons.change" else SEASON
     path = address(rule, table_id).replace(PAPER, game).replace(PERSON, person)
     path = path.replace(SEASON, season)
-    form_is_at = {"tables.agreement": "/agreement", "paper_results.change": "/change"}
+    form_is_at = {"tables.agreement": "/agreement"} | dict.fromkeys(
+        ("paper_results.change", "seasons.change"), "/change"
+    )
     at = form_is_at.get(endpoint)
     fields = dict(phone.get(path).fields(at)) if at else {}
     fields |= {"csrf_token": phone.get("/join").fields("/join")["csrf_token"], "table": table_id}

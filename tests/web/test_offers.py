@@ -39,9 +39,9 @@ def full_league(app: Flask, league: str) -> None:
     """The league has of all that can be done something with.
 
     A game runs, a table was drawn, a tournament was opened, an entry was merged into another, an
-    evening and a season are empty, and every role has its link.
+    evening and a season that is over are empty, and every role has its link.
     """
-    season = (date(2027, 1, 1), date(2027, 6, 30))
+    season = (date(2025, 1, 1), date(2025, 6, 30))
     with app.app_context():
         players = ["Anna", "Ben", "Clara"]
         sessions.start(TABLE, SESSION, SEASON, players, USUAL, dealer=0, phone="founder")
