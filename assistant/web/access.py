@@ -86,7 +86,7 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
              exports.league exports.league_file exports.season_file
         POST exports.back_up sessions.tonight sessions.new sessions.change sessions.new_game
              sessions.attach_game sessions.move_game paper_results.new paper_results.change
-             seating.draw seating.again seating.come tournament.draw tournament.mark
+             seating.draw tournament.draw tournament.mark
              tournament.change
     """,
     "secretary": """

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint
+from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, TextAreaField, ValidationError
@@ -14,12 +14,11 @@ from assistant.leagues import drawing, leagues, seatings, tournaments
 from assistant.leagues.drawing import MOST_PEOPLE, Wish
 from assistant.leagues.leagues import League
 from assistant.leagues.seatings import Seating
-from assistant.store.models import Session
 from assistant.web import access
 from assistant.web.agreements import Choice
-from assistant.web.forms import Hidden, PageForm, Several, add_error, needed
+from assistant.web.forms import Hidden, PageForm, Several
 from assistant.web.leagues import form_page, go_on, instead
-from assistant.web.names import LeagueNameField, names_in, refuse_unfit
+from assistant.web.names import names_in, refuse_unfit
 from assistant.web.sessions import league_and_session, who_else
 
 AT_HAND = 60
@@ -27,13 +26,9 @@ AT_HAND = 60
 
 
 class SeenForm(PageForm):
-    """To change what the phone saw: `seen` is the version of the newest seating there.
-
-    `asked` are the names of which it was asked who is meant.
-    """
+    """To change what the phone saw: `seen` is the version of the newest seating there."""
 
     seen = Hidden()
-    asked = Hidden()
 
 
 class PeopleField(Several):
@@ -49,8 +44,12 @@ class PeopleField(Several):
 
 
 class HereForm(SeenForm):
-    """Who is there: people who are ticked, and names, one a line."""
+    """Who is there: people who are ticked, and names, one a line.
 
+    `asked` are the names of which it was asked who is meant.
+    """
+
+    asked = Hidden()
     people = PeopleField(lazy_gettext("Who is there?"))
     names = TextAreaField(lazy_gettext("Anybody else"))
 
@@ -132,33 +131,6 @@ def people_at_hand(league: League, newest: Seating | None) -> list[tuple[str, st
 # Who sits where on an evening: shown, drawn, and drawn again.
 
 
-class LatecomerForm(SeenForm):
-    """Somebody who has come late."""
-
-    name = LeagueNameField(
-        lazy_gettext("Who has come?"), validators=[needed(lazy_gettext("Enter a name."))]
-    )
-
-    def fits(self, league: League, here: Sequence[str]) -> bool:
-        """Whether this person can be drawn with those who are here; else it is said why not."""
-        question = who_else(league, [self.name.data], self.asked)
-        if question:
-            add_error(self.name, question)
-        elif league.by_name.get(comparable(self.name.data)) in here:
-            add_error(self.name, gettext("%(name)s is here already.", name=self.name.data))
-        elif not here:
-            text = gettext("Nobody else is here yet. Draw tables for those who are there first.")
-            add_error(self.name, text)
-        elif len(here) >= MOST_PEOPLE:
-            text = gettext(
-                "Tables are drawn for at most %(most)d people, and so many are here. Draw for a "
-                "part of them first.",
-                most=MOST_PEOPLE,
-            )
-            add_error(self.name, text)
-        return not self.errors
-
-
 class DrawForm(TablesForm):
     """Who is there, at which tables they want to sit, and for which games."""
 
@@ -179,63 +151,34 @@ blueprint = Blueprint(
 
 @blueprint.get("")
 def show(league_id: str, session_id: str) -> ResponseReturnValue:
-    """Show who sits where."""
+    """Show who sits where, the newest tables first."""
     league, session = league_and_session(league_id, session_id)
-    form = LatecomerForm(seen=seatings.version(seatings.of_session(session_id)))
-    return _page(league, session, form)
+    return render_template(
+        "seating/show.html",
+        league=league,
+        session=session,
+        drawn=seatings.of_session(session_id),
+        tournament=tournaments.of_session(session_id),
+        names=league.names,
+    )
 
 
 @blueprint.route("/draw", methods=["GET", "POST"])
 def draw(league_id: str, session_id: str) -> ResponseReturnValue:
-    """Draw tables for those who are there."""
+    """Draw tables for those who are there: the next ones, or those anew that have not begun.
+
+    A tournament that goes on has draws of its own, and its own page.
+    """
     league, session = league_and_session(league_id, session_id)
     if tournaments.going_on(session_id):
         return instead(league_id, "tournament.show", session_id=session_id)
     newest = newest_of(seatings.of_session(session_id))
-    offered = people_at_hand(league, newest)
-    form = DrawForm(offered, newest, **_as_before(newest))
+    form = DrawForm(people_at_hand(league, newest), newest, **_as_before(newest))
     if form.validate_on_submit():
-        return _drawn(
-            session, form.wish(only_fours=form.only_fours, again=form.games.data == "again")
-        )
+        wish = form.wish(only_fours=form.only_fours, again=form.games.data == "again")
+        drawing.draw(session_id, wish)
+        return go_on(league_id, "seating.show", session_id=session_id)
     return form_page("seating/draw.html", league=league, session=session, form=form)
-
-
-@blueprint.post("/again")
-def again(league_id: str, session_id: str) -> ResponseReturnValue:
-    """Draw what has not begun again, for the same people."""
-    _, session = league_and_session(league_id, session_id)
-    return _drawn(session, _wish_again(session_id, SeenForm().seen.data, []))
-
-
-@blueprint.post("/come")
-def come(league_id: str, session_id: str) -> ResponseReturnValue:
-    """Draw what has not begun again, with somebody who has come late."""
-    league, session = league_and_session(league_id, session_id)
-    form = LatecomerForm()
-    if form.validate():
-        wish = _wish_again(session_id, form.seen.data, [form.name.data])
-        is_newest = wish.seen == seatings.version(seatings.of_session(session_id))
-        if not is_newest or form.fits(league, wish.people):
-            return _drawn(session, wish)
-    return _page(league, session, form)
-
-
-def _page(league: League, session: Session, form: LatecomerForm) -> ResponseReturnValue:
-    """The tables of an evening, the newest first."""
-    drawn = seatings.of_session(session.id)
-    seated = drawn[-1].people if drawn else ()
-    absent = [name for id, name in league.to_pick.items() if id not in seated]
-    return form_page(
-        "seating/show.html",
-        league=league,
-        session=session,
-        drawn=drawn,
-        tournament=tournaments.of_session(session.id),
-        form=form,
-        names=league.names,
-        known_names=absent,
-    )
 
 
 def _as_before(newest: Seating | None) -> dict[str, object]:
@@ -248,19 +191,3 @@ def _as_before(newest: Seating | None) -> dict[str, object]:
         "games": "again" if any(not table.has_begun for table in newest.tables) else "next",
         "seen": newest.version,
     }
-
-
-def _wish_again(session_id: str, seen: str, newcomers: list[str]) -> Wish:
-    """The newest seating for the same people, and these who were not there."""
-    newest = newest_of(seatings.of_session(session_id))
-    if newest is None:
-        return Wish((), newcomers, seen, only_fours=False, again=False)
-    return Wish(newest.people, newcomers, seen, only_fours=newest.only_fours, again=True)
-
-
-def _drawn(session: Session, wish: Wish) -> ResponseReturnValue:
-    """What was drawn; a tournament that goes on has draws of its own, and its own page."""
-    if tournaments.going_on(session.id):
-        return instead(session.league_id, "tournament.show", session_id=session.id)
-    drawing.draw(session.id, wish)
-    return go_on(session.league_id, "seating.show", session_id=session.id)

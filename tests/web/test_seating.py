@@ -84,6 +84,7 @@ def test_a_draw_that_is_sent_twice_is_drawn_once(phone, unchanged):
         ({"names": "\n".join(map("Person {}".format, range(60)))}, "people", "at most 60 people"),
         ({"names": "Ben\n" + "x" * 41}, "names", "A name can have at most 40 characters"),
         ({"names": "Ben\n\u200b"}, "names", "Nobody could read this name."),
+        ({"names": "Ben\nlopaka"}, "names", "Lopaka is not a person"),
         ({"tables": "huge"}, "tables", "Choose one of these."),
     ],
 )
@@ -106,48 +107,23 @@ def test_somebody_of_another_league_is_not_seated(phone, unchanged):
 
 
 def test_a_draw_that_another_phone_has_overtaken_changes_nothing(phone, other_phone, unchanged):
-    page = draw(phone)
-    other_phone.press(other_phone.get(HERE).button("Draw again"))
+    draw(phone)
+    form = phone.get(f"{HERE}/draw").form("/draw")
+    other_phone.submit(other_phone.get(f"{HERE}/draw").form("/draw"))
     unchanged()
-    phone.press(page.button("Draw again"))
+    assert phone.submit(form, names="Ida").path == HERE
     assert unchanged()
 
 
 def test_who_comes_late_is_seated_where_nothing_has_begun(app, phone):
     draw(phone)
     _, begun = begin(phone, app)
-    page = phone.submit(phone.get(HERE).form("/come"), name="Ida")
+    page = phone.follow(phone.get(HERE), "Somebody comes or leaves, or the next games")
+    page = phone.submit(page.form("/draw"), names="Ida")
     tables = newest(app).tables
     assert tables[0].people == begun.people
     assert [len(table.people) for table in tables] == [4, 4]
     assert "Ida" in page.text
-
-
-def test_who_is_there_already_does_not_come_again(phone, unchanged):
-    page = draw(phone)
-    unchanged()
-    page = phone.submit(page.form("/come"), name="anna", status=422)
-    assert page.error("name") == "anna is here already."
-    assert unchanged()
-
-
-def test_a_latecomer_who_is_sent_twice_comes_once(phone, unchanged):
-    form = draw(phone).form("/come")
-    phone.submit(form, name="Ida")
-    unchanged()
-    assert phone.submit(form, name="Ida").path == HERE
-    assert unchanged()
-
-
-def test_a_name_much_like_anothers_is_asked_about_once(app, phone, unchanged):
-    page = draw(phone)
-    unchanged()
-    asked = phone.submit(page.form("/come"), name="Ana", status=422)
-    assert "Did you mean Anna?" in asked.error("name")
-    assert unchanged()
-    assert "Ana" in phone.submit(asked.form("/come"), name="Ana").text
-    with app.app_context():
-        assert "ana" in leagues.at(LEAGUE).by_name
 
 
 def test_names_for_a_draw_that_could_be_somebodys_are_asked_about_once(app, phone, unchanged):
@@ -176,7 +152,7 @@ def test_a_deleted_games_people_are_seated_anew(app, phone):
         opening.delete(table.game_id, "skipper")
     page = phone.get(HERE)
     assert "This game was deleted. Draw again to seat its players anew." in page.text
-    phone.press(page.button("Draw again"))
+    phone.submit(phone.get(f"{HERE}/draw").form("/draw"))
     assert table.game_id not in {one.game_id for one in newest(app).tables}
     assert len(newest(app).people) == 7
 
@@ -200,7 +176,7 @@ def test_a_table_that_was_drawn_again_meanwhile_is_not_begun(app, phone, other_p
     draw(phone)
     game_id = newest(app).tables[0].game_id
     form = phone.get(f"{EVENING}/game?table={game_id}").form(game_id)
-    other_phone.press(other_phone.get(HERE).button("Draw again"))
+    other_phone.submit(other_phone.get(f"{HERE}/draw").form("/draw"))
     unchanged()
     page = phone.submit(form, status=422)
     assert "The tables have been drawn again. Look who sits where now." in page.text
@@ -230,7 +206,7 @@ def test_a_reader_sees_the_tables_and_draws_none(app, phone):
     let_in(app, reader, LEAGUE, "reader")
     page = reader.follow(reader.get(EVENING), "Who sits where")
     assert "Clara" in page.text
-    assert not page.document.all("form", action=f"{HERE}/again")
+    assert not page.document.all("a", href=f"{HERE}/draw")
     assert newest(app).tables[0].game_id not in page.html
 
 
@@ -238,7 +214,7 @@ def test_a_reader_sees_the_tables_and_draws_none(app, phone):
 
 
 def test_a_table_that_begins_while_tables_are_drawn_again_stays(app, phone, monkeypatch):
-    page = draw(phone)
+    draw(phone)
     before, made = newest(app), drawing._drawn
 
     def drawn(*of):
@@ -247,7 +223,7 @@ def test_a_table_that_begins_while_tables_are_drawn_again_stays(app, phone, monk
         return made(*of)
 
     monkeypatch.setattr(drawing, "_drawn", drawn)
-    phone.press(page.button("Draw again"))
+    phone.submit(phone.get(f"{HERE}/draw").form("/draw"))
     assert [table.people for table in newest(app).tables] == [
         table.people for table in before.tables
     ]
@@ -285,28 +261,4 @@ def test_one_who_is_ticked_and_typed_is_alone(phone, unchanged):
     form = phone.get(f"{HERE}/draw").form("/draw")
     page = phone.submit(form, status=422, people=[PERSON], names="anna")
     assert "Tick at least two people" in page.error("people")
-    assert unchanged()
-
-
-def test_lopaka_does_not_come_late(phone, unchanged):
-    draw(phone)
-    unchanged()
-    page = phone.submit(phone.get(HERE).form("/come"), status=422, name="lopaka")
-    assert "Lopaka is not a person" in page.error("name")
-    assert unchanged()
-
-
-def test_nobody_comes_late_to_an_evening_without_tables(phone, unchanged):
-    token = phone.get(f"{HERE}/draw").fields("/draw")["csrf_token"]
-    unchanged()
-    fields = {"csrf_token": token, "name": "Ida"}
-    assert "Nobody else is here yet." in phone.post(f"{HERE}/come", fields, status=422).text
-    assert unchanged()
-
-
-def test_nobody_comes_late_who_is_one_too_many(phone, unchanged):
-    draw(phone, "\n".join(f"Person {number}" for number in range(59)))
-    unchanged()
-    page = phone.submit(phone.get(HERE).form("/come"), status=422, name="Ida")
-    assert "at most 60 people" in page.error("name")
     assert unchanged()
