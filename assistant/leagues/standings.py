@@ -4,7 +4,7 @@ import sys
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from functools import reduce
 
 from sqlalchemy import func, select
@@ -27,19 +27,6 @@ from assistant.store.models import LeagueGame, LogLine, Session
 
 CORRECTIONS_SHOWN = 5
 """So many of the last corrections are listed."""
-
-
-@dataclass(frozen=True, slots=True)
-class StandingsCorrection:
-    """What a correction changed; `day` is that of the corrected game, None if it was not one.
-
-    `persons` are those of the game, where it counts.
-    """
-
-    at: datetime
-    day: date | None
-    persons: tuple[str, ...]
-    moves: tuple[RankChange, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +66,7 @@ class Standings:
 
     `names` has for every entry of the league the name of the person that it is, `own_names` its
     own. `not_counted` has how many games do not count, by `league.eligibility.ReasonNotCounted`.
-    `corrections` are the last few, the newest first.
+    `corrections` are the last few lines of the log by which somebody moved, the newest first.
     """
 
     season: Season
@@ -89,7 +76,7 @@ class Standings:
     own_names: Mapping[str, str]
     ratings: Mapping[str, Rating]
     not_counted: Mapping[str, int]
-    corrections: tuple[StandingsCorrection, ...]
+    corrections: tuple[LogLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +95,7 @@ def of(season_id: str) -> Standings:
     season = seasons.at(season_id)
     league = leagues.at(season.league_id)
     names = league.names
-    query = select(LogLine).where(LogLine.season_id == season_id)
-    corrections = list(
-        db.session.scalars(query.order_by(LogLine.number.desc()).limit(CORRECTIONS_SHOWN))
-    )
+    query = select(LogLine).where(LogLine.season_id == season_id).order_by(LogLine.number.desc())
     count = counting.of_league(season.league_id)
     return Standings(
         season=season,
@@ -121,7 +105,7 @@ def of(season_id: str) -> Standings:
         own_names=league.own_names,
         ratings=count.ratings,
         not_counted=league_games.counts_by_lack(season_id),
-        corrections=tuple(_correction(line) for line in corrections),
+        corrections=tuple(db.session.scalars(query.limit(CORRECTIONS_SHOWN))),
     )
 
 
@@ -208,15 +192,6 @@ def last_day(season_id: str) -> date | None:
 def seat_counts(season_id: str) -> tuple[SeatCount, ...]:
     """The rounds and bottles of a season at each seat, by size of table, game and distance."""
     return counting.of_season(seasons.at(season_id)).seats
-
-
-def _correction(line: LogLine) -> StandingsCorrection:
-    moves = line.movers
-    game = league_games.get(line.game_id) if line.game_id else None
-    if game is None:
-        return StandingsCorrection(line.at, None, (), moves)
-    persons = tuple(result.person for result in league_games.of_game(game.id))
-    return StandingsCorrection(line.at, league_games.session_of(game).day, persons, moves)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,30 +34,35 @@ def show(league_id: str) -> ResponseReturnValue:
     """A page of it, newest first; which phones were let in is told to those who keep the league."""
     number, granted = page_number(), grants.ever_granted(league_id)
     lines, has_more = log.page(league_id, number, with_phones=access.keeps_people())
-    every = {season.id: season for season in seasons.of(league_id)}
+    every = seasons.of(league_id)
     league = leagues.at(league_id)  # read last, it has the names of all who are in the rest
-    own_names = [member.name for member in league.people]
-    names = dict(zip((member.id for member in league.people), in_sentences(own_names), strict=True))
     called = [phones.called(one.name, one.number, "", 1, spoken()) for one in granted]
     of_number = {one.number: name for one, name in zip(granted, called, strict=True)}
     by = {one.phone: name for one, name in zip(granted, called, strict=True)}
     by |= {"": gettext("the server"), phone(): gettext("this phone")}
-    entries = [
-        Shown(
-            day=evening_of(line.at),
-            time=format_time(local(line.at), "short", rebase=False),
-            phone=line.tells.by or by.get(line.by, gettext("a phone at a table")),
-            text=_sentence(line, names, of_number.get(line.tells.number)),
-            details=list(_details(line, names, every)),
-        )
-        for line in lines
-    ]
     return render_template(
         "league_log/show.html",
         league=league,
-        entries=entries,
+        entries=entries(lines, league.own_names, every, of_number),
+        phones=[line.tells.by or by.get(line.by, gettext("a phone at a table")) for line in lines],
         steps=steps(number, has_more=has_more),
     )
+
+
+def entries(
+    lines: Sequence[LogLine], own_names: Names, seasons: Sequence[Season], called: Mapping[int, str]
+) -> list[Shown]:
+    """Lines as a page shows them: the seasons of which they tell, phones are `called` so."""
+    names = dict(zip(own_names, in_sentences(own_names.values()), strict=True))
+    return [
+        Shown(
+            day=evening_of(line.at),
+            time=format_time(local(line.at), "short", rebase=False),
+            text=_sentence(line, names, called.get(line.tells.number)),
+            details=list(_details(line, names, {season.id: season for season in seasons})),
+        )
+        for line in lines
+    ]
 
 
 def _sentence(line: LogLine, names: Names, of_grant: str | None) -> str:

@@ -2,33 +2,26 @@
 
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
-from babel.dates import format_skeleton
 from flask import Blueprint, Flask, Response, render_template, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_date, format_time, get_locale, gettext, ngettext
+from flask_babel import format_date, gettext, ngettext
 from markupsafe import Markup
 
 from assistant.league.eligibility import ReasonNotCounted
 from assistant.league.season_count import PlaceThen
 from assistant.league.standings import Row
-from assistant.leagues import (
-    exports,
-    league_games,
-    leagues,
-    standings,
-)
+from assistant.leagues import exports, league_games, leagues, standings
 from assistant.leagues.seasons import Season
-from assistant.leagues.standings import Standings, StandingsCorrection
+from assistant.leagues.standings import Standings
 from assistant.notation import record_files, spreadsheets
 from assistant.notation.spreadsheets import Cell, ExportedGame, Sheet, TableKind
 from assistant.rules.game import LOPAKA
 from assistant.rules.options import TABLES_OWN
-from assistant.web import access
-from assistant.web.days import evening_of, is_over, local, span
+from assistant.web import access, league_log
+from assistant.web.days import is_over, span
 from assistant.web.exports import csv_file
 from assistant.web.joining import qr_code
 from assistant.web.leagues import champion
@@ -257,31 +250,11 @@ def show(viewer: SeasonViewer) -> ResponseReturnValue:
             if found.not_counted.get(reason)
         ],
         waiting=[] if viewer.is_reader else league_games.waiting_sessions(season.id),
-        corrections=[_correction(correction, found) for correction in found.corrections],
+        corrections=league_log.entries(found.corrections, found.own_names, [season], {}),
         keeps_people=keeps_people,
         link=link,
         qr_code=link and qr_code(link),
     )
-
-
-def _correction(correction: StandingsCorrection, found: Standings) -> tuple[str, list[str]]:
-    """What was corrected and when, and who moved by that, a line each."""
-    own_names = found.own_names
-    people = in_sentences(own_names.get(one, numbers.NOTHING) for one in correction.persons)
-    movers = in_sentences(own_names.get(move.person, numbers.NOTHING) for move in correction.moves)
-    time = format_time(local(correction.at), "short", rebase=False)
-    at = f"{_short_day(evening_of(correction.at))}, {time}"
-    day = _short_day(correction.day) if correction.day else None
-    changes = [
-        wording.rank_change(move, name, found.season.rules.count, spoken())
-        for move, name in zip(correction.moves, movers, strict=True)
-    ]
-    return wording.corrected(at, day, people, spoken()), changes
-
-
-def _short_day(day: date) -> str:
-    """A day without its year: "21 November"."""
-    return format_skeleton("MMMMd", day, locale=get_locale())
 
 
 # The standings, and what they come from, for a spreadsheet

@@ -59,7 +59,7 @@ def sentence(what: str, t: Translations) -> str:
         "phone_withdrawn": t.gettext("Phone withdrawn: {name}"),
         "phone_named": t.gettext("Phone renamed: {name}"),
         "link_renewed": t.gettext("Link made anew: {name}"),
-        "moved": t.gettext("The standings changed too."),
+        "moved": t.gettext("The standings changed."),
     }.get(what, what)
 
 

@@ -250,20 +250,6 @@ def not_counted(reason: ReasonNotCounted, games: int, t: Translations) -> str:
     return text.format(games=games)
 
 
-def corrected(at: str, day: str | None, names: Sequence[str], t: Translations) -> str:
-    """What was corrected and when; `day` is that of the game, None if it was not one game.
-
-    `names` are those who played it, where that is known.
-    """
-    if day is None:
-        text = t.gettext("On {at} people, dates or games of the season were corrected.")
-        return text.format(at=at)
-    if not names:
-        return t.gettext("On {at} the game of {day} changed.").format(at=at, day=day)
-    text = t.gettext("On {at} the game of {names} on {day} changed.")
-    return text.format(at=at, day=day, names=joined(names, t))
-
-
 def places(was: int | str | None, now: int | str | None, t: Translations) -> str:
     """From which place to which somebody came."""
     return t.gettext("place {was} → {now}").format(was=was or NOTHING, now=now or NOTHING)

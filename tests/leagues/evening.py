@@ -115,7 +115,7 @@ class League:
         return (
             [
                 (found.names[one.person], one.old_place, one.new_place)
-                for one in found.corrections[0].moves
+                for one in found.corrections[0].movers
             ]
             if found.corrections
             else []

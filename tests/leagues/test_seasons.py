@@ -122,7 +122,7 @@ def test_2_1_what_other_rules_change_is_noted_by_places_alone(league):
     change(league, rules=StandingsRules("points"))
     [note] = standings.of(league.season).corrections
     assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
-    assert {(move.old_value, move.new_value) for move in note.moves} == {(None, None)}
+    assert {(move.old_value, move.new_value) for move in note.movers} == {(None, None)}
 
 
 def test_2_1_what_was_noted_before_has_no_values_of_another_count(league):
@@ -134,7 +134,7 @@ def test_2_1_what_was_noted_before_has_no_values_of_another_count(league):
     change(league, days=(later(-10), later(-10)), rules=StandingsRules("points"))
     assert league.told() == [("Adam", 2, 1), ("Betty", 1, 2)]
     [note] = standings.of(league.season).corrections
-    assert {(move.old_value, move.new_value) for move in note.moves} == {(None, None)}
+    assert {(move.old_value, move.new_value) for move in note.movers} == {(None, None)}
 
 
 def test_2_1_what_a_table_chooses_for_itself_is_no_part_of_the_rules(league):

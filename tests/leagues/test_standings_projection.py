@@ -143,7 +143,7 @@ def test_a_game_that_is_removed_for_good_is_forgotten(league, contents):
         )
     assert opening.purge(30) == 1
     assert (all_kept(contents), len(contents()["league_games"])) == (before, 1)
-    assert standings.of(league.season).corrections[0].day is None
+    assert standings.of(league.season).corrections[0].tells.day == DAY
     assert soundness.differing_games(league.id) == []
 
 
@@ -210,7 +210,7 @@ def test_5_3_the_page_says_what_a_correction_changed(league):
     correct(game, 30, 40, 20, None)
     assert league.told() == [("Betty", 2, 1), ("Adam", 1, 2)]
     [shift] = standings.of(league.season).corrections
-    assert shift.day == DAY
+    assert shift.tells.day == DAY
 
 
 @ON_SQLITE
@@ -260,7 +260,7 @@ def test_5_3_a_game_that_comes_back_leaves_what_was_told_of_another(league):
     correct(corrected, 30, 40, 20, None)
     told = standings.of(league.season).corrections[0]
     happen(undone, counted(10, 40, 20, None))
-    assert told.moves in [one.moves for one in standings.of(league.season).corrections]
+    assert told.movers in [one.movers for one in standings.of(league.season).corrections]
 
 
 # What a correction would change
@@ -272,7 +272,7 @@ def test_what_is_foreseen_is_what_then_happens(league):
     assert not change.has_to_be_signed
     correct(game, 30, 40, 20, None)
     [shift] = standings.of(league.season).corrections
-    assert change.moves == shift.moves
+    assert change.moves == shift.movers
 
 
 def foreseen(game):
@@ -300,7 +300,7 @@ def test_what_a_correction_changed_is_told_once_the_game_is_signed_again(signing
     correct(game, 30, 40, 20, None, agreed=(0, 1))
     sign(game, 0, 1, 2, 3)
     [shift] = standings.of(signing.season).corrections
-    assert [(one.old_place, one.new_place) for one in shift.moves] == [(2, 1), (1, 2)]
+    assert [(one.old_place, one.new_place) for one in shift.movers] == [(2, 1), (1, 2)]
 
 
 @ON_SQLITE

@@ -2,12 +2,12 @@
 
 import time
 from datetime import UTC, date, datetime, timedelta
-from types import SimpleNamespace
 
 import pytest
 
+from assistant.store.models import LogLine
 from assistant.tables.opening import day_of
-from assistant.web import days, standings
+from assistant.web import days, league_log
 
 
 @pytest.fixture
@@ -90,12 +90,11 @@ def test_the_log_tells_the_time_on_the_clock_of_the_machine(stored, shown, in_be
         assert days.local(stored) == shown
 
 
-def test_a_correction_of_the_standings_has_the_time_on_that_clock_too(app, in_berlin):
-    moment = datetime(2026, 11, 20, 19, 15)
-    corrected = SimpleNamespace(at=moment, day=None, persons=[], moves=[])
+def test_a_line_of_a_leagues_log_has_the_time_on_that_clock_too(app, in_berlin):
+    line = LogLine(at=datetime(2026, 11, 20, 19, 15), what="league_deleted", told="{}")
     with app.test_request_context():
-        told, _ = standings._correction(corrected, SimpleNamespace(own_names={}))
-    assert "20 November, 20:15" in told
+        [entry] = league_log.entries([line], {}, [], {})
+    assert (entry.day, entry.time) == (date(2026, 11, 20), "20:15")
 
 
 def test_an_evening_ends_at_five_on_that_clock(in_berlin):

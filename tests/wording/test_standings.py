@@ -130,18 +130,6 @@ def test_what_a_correction_changed_is_told_for_each_person(moved: RankChange, te
     assert standings.rank_change(moved, "Betty", "beaten", ENGLISH) == text
 
 
-def test_a_correction_names_its_day_and_that_of_the_game() -> None:
-    assert (
-        standings.corrected("3 March", "1 February", (), ENGLISH)
-        == "On 3 March the game of 1 February changed."
-    )
-    assert (
-        standings.corrected("3 March, 20:15", "1 February", ("Anna", "Ben"), ENGLISH)
-        == "On 3 March, 20:15 the game of Anna and Ben on 1 February changed."
-    )
-    assert "were corrected" in standings.corrected("3 March", None, (), ENGLISH)
-
-
 def test_a_dropped_game_of_the_last_five_is_heard_as_dropped() -> None:
     assert standings.after_place(Recent(4, 4, is_dropped=True), ENGLISH) == "of 4, dropped"
     assert standings.after_place(Recent(1, 3), ENGLISH) == "of 3"
