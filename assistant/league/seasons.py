@@ -5,9 +5,6 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal, get_args
 
-# What a season agrees on for its standings (League 3 and 4).
-
-
 Count = Literal["beaten", "placement", "points"]
 Step = Literal["wins", "seconds", "above", "between"]
 
@@ -47,15 +44,14 @@ class StandingsRules:
         return self.drop * (games // self.of) if self.of else 0
 
 
-# The season after one: its days, and its name where that is plain.
+# The season after one: its days and its name.
 
 Days = tuple[date, date]
 """A first and a last day."""
 
 SHORTEST_MONTH = 28
 
-_TWO_YEARS = re.compile(r"(?<!\d)(\d{4})([/–-])(\d{2}|\d{4})(?!\d)")
-_NUMBER = re.compile(r"\d{1,4}", re.ASCII)
+_NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)", re.ASCII)
 
 
 def days_after(days: Days) -> Days | None:
@@ -76,21 +72,10 @@ def days_after(days: Days) -> Days | None:
         return None
 
 
-def name_after(name: str, days: Days, after: Days) -> str:
-    """A name with the next year, years or number; else the same with a 2.
+def name_after(name: str) -> str:
+    """A name with the next number, or the next years; one without a number gets a 2.
 
-    So 2026 becomes 2027 where the season after begins in that year, 2026/27 becomes 2027/28, and
-    Season 3 becomes Season 4.
+    So Season 3 becomes Season 4, and 2026/27 becomes 2027/28.
     """
-    if years := _TWO_YEARS.search(name):
-        first, between, second = years.groups()
-        last = f"{int(second) + 1:0{len(second)}d}"[-len(second) :]
-        return f"{name[: years.start()]}{int(first) + 1}{between}{last}{name[years.end() :]}"
-    numbers = list(_NUMBER.finditer(name))
-    if len(numbers) != 1:
-        return f"{name} 2"
-    [found] = numbers
-    number = int(found[0])
-    if number == days[0].year and after[0].year != number + 1:
-        return f"{name} 2"
-    return f"{name[: found.start()]}{number + 1:0{len(found[0])}d}{name[found.end() :]}"
+    after = _NUMBER.sub(lambda found: f"{int(found[0]) + 1:0{len(found[0])}d}", name)
+    return f"{name} 2" if after == name else after

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import groupby
+from itertools import pairwise
 from operator import attrgetter
-from typing import Literal
+from typing import Any, Literal
 
 from assistant.league.people import alphabetical
 from assistant.league.seasons import StandingsRules, Step
@@ -58,18 +58,20 @@ def standings(totals: Iterable[SeasonTotals], rules: StandingsRules) -> tuple[Ro
     return (*enough, *(replace(row, place=None, is_shared=False) for row in too_few))
 
 
-def tied_by_name(rows: Iterable[Row], names: Mapping[str, str]) -> tuple[Row, ...]:
-    """The rows with those between whom nothing decides in the order of their names."""
-    ordered: list[Row] = []
-    for _, level in groupby(rows, key=lambda row: (row.place, row.value)):
-        tied: list[Row] = []
-        for row in level:
-            tied.append(row)
-            if row.tie_break:
-                ordered += _by_name(tied, names)
-                tied = []
-        ordered += _by_name(tied, names)
-    return tuple(ordered)
+def tied_by_name(rows: Sequence[Row], names: Mapping[str, str]) -> tuple[Row, ...]:
+    """The rows with those between whom nothing decides in the order of their names.
+
+    What put somebody before the next one stays where it is: with the last of those who are tied.
+    """
+    keys: dict[str, tuple[int, Any]] = {}
+    group = 0
+    for before, row in pairwise([*rows[:1], *rows]):
+        if before.tie_break or (before.place, before.value) != (row.place, row.value):
+            group += 1
+        keys[row.totals.person] = group, alphabetical(names[row.totals.person])
+    by_name = sorted(rows, key=lambda row: keys[row.totals.person])
+    pairs = zip(by_name, rows, strict=True)
+    return tuple(replace(row, tie_break=there.tie_break) for row, there in pairs)
 
 
 def step_values(step: Step, tied: Group) -> Values:
@@ -107,15 +109,6 @@ def _rows_of(tied: Group, place: int, values: Values, tie_break: TieBreak | None
         for own in sorted(tied, key=lambda own: own.person)
     ]
     return [*rows[:-1], replace(rows[-1], tie_break=tie_break)]
-
-
-def _by_name(tied: Sequence[Row], names: Mapping[str, str]) -> list[Row]:
-    """The rows of people who are tied by name; the last is before others, as it was."""
-    if len(tied) < 2:
-        return list(tied)
-    by_name = sorted(tied, key=lambda row: alphabetical(names[row.totals.person]))
-    plain = [replace(row, tie_break=None) for row in by_name]
-    return [*plain[:-1], replace(plain[-1], tie_break=tied[-1].tie_break)]
 
 
 def _split_by_ladder(tied: Group, ladder: Sequence[Step]) -> list[tuple[Group, TieBreak | None]]:

@@ -56,7 +56,7 @@ def standing(
     }
     enough = [own for person, own in counted.items() if 2 * was_there[person] >= len(over)]
     too_few = [own for person, own in counted.items() if 2 * was_there[person] < len(over)]
-    without = (replace(row, place=None, is_shared=False) for row in standings(too_few, rules))
+    without = [replace(row, place=None, is_shared=False) for row in standings(too_few, rules)]
     placed = standings(enough, rules)
     return (*tied_by_name(placed, names), *tied_by_name(without, names))
 
@@ -104,13 +104,11 @@ def finalists(rows: Sequence[Row], order: Sequence[str], number: int) -> tuple[s
 
     `order` has all who are there; of those who share a place it has the one first who goes on.
     """
-    last = len(rows) + 1
-    rank = {row.totals.person: (row.place or last, index) for index, row in enumerate(rows)}
-    turn = {person: index for index, person in enumerate(order)}
+    places, last = _places(rows)
+    turn = {row.totals.person: index for index, row in enumerate(rows) if row.place is None}
 
     def before(person: str) -> tuple[int, int]:
-        place, index = rank.get(person, (last, last))
-        return place, turn[person] if place < last else index
+        return places.get(person, last), turn.get(person, 0)
 
     return tuple(sorted(order, key=before)[:number])
 

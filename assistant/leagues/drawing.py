@@ -83,7 +83,7 @@ def draw(session_id: str, wish: Wish, plan: TournamentPlan | None = None) -> Non
 def _is_refused(session_id: str, wish: Wish, plan: TournamentPlan | None) -> bool:
     """Whether somebody was quicker than whoever draws, or a game is missing still."""
     tournament = tournaments.going_on(session_id)
-    if plan and tournaments.is_at(session_id):
+    if plan and tournaments.at(session_id):
         return True
     if tournament is None:
         return version(of_session(session_id)) != wish.seen
@@ -110,11 +110,10 @@ def who_is_here(league_id: str, wish: Wish) -> list[str]:
     named = {comparable(name): name for name in wish.newcomers}
     with writing(league_id):
         by_name = leagues.at(league_id).by_name
-        known = [by_name[name] for name in named if name in by_name]
-        new = leagues.persons(
-            league_id, [name for key, name in named.items() if key not in by_name]
-        )
-    return list(dict.fromkeys([*wish.people, *known, *new]))
+        typed = [
+            by_name.get(key) or leagues.add_person(league_id, name) for key, name in named.items()
+        ]
+    return list(dict.fromkeys([*wish.people, *typed]))
 
 
 def _drawn(

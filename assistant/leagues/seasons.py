@@ -8,7 +8,7 @@ from sqlalchemy import delete, select, update
 
 from assistant.extensions import db
 from assistant.league.eligibility import is_within, prescribed
-from assistant.league.seasons import StandingsRules
+from assistant.league.seasons import Days, StandingsRules
 from assistant.leagues import HasGames, counting, league_games, settled, there
 from assistant.leagues.leagues import get as league
 from assistant.leagues.settled import confirmed
@@ -20,9 +20,6 @@ from assistant.store.log import Told
 from assistant.store.models import League, LeagueGame, LogLine, Tournament, TournamentRound
 from assistant.store.models import Season as Season
 from assistant.tables import SentBefore
-
-Days = tuple[date, date]
-"""A first and a last day."""
 
 
 def open_season(

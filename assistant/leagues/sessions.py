@@ -21,9 +21,6 @@ from assistant.leagues import (
     there,
 )
 from assistant.leagues.league_games import Body
-from assistant.leagues.leagues import get as league_row
-from assistant.leagues.leagues import persons
-from assistant.leagues.seasons import at as season_at
 from assistant.leagues.settled import confirmed
 from assistant.notation import league_parts
 from assistant.notation.record_files import DUMMY
@@ -73,9 +70,6 @@ def remove_rows(session_ids: Ids) -> None:
     db.session.execute(delete(Session).where(Session.id.in_(session_ids)))
 
 
-# Sessions: the evenings on which a league plays. Their games are in `session_games`.
-
-
 def open_session(id: str, league_id: str, day: date, place: str) -> None:
     """Enter a session of a league.
 
@@ -83,7 +77,7 @@ def open_session(id: str, league_id: str, day: date, place: str) -> None:
     has changed it, else SentBefore.
     """
     with writing(league_id):
-        league_row(league_id)
+        leagues.get(league_id)
         there = db.session.get(Session, id)
         if there is None:
             _open(league_id, id, day, place)
@@ -96,7 +90,7 @@ def open_session(id: str, league_id: str, day: date, place: str) -> None:
 def find_or_open(league_id: str, day: date, id: str) -> str:
     """The id of a league's session on a day; where there is none, of a new one, which is `id`."""
     with writing(league_id):
-        league_row(league_id)
+        leagues.get(league_id)
         query = select(Session).where(Session.league_id == league_id, Session.day == day)
         session = db.session.scalar(query.order_by(Session.id).limit(1))
         if session:
@@ -113,7 +107,7 @@ def _open(league_id: str, id: str, day: date, place: str) -> None:
 def change(id: str, day: date, place: str, shown: str | None = None) -> None:
     """Put a session on this day and at this place; another day counts its games anew.
 
-    `shown` as in `confirming.confirmed`.
+    `shown` as in `settled.confirmed`.
     """
     if at(id).day != day:
         counting.read_ahead(league_games.of_session(id))
@@ -122,7 +116,7 @@ def change(id: str, day: date, place: str, shown: str | None = None) -> None:
         games = league_games.of_session(id) if session.day != day else []
         season_ids = sorted({game.season_id for game in games if game.season_id})
         changes = log.changes(session, day=day, place=place)
-        told, concerned = Told(day=day, changes=changes), [season_at(one) for one in season_ids]
+        told, concerned = Told(day=day, changes=changes), [seasons.at(one) for one in season_ids]
         with confirmed(session.league_id, shown, concerned, "session_changed", told):
             session.was_changed |= bool(changes)
             session.day, session.place = day, place
@@ -200,7 +194,7 @@ def start(
         session = at(session_id)
         if season_id:
             options = by_the_rules(options, seasons.at(season_id).options)
-        ids = persons(session.league_id, names)
+        ids = leagues.persons(session.league_id, names)
         opening.open_for(table_id, ids, dealer, options, phone)
         settled.attach(table_id, session, season_id)
 
@@ -237,7 +231,7 @@ def attach(table_id: str, session_id: str, season_id: str | None, shown: str | N
 
 
 def _is_closed(season_id: str | None) -> bool:
-    return season_id is not None and season_at(season_id).is_closed
+    return season_id is not None and seasons.at(season_id).is_closed
 
 
 def _check_names(table_id: str, league_id: str, persons: Sequence[str]) -> None:
@@ -259,7 +253,7 @@ def _check_names(table_id: str, league_id: str, persons: Sequence[str]) -> None:
 def move(game_id: str, season_id: str | None, shown: str | None = None) -> None:
     """Let a game of a league belong to another season, or make it a friendly one.
 
-    `shown` as in `confirming.confirmed`.
+    `shown` as in `settled.confirmed`.
     """
     with writing(game_id):
         game = there(league_games.get(game_id), game_id)
@@ -303,7 +297,7 @@ def add_paper(
             raise PlayedAtATable
         is_asked = there is not None or _is_closed(season_id)
         with confirmed(session.league_id, shown if is_asked else None):
-            ids = dict(zip(points, persons(session.league_id, list(points)), strict=True))
+            ids = dict(zip(points, leagues.persons(session.league_id, list(points)), strict=True))
             points_of = {ids[name]: number for name, number in points.items()}
             place_of = {ids[name]: place for name, place in places.items()} if places else None
             body = league_parts.write_paper(points_of, rounds, place_of)

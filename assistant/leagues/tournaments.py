@@ -124,7 +124,7 @@ class Tournament(TournamentPlan):
 
 def of_session(session_id: str) -> Tournament | None:
     """The tournament of a session; None where there is none."""
-    row = _row(session_id)
+    row = at(session_id)
     if row is None:
         return None
     drawn = {seating.number: seating for seating in seatings.of_session(session_id)}
@@ -166,19 +166,13 @@ def version(session_id: str) -> str:
 
     Before there is one it is that of the session's newest seating.
     """
-    row, drawn = _row(session_id), seatings.version(seatings.of_session(session_id))
+    row, drawn = at(session_id), seatings.version(seatings.of_session(session_id))
     return f"{drawn} {row.rounds} {row.finalists}" if row else drawn
 
 
-def is_at(session_id: str) -> bool:
-    """Whether a session has a tournament."""
-    return _row(session_id) is not None
-
-
-def name_at(session_id: str) -> str | None:
-    """What the tournament of a session is called, or ""; None where there is none."""
-    row = _row(session_id)
-    return (row.name or "") if row else None
+def at(session_id: str) -> models.Tournament | None:
+    """What is stored of a session's tournament; None where there is none."""
+    return db.session.get(models.Tournament, session_id)
 
 
 def is_friendly(session_id: str, game_id: str) -> bool:
@@ -203,10 +197,6 @@ def standing(season_id: str, rounds: Sequence[RoundOfTournament]) -> tuple[Row, 
     names = leagues.at(season.league_id).names
     games = [game for one in rounds for game in one.games]
     return rules.standing(rounds, games, season.rules, names)
-
-
-def _row(session_id: str) -> models.Tournament | None:
-    return db.session.get(models.Tournament, session_id)
 
 
 def _plan(row: models.Tournament) -> tuple[str, int, int, str, bool]:
@@ -306,7 +296,7 @@ def change(session_id: str, name: str, rounds: int, finalists: int, seen: str) -
     What is so already is so: a form can be sent twice.
     """
     with writing(session_id):
-        row, tournament = _row(session_id), of_session(session_id)
+        row, tournament = at(session_id), of_session(session_id)
         if row is None or tournament is None:
             return False
         played = log.changes(row, rounds=rounds, finalists=finalists)

@@ -138,8 +138,7 @@ def give(place: str, phone: str, role: str, moment: datetime) -> None:
             log_grant(known, "phone_granted")
         known.withdrawn_at = None
         return
-    last = select(func.max(Grant.number)).where(Grant.place == place)
-    number = (db.session.scalar(last) or 0) + 1
+    number = _next_number(place)
     called = select(Grant.name).where(Grant.phone == phone).order_by(Grant.granted_at.desc())
     name = db.session.scalar(called.limit(1)) or ""
     row = Grant(place=place, number=number, phone=phone, role=role, name=name, granted_at=moment)
@@ -160,31 +159,22 @@ def give_all(giver: str, phone: str, moment: datetime) -> None:
     Where it plays for a seat already, no other one comes along. Of a seat that does, it keeps the
     hand from now on: the giver stands behind it.
     """
-    theirs = db.session.scalars(select(Grant).where(Grant.phone == giver, _STANDS)).all()
-    mine = select(Grant).where(Grant.phone == phone).order_by(Grant.granted_at)
-    held = db.session.scalars(mine).all()
-    own = {(one.place, one.role): one for one in held}
-    seats = {one.place: one.role for one in held if _is_seat(one) and one.withdrawn_at is None}
-    newest = select(Grant.place, func.max(Grant.number)).group_by(Grant.place)
-    newest = newest.where(Grant.place.in_({one.place for one in theirs}))
-    last = {row[0]: row[1] for row in db.session.execute(newest)}
-    for grant in theirs:
-        place, role = grant.place, grant.role
-        if _is_seat(grant) and seats.setdefault(place, role) != role:
-            continue
-        known = own.get((place, role)) or Grant(place=place, phone=phone, role=role)
-        is_new = known.number is None or known.withdrawn_at is not None
-        if known.number is None:
-            last[place] += 1
-            known.number, known.granted_at = last[place], moment
-            known.name = held[-1].name if held else ""
-            db.session.add(known)
-        known.withdrawn_at = None
-        if is_new:
-            log_grant(known, "phone_granted")
+    theirs = select(Grant).where(Grant.phone == giver, _STANDS)
+    for grant in db.session.scalars(theirs).all():
         if _is_seat(grant):
-            last[place] += 1
-            grant.number = last[place]
+            own = [
+                one.role for one in of_place(grant.place) if one.phone == phone and _is_seat(one)
+            ]
+            if own not in ([], [grant.role]):
+                continue
+        give(grant.place, phone, grant.role, moment)
+        if _is_seat(grant):
+            grant.number = _next_number(grant.place)
+
+
+def _next_number(place: str) -> int:
+    last = select(func.max(Grant.number)).where(Grant.place == place)
+    return (db.session.scalar(last) or 0) + 1
 
 
 def _is_seat(grant: Grant) -> bool:

@@ -212,7 +212,7 @@ def new(league_id: str, session_id: str) -> ResponseReturnValue:
                 shown(),
                 may_replace=drawn is None,
             )
-            if drawn and tournaments.is_at(session_id):
+            if drawn and tournaments.at(session_id):
                 return go_on(league_id, "tournament.show", session_id=session_id)
             return to_session(league_id, session_id)
         except PlayedAtATable:

@@ -16,10 +16,6 @@ from assistant.reference import LANGUAGES, Language
 from assistant.store.engine import new_id
 from assistant.wording import Translations
 
-# A phone's identity: an id in a signed cookie, without an account.
-#
-# What a phone may do it was granted (`tables.grants`).
-
 __all__ = ["id_or_new", "install", "is_id", "phone"]
 
 MOST_READ = 5_000

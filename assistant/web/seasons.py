@@ -15,7 +15,7 @@ from wtforms.widgets import Select, TextInput
 from assistant.league.eligibility import prescribed
 from assistant.league.seasons import COUNTS, STEPS, StandingsRules, Step, days_after, name_after
 from assistant.leagues import HasGames, NoSuchLeague, leagues, seasons, there
-from assistant.leagues.seasons import Days, Season
+from assistant.leagues.seasons import Season
 from assistant.notation.texts import LONGEST_LINE, plain
 from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options, presets
 from assistant.web.agreements import TARGETS, Choice, HouseForm, PresetChip, add_questions
@@ -304,10 +304,9 @@ class SeasonForm(HouseForm, RulesForm):
         """Fill in a season like this one, on the days after it; nothing of its games."""
         self.fill_in_season(season)
         self.id.data = ""
-        days = season.first_day, season.last_day
-        after = days_after(days)
-        self.first_day.data, self.last_day.data = after or (None, None)
-        self.name.data = name_after(season.name, days, after or days)
+        days = days_after((season.first_day, season.last_day))
+        self.first_day.data, self.last_day.data = days or (None, None)
+        self.name.data = name_after(season.name)
 
     def fill_in_preset(self, id: str | None) -> bool:
         """Answer the house rules as the agreements of this id do; whether there are such."""
@@ -325,7 +324,7 @@ class SeasonForm(HouseForm, RulesForm):
         self.fill_in_rules(season.rules)
 
     @property
-    def days(self) -> Days:
+    def days(self) -> tuple[date, date]:
         """The first and the last day, once the form is valid."""
         return self.first_day.day, self.last_day.day
 

@@ -1,7 +1,7 @@
 """The sessions of a league: evenings, and their games."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -300,7 +300,7 @@ def new(league_id: str) -> ResponseReturnValue:
     if form.validate_on_submit():
         sessions.open_session(session_id, league_id, form.day.day, form.place.data)
         return to_session(league_id, session_id)
-    return form_page("sessions/new.html", league=league, session_id=session_id, form=form)
+    return form_page("sessions/form.html", league=league, session=None, id=session_id, form=form)
 
 
 @blueprint.get(SESSION)
@@ -319,7 +319,12 @@ def change(league_id: str, session_id: str) -> ResponseReturnValue:
         return to_session(league_id, session_id)
     is_empty = not league_games.of_session(session_id)
     return form_page(
-        "sessions/change.html", league=league, session=session, form=form, is_empty=is_empty
+        "sessions/form.html",
+        league=league,
+        session=session,
+        id=session_id,
+        form=form,
+        is_empty=is_empty,
     )
 
 
@@ -512,7 +517,7 @@ def _session_page(
         session=session,
         errors=errors,
         has_seating=bool(seatings.of_session(session.id)),
-        tournament_name=tournaments.name_at(session.id),
+        tournament=tournaments.at(session.id),
         games=[game_line(league, session, game, every) for game in sessions.of_session(session.id)],
     )
 
@@ -630,26 +635,22 @@ def possible_seasons(
 # The session of the league to which a table belongs, for the pages of the table.
 
 
-@dataclass(frozen=True, slots=True)
-class SessionLink:
-    """Where a table's session is found, and the season for which its game is meant to count."""
-
-    address: str
-    season_name: str  # "" for a friendly game
-
-
 def install(app: Flask) -> None:
     """Give templates the function `session_link`."""
     app.add_template_global(session_link)
 
 
-def session_link(table_id: str) -> SessionLink | None:
-    """The session of a table; None where it is in no league, or in one that the phone is not in."""
+def session_link(table_id: str) -> Shown | None:
+    """Where a table's session is, and the season of its game, "" for a friendly one.
+
+    None where it is in no league, or in one that the phone is not in.
+    """
     found = league_games.get(table_id)
     if found is None or grants.role_in_league(phone(), found.league_id) is None:
         return None
     address = url_for("sessions.show", league_id=found.league_id, session_id=found.session_id)
-    return SessionLink(address, seasons.at(found.season_id).name if found.season_id else "")
+    season_name = seasons.at(found.season_id).name if found.season_id else ""
+    return Shown(address=address, season_name=season_name)
 
 
 # Somebody of a league who plays at another table just now: asked about, and told beside a name.
@@ -676,6 +677,3 @@ def beside_names(names: Mapping[str, str], playing: Companions) -> dict[str, str
         names[id]: gettext("playing with %(others)s", others=joined(others, spoken()))
         for id, others in playing.items()
     }
-
-
-# The sessions of a league: evenings, and their games.

@@ -150,7 +150,7 @@ def show(league_id: str, session_id: str) -> ResponseReturnValue:
 def open_(league_id: str, session_id: str) -> ResponseReturnValue:
     """Open a tournament, which draws its first round."""
     league, session = league_and_session(league_id, session_id)
-    if tournaments.is_at(session_id):
+    if tournaments.at(session_id):
         return instead(league_id, "tournament.show", session_id=session_id)
     drawn = seatings.of_session(session_id)
     newest = newest_of(drawn)

@@ -1,4 +1,4 @@
-"""The season after one: its days, and its name where that is plain."""
+"""The season after one: its days and its name."""
 
 from datetime import date
 
@@ -38,20 +38,13 @@ def test_there_are_no_days_after_the_last_year(last):
         ("The Imps 2026, evenings", "The Imps 2027, evenings"),
         ("2026/27", "2027/28"),
         ("1999–00", "2000–01"),
-        ("2098/99", "2099/00"),
         ("Season 3", "Season 4"),
         ("Season 09", "Season 10"),
-        ("3rd and 4th", "3rd and 4th 2"),
         ("Spring", "Spring 2"),
         ("Spring 2", "Spring 3"),
         ("Saison ٣", "Saison ٣ 2"),
         ("8" * 12, "8" * 12 + " 2"),
     ],
 )
-def test_a_plain_number_goes_up_and_any_other_name_gets_a_two(name, after):
-    assert name_after(name, YEAR, NEXT_YEAR) == after
-
-
-def test_a_year_stays_as_long_as_the_season_after_begins_in_it():
-    days, after = (date(2026, 1, 1), date(2026, 6, 30)), (date(2026, 7, 1), date(2026, 12, 31))
-    assert name_after("Spring 2026", days, after) == "Spring 2026 2"
+def test_a_number_goes_up_and_a_name_without_one_gets_a_two(name, after):
+    assert name_after(name) == after
