@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from assistant.notation import game_files, league_parts
+from assistant.notation import game_files, league_log, league_parts
 from assistant.notation.file_limits import (
     LONGEST_PART,
     LONGEST_RECORD,
@@ -39,7 +39,7 @@ from assistant.notation.league_files import (
     FileShift,
     LeagueFile,
 )
-from assistant.notation.league_log import FileLine, check_log
+from assistant.notation.league_log import FileLine
 from assistant.notation.league_parts import FileSeating, FileTournament, Move
 from assistant.notation.texts import LONGEST_LINE, YEARS, is_line, is_zone
 from assistant.rules.event_checks import MOST_EVENTS
@@ -75,7 +75,14 @@ def check(head: LeagueFile, games: GameIds) -> None:
         {id: session for id, session, _ in games},
     )
     league_parts.check_tournaments(head.tournaments, head.seatings, ids["seasons"])
-    check_log(head.log, len(head.shifts))
+    done = (_is_moment(line.at) for line in head.log)
+    _refuse_first("log", done, "nothing was done then")
+    for number, line in enumerate(head.log, 1):
+        with in_part("log", number):
+            league_log.check(line.told)
+    brought = sorted(line.shift for line in head.log if line.shift is not None)
+    if head.log and brought != list(range(len(head.shifts))):
+        raise Misplaced("a noted correction is not that of one line", "log")
 
 
 def _refuse_first(part: Part, can_be: Iterable[bool], why: str) -> None:

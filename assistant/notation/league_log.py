@@ -1,17 +1,14 @@
 """The lines of a league's log: what they tell, as it is stored, and as the league's file has them."""
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
 from assistant.notation import game_files, league_parts
-from assistant.notation.file_limits import MOMENTS, Misplaced
-from assistant.notation.json_values import Count, Id, Points, Time, Unreadable, Words
-from assistant.notation.texts import LONGEST_LINE, YEARS, is_line
+from assistant.notation.json_values import Count, Id, Points, Time, Words, decoded, typed
 
 Value = Words | Points | None
 Change = tuple[Value, Value]
@@ -60,30 +57,17 @@ def read_told(text: str) -> Told:
     return msgspec.json.decode(text, type=Told)
 
 
-def check_log(lines: Sequence[FileLine], shifts: int) -> None:
-    """Refuse a log that cannot be; each of so many shifts is that of one line."""
-    brought = sorted(line.shift for line in lines if line.shift is not None)
-    if lines and brought != list(range(shifts)):
-        raise Misplaced("a noted correction is not that of one line", "log")
-    for number, line in enumerate(lines, 1):
-        day = line.told.day
-        if line.at.year not in MOMENTS or (day and day.year not in YEARS):
-            raise Misplaced("nothing was done then", "log", number)
-        try:
-            for field, change in line.told.changes.items():
-                for value in change:
-                    _check_value(field, value)
-        except (ValueError, RecursionError) as error:
-            raise Misplaced(str(error), "log", number) from error
+def check(told: Told) -> None:
+    """Unreadable where rules or a day were never that."""
+    for field, change in told.changes.items():
+        for value in change:
+            if field == "agreed":
+                game_files.read_agreement(_object(value))
+            elif field == "counting":
+                league_parts.read_rules(_object(value))
+            elif field in DAYS:
+                typed(value, date, field)
 
 
-def _check_value(field: str, value: Value) -> None:
-    """ValueError where a field was never that."""
-    if field == "agreed":
-        game_files.read_agreement(json.loads(str(value)))
-    elif field == "counting":
-        league_parts.read_rules(json.loads(str(value)))
-    elif field in DAYS:
-        date.fromisoformat(str(value))
-    elif isinstance(value, str) and not is_line(value, LONGEST_LINE):
-        raise Unreadable("it tells of no line of text")
+def _object(value: Value) -> dict[str, Any]:
+    return decoded(str(value).encode(), dict[str, Any], "rules")

@@ -12,6 +12,7 @@ A line keeps ids of people and never their names, so that a name that is removed
 
 import json
 from collections.abc import Collection, Mapping
+from typing import Any
 
 from msgspec import structs
 from sqlalchemy import func, select
@@ -71,14 +72,9 @@ def differences(before: Mapping[str, Value], after: Mapping[str, Value]) -> dict
     return {key: change for key, change in both(before, after).items() if change[0] != change[1]}
 
 
-def changes(row: object, **after: object) -> dict[str, Change]:
-    """What would be different in a row, by its columns."""
-    before = {column: getattr(row, column) for column in after}
-    return differences(*({key: _value(own[key]) for key in after} for own in (before, after)))
-
-
-def _value(value: object) -> Value:
-    return value if isinstance(value, int | None) else str(value)
+def changes(row: object, **after: Any) -> dict[str, Change]:
+    """What would be different in a row, by its columns; days become texts where it is stored."""
+    return differences({column: getattr(row, column) for column in after}, after)
 
 
 def of_season(season_id: str) -> list[LogLine]:

@@ -1,9 +1,10 @@
 """The standings of a season, for its league and for readers, and as a picture for a chat."""
 
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from flask import Blueprint, Flask, Response, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -354,43 +355,17 @@ def picture(viewer: SeasonViewer) -> ResponseReturnValue:
     return Response(drawing, mimetype="image/svg+xml", headers=headers)
 
 
-# Cuts text to a width, for drawings, in which nothing wraps. Widths are estimates, in ems.
-
-_NARROW, _USUAL, _CAPITAL, _WIDE, _SQUARE = 0.38, 0.64, 0.8, 1.05, 1.15
-_NARROW_LETTERS = frozenset("ijlIft.,:;'|!()[] -")
-_WIDE_LETTERS = frozenset("mwMW@%")
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 
 
 def cut(text: str, width: int, size: int) -> str:
-    """As much of the text as fits into a width, with an ellipsis where it is cut.
+    """As much of the text as fits into a width, with an ellipsis where it is cut: an estimate.
 
-    `width` and the font's `size` are in one unit. Right-to-left text is isolated from what
-    stands around it (UAX 9).
+    `width` and the font's `size` are in one unit, of which letters take 0.6, and wide ones of
+    eastern Asia twice that. Right-to-left text is isolated from what stands around it (UAX 9).
     """
-    room = width / size
-    if sum(map(_ems, text)) > room:
-        text = _beginning(text, room - _ems("…")).rstrip() + "…"
+    most = width / size / 0.6
+    ends = list(accumulate(2 if east_asian_width(letter) in "WF" else 1 for letter in text))
+    if ends and ends[-1] > most:
+        text = text[: sum(end < most for end in ends)].rstrip() + "…"
     return f"{_FIRST_STRONG_ISOLATE}{text}{_POP_ISOLATE}"
-
-
-def _beginning(text: str, room: float) -> str:
-    """The characters from the first on that fit."""
-    for index, character in enumerate(text):
-        room -= _ems(character)
-        if room < 0:
-            return text[:index]
-    return text
-
-
-def _ems(character: str) -> float:
-    """The width of a character at most, in the size of the font."""
-    if unicodedata.combining(character) or unicodedata.category(character) == "Cf":
-        return 0
-    if unicodedata.east_asian_width(character) in "WF" or ord(character) > 0xFFFF:
-        return _SQUARE
-    if character in _NARROW_LETTERS:
-        return _NARROW
-    if character in _WIDE_LETTERS:
-        return _WIDE
-    return _CAPITAL if character.isupper() else _USUAL
