@@ -2,11 +2,13 @@
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from flask import Flask, Response
 from playwright.sync_api import Route, expect
 
+from assistant.rules.options import USUAL
 from assistant.rules.views import TableView, Viewer
 from assistant.tables import tables
 from assistant.web import assets, every_request, offline
@@ -170,10 +172,10 @@ def test_the_rules_are_searched_and_a_trick_is_ruled_and_goes_on_with_a_connecti
     home: Phone,
 ) -> None:
     home.page.goto(f"{home.address}/rules/")
-    home.page.get_by_role("searchbox").press_sequentially("bottle not sold")
-    expect(home.page.locator(".questions a").first).to_have_attribute("href", "/rules/34")
+    home.page.get_by_role("searchbox").press_sequentially("refuse the bottle")
+    expect(home.page.locator(".questions a").first).to_have_attribute("href", "/rules/28")
     expect(home.page.get_by_role("status")).to_have_text("10 questions")
-    home.page.get_by_role("searchbox").fill("Gleichstand")
+    home.page.get_by_role("searchbox").fill("tie")
     expect(home.page.locator(".questions a").first).to_have_attribute("href", "/rules/44")
     home.page.goto(f"{home.address}/rules/paragraphs/4.2")
     home.page.wait_for_url("**/rules/14")
@@ -192,6 +194,18 @@ def test_the_rules_are_searched_and_a_trick_is_ruled_and_goes_on_with_a_connecti
     is_offline(home)
     home.tap(15)
     expect(home.page.locator("[data-part=said]")).to_contain_text("15")
+
+
+def test_from_a_table_the_rules_are_searched_for_what_is_played_there(
+    visitor: Phone, app: Flask
+) -> None:
+    table_id = seat_at_table(app, 2, replace(USUAL, variant="matagot-duel"), names="AB")
+    visitor.sits_at(table_id)
+    keeps(visitor, "pages", "assets", "pack")
+    is_offline(visitor)
+    visitor.page.goto(f"{visitor.address}/rules/?table={table_id}")
+    visitor.page.get_by_role("searchbox").fill("how many cards do we get")
+    expect(visitor.page.locator(".questions a").first).to_have_attribute("href", "/rules/D1")
 
 
 @in_soak
