@@ -83,7 +83,6 @@ def _measured(kind: str, size: int, folder: Path) -> int:
             "brought in": lambda: paper_imports.import_paper(
                 season_id, paper.parse(content), phone=PHONE, id=import_id
             ),
-            "what follows": lambda: paper_changes.moves(import_id),
             "taken back": lambda: paper_changes.take_back(import_id),
         }
     failed = 0

@@ -72,10 +72,11 @@ def comparable(name: str) -> str:
 # Who of a league a new name could be: Zoë may be Zoe, and Anna the Anna Meyer who is here.
 
 LIKE = 0.75
-"""How alike two names are, at least, by difflib: Jon and John are, Bne and Ben are not."""
+"""How alike two names are, at least, by difflib: Jonah and Johan are."""
 
 SHORT = range(2, 5)
-"""In a name of so many letters one slip is much of it, and still near enough."""
+LIKE_SHORT = 0.6
+"""In a name of so few letters one slip is much of it, and still near enough: Bne and Ben."""
 
 MOST_PAIRS = 100_000
 """So many names are held against each other letter by letter; what is left has to be the same."""
@@ -92,7 +93,7 @@ def likely_people(
 
     `people` has the names of everybody by id, former ones too. Who is, or was, called so but for
     accents and case could be meant; else who has the same first name where the other one is that
-    alone; else whose name is much alike, the likeliest first; of a short name, one slip from it.
+    alone; else whose name is much alike, the likeliest first.
     """
     ids: dict[str, list[str]] = defaultdict(list)
     by_first: dict[str, list[str]] = defaultdict(list)
@@ -110,32 +111,12 @@ def likely_people(
         found = ids.get(plain) or [*by_first.get(plain, ()), *ids.get(first, ())]
         if not found and left > 0:
             left -= len(ids)
-            alike = difflib.get_close_matches(plain, ids, MOST_ALIKE, LIKE)
-            alike = alike or _one_slip_from(plain, ids)[:MOST_ALIKE]
+            like = LIKE_SHORT if len(plain) in SHORT else LIKE
+            alike = difflib.get_close_matches(plain, ids, MOST_ALIKE, like)
             found = [id for one in alike for id in ids[one]]
         if found:
             likely[name] = list(dict.fromkeys(found))
     return likely
-
-
-def _one_slip_from(name: str, others: Iterable[str]) -> list[str]:
-    """Those of the others that are one slip from a short name, with the same letters first."""
-    if not name.isalpha() or len(name) not in SHORT:
-        return []
-    near = [other for other in others if other.isalpha() and _is_one_slip(name, other)]
-    return sorted(near, key=lambda other: sorted(other) != sorted(name))
-
-
-def _is_one_slip(name: str, other: str) -> bool:
-    """Whether a letter is missing, too many or another one, or two beside each other swapped."""
-    short, long = sorted((name, other), key=len)
-    differ = (at for at, letter in enumerate(short) if letter != long[at])
-    same = next(differ, len(short))
-    rest, longer = short[same:], long[same:]
-    if len(short) < len(long):
-        return rest == longer[1:]
-    swapped = longer[1:2] + longer[:1] + longer[2:]
-    return len(short) == len(long) and (rest[1:] == longer[1:] or rest == swapped)
 
 
 def _plain(name: str) -> str:

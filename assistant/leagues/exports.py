@@ -4,9 +4,9 @@ What a file holds is read in one transaction, as it was at one moment.
 """
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import UNSET, structs
 from sqlalchemy import select
@@ -90,33 +90,15 @@ def season_file(league_id: str, season_id: str) -> bytes:
     return _written([season], sessions, entries, games, league_id, is_whole=False)
 
 
-def differing(content: bytes, kind: Literal["league", "game"], id: str) -> dict[str, int]:
-    """Of which parts how many are other in a file than here, or in one of both alone.
-
-    `content` is a file of this league, of a season of it, or of this game.
-    """
+def is_the_same(content: bytes, kind: Literal["league", "game"], id: str) -> bool:
+    """Whether a file of a league, of a season of it, or of a game, says what one would say now."""
     theirs = json.loads(content)
     if kind == "game":
-        own = [game_file(id)]
-    else:
-        of = [season["id"] for season in theirs["seasons"]]
-        here = [season.id for season in leagues.seasons(id)]
-        own = [league_file(id), *(season_file(id, one) for one in here if [one] == of)]
-    found = [_differing(theirs, json.loads(one)) for one in own]
-    return min(found, key=lambda parts: sum(parts.values()))
-
-
-def _differing(theirs: dict[str, Any], own: dict[str, Any]) -> dict[str, int]:
-    found = {"league": int(theirs.get("league") != own.get("league"))}
-    for part in ("people", "seasons", "sessions", "games", "events"):
-        here, there = (_each(file.get(part, ())) for file in (own, theirs))
-        found[part] = max(len(here - there), len(there - here))
-    return found
-
-
-def _each(parts: Iterable[object] | dict[str, str]) -> set[str]:
-    named = parts.items() if isinstance(parts, dict) else parts
-    return {json.dumps(one, sort_keys=True) for one in named}
+        return bool(theirs == json.loads(game_file(id)))
+    of = [season["id"] for season in theirs["seasons"]]
+    here = [season.id for season in leagues.seasons(id)]
+    own = [league_file(id), *(season_file(id, one) for one in here if [one] == of)]
+    return any(theirs == json.loads(file) for file in own)
 
 
 def counted_games(season_id: str) -> Iterator[tuple[date, Game]]:

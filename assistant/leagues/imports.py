@@ -6,9 +6,8 @@ by one transaction. What is here already stays as it is: a file of that is refus
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import insert, select
 
@@ -44,15 +43,11 @@ class Known(Exception):
         self.id = id
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """What was imported, its id here, and how many games, people and seasons it has."""
+class Imported(NamedTuple):
+    """What was imported, and its id here."""
 
     kind: Literal["league", "game"]
     id: str
-    games: int
-    people: int
-    seasons: int
 
 
 _Judged = tuple[LeagueGame, FileGame, tuple[Result, ...]]
@@ -81,7 +76,7 @@ def _import_game(content: bytes, phone: str) -> Imported:
         _add_records({table_id: file})
         grants.give(table_id, phone, "entering", now())
         tables.visit(phone, table_id)
-    return Imported("game", table_id, 1, len(file.people), 0)
+    return Imported("game", table_id)
 
 
 def _refuse_known_games(file_ids: Sequence[str]) -> None:
@@ -181,7 +176,7 @@ def _import_league(content: bytes, phone: str) -> Imported:
         tournaments.bring_in(head.tournaments)
         grants.give(league_id, phone, "secretary", now())
         leagues.visit(phone, league_id)
-    return Imported("league", league_id, len(games), len(head.people), len(head.seasons))
+    return Imported("league", league_id)
 
 
 def _refuse_known(file: LeagueFileReader) -> None:

@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import NamedTuple
 
 from sqlalchemy import func, select
 
@@ -19,7 +18,7 @@ from assistant.leagues.leagues import persons
 from assistant.leagues.settled import confirmed
 from assistant.notation import league_parts
 from assistant.store import leagues, log, models
-from assistant.store.engine import now, trying, writing
+from assistant.store.engine import now, writing
 from assistant.store.log import Told
 from assistant.store.models import (
     ImportedGame,
@@ -176,12 +175,7 @@ def _version(body: Body) -> str:
 
 # An import from paper taken back: its games go, or are as they were; so do its people.
 #
-# All of it is one transaction, and who would move by it is told by the same one, undone. What an
-# import brought can stay since a later one needs it too; then it goes with that one.
-
-
-class ImportTakenBack(Exception):
-    """The import was taken back already. Nothing was changed."""
+# All of it is one transaction. What an import brought can stay since a later one needs it too; then it goes with that one.
 
 
 @dataclass
@@ -191,54 +185,28 @@ class Edited(Exception):
     game_ids: list[str]
 
 
-class SeasonMoves(NamedTuple):
-    """Who moves in a season, by its name."""
+def take_back(import_id: str, shown: str | None = None) -> None:
+    """Take an import back as a whole, once; Edited where that cannot be.
 
-    season_id: str
-    moves: tuple[RankChange, ...]
-
-
-def moves(import_id: str) -> list[SeasonMoves]:
-    """Who would move where, in each season that games of an import belong to now.
-
-    Raises what `take_back` would.
+    `shown` as in `settled.confirmed`.
     """
-    with trying(_row(import_id).league_id):
-        return _taken_back(import_id)
-
-
-def take_back(import_id: str) -> None:
-    """Take an import back as a whole; NoSuchLeague, TakenBack or Edited where that cannot be."""
-    with writing(_row(import_id).league_id):
-        _taken_back(import_id)
-
-
-def _row(import_id: str) -> PaperImport:
-    return there(db.session.get(PaperImport, import_id), import_id)
-
-
-def _taken_back(import_id: str) -> list[SeasonMoves]:
-    """Take an import back; who moved by that."""
-    row = _row(import_id)
-    if row.taken_back_at:
-        raise ImportTakenBack
-    written = select(ImportedGame).where(ImportedGame.import_id == row.id)
-    games = {game.game_id: game for game in db.session.scalars(written)}
-    here = league_games.every(list(games))
-    if edited := _edited(row, games, here):
-        raise Edited(edited)
-    ids = {game.season_id for game in here if game.season_id} | {row.season_id}
-    seasons = [season for id in sorted(ids) if (season := leagues.season(id))]
-    before = [counting.of_season(season).rows for season in seasons]
-    _put_back(row.league_id, [games[game.id] for game in here])
-    row.taken_back_at = now()
-    found = {
-        season.id: standings.rank_changes(rows, counting.anew(season).rows)
-        for season, rows in zip(seasons, before, strict=True)
-    }
-    _note(row, found.get(row.season_id, ()))
-    _let_sessions_go(row)
-    return [SeasonMoves(id, moved) for id, moved in found.items() if moved or here]
+    row: PaperImport = there(db.session.get(PaperImport, import_id), import_id)
+    with writing(row.league_id), confirmed(row.league_id, shown):
+        db.session.refresh(row)
+        if row.taken_back_at:
+            return
+        written = select(ImportedGame).where(ImportedGame.import_id == row.id)
+        games = {game.game_id: game for game in db.session.scalars(written)}
+        here = league_games.every(list(games))
+        if edited := _edited(row, games, here):
+            raise Edited(edited)
+        season = leagues.season(row.season_id)
+        before = counting.of_season(season).rows if season else ()
+        _put_back(row.league_id, [games[game.id] for game in here])
+        row.taken_back_at = now()
+        after = counting.anew(season).rows if season else ()
+        _note(row, standings.rank_changes(before, after))
+        _let_sessions_go(row)
 
 
 def _edited(

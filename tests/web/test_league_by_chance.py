@@ -70,7 +70,7 @@ def brought_in(address: str, keepers: Secretaries) -> str:
     phone = Client(app_at(address))
     form = phone.get("/bring-in").form("/bring-in")
     page = phone.submit(form, file=File("league.json", "application/json", content))
-    return page.link("Go to the league").rsplit("/", 1)[1]
+    return page.path.rsplit("/", 1)[1]
 
 
 def read_there(address: str, league: PlainLeague, id: str) -> None:
