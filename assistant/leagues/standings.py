@@ -14,12 +14,12 @@ from assistant.league import standings
 from assistant.league.ratings import Rating
 from assistant.league.results import GameResult, Result, SeatCount
 from assistant.league.season_count import PlayedSession
-from assistant.league.seasons import Count
 from assistant.league.standings import HeadToHead, RankChange, Row, tied_by_name
 from assistant.league.totals import SeasonTotals, with_carried_forward
 from assistant.leagues import counting, league_games, leagues, played_games, seasons, settled
 from assistant.leagues.leagues import everybody
 from assistant.leagues.seasons import Season
+from assistant.leagues.settled import SeasonChange
 from assistant.rules.events import GameEvent
 from assistant.rules.game import Game
 from assistant.rules.views import TableView
@@ -30,17 +30,13 @@ CORRECTIONS_SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectionPreview:
-    """What would change in a season; `names` has every entry of the league.
+class CorrectionPreview(SeasonChange):
+    """What a correction of a game would change in its season.
 
     `lack` is why a game that counts would count no longer (2.3), or "". `has_to_be_signed`: it
     would have to be signed again; the moves are those of then.
     """
 
-    season_name: str
-    count: Count
-    moves: tuple[RankChange, ...]
-    names: Mapping[str, str]
     lack: str
     has_to_be_signed: bool
 
@@ -122,7 +118,7 @@ def preview(view: TableView, events: Sequence[GameEvent], game: Game) -> Correct
     outcome = counting.outcome_of_record(row, record, game)
     signed = counting.outcome_of_record(row, record, game, as_signed=row.has_counted)
     return CorrectionPreview(
-        season_name=season.name,
+        name=season.name,
         count=season.rules.count,
         moves=settled.moves_by(row, season, signed.results),
         names=leagues.at(season.league_id).names,

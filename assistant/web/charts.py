@@ -32,7 +32,7 @@ from assistant.web.leagues import page_number, steps
 from assistant.web.phones import spoken
 from assistant.web.render import Shown
 from assistant.web.seasons import SeasonViewer, for_both
-from assistant.web.standings import columns, too_few
+from assistant.web.standings import columns, rating, too_few
 from assistant.wording import numbers
 from assistant.wording import standings as wording
 from assistant.wording.terms import game
@@ -157,7 +157,8 @@ def person(viewer: SeasonViewer, person: str) -> ResponseReturnValue:
         row=next((row for row in found.rows if row.totals.person == id), None),
         found=found,
         too_few=too_few,
-        rating=wording.rating(spoken()),
+        rating=rating(found, id),
+        about_rating=wording.rating(spoken()),
         sessions=standings.sessions_of(season, id),
         parts=_parts(season, id, totals) if totals else (),
         head_to_head=head_to_head(met, league.names, viewer.person),

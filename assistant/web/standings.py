@@ -48,8 +48,7 @@ class Column(NamedTuple):
 
     On the page it has a head, and cells; in the spreadsheet a name, and values, which are the cells
     where there are no others. Where it has no head or no name, it is not there. What it shows of
-    a person is a fact on that person's own page, if that does not show it at length; some is
-    there alone.
+    a person is a fact on that person's own page, if that does not show it at length.
     """
 
     head: str = ""
@@ -58,7 +57,6 @@ class Column(NamedTuple):
     value: Callable[[Row], Cell] | None = None
     css: str = ""
     is_fact: bool = True
-    is_in_table: bool = True
 
 
 def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
@@ -67,7 +65,6 @@ def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
     beaten = gettext("Opponents beaten") if count != "beaten" else ""
     average = gettext("Points per round") if count != "points" else ""
     dropped = gettext("Dropped") if viewer.season.rules.drop else ""
-    rating = Markup("{} <small>{}</small>").format(gettext("Rating"), gettext("for info only"))
     return (
         Column(name="place", value=lambda row: row.place),
         Column(name="player", value=lambda row: found.names[row.totals.person]),
@@ -108,20 +105,8 @@ def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
             lambda row: row.totals.bottles,
         ),
         Column(name="all_rounds", value=lambda row: row.totals.bottle_rounds),
-        Column(
-            gettext("Best round"),
-            lambda row: numbers.signed(row.totals.best),
-            "best",
-            lambda row: row.totals.best,
-            is_in_table=False,
-        ),
-        Column(
-            gettext("Worst round"),
-            lambda row: numbers.signed(row.totals.worst),
-            "worst",
-            lambda row: row.totals.worst,
-            is_in_table=False,
-        ),
+        Column(name="best", value=lambda row: row.totals.best),
+        Column(name="worst", value=lambda row: row.totals.worst),
         Column(
             gettext("Last five"),
             _last_games,
@@ -138,7 +123,6 @@ def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
             is_fact=False,
         ),
         Column(name="decided_by", value=lambda row: row.tie_break.step if row.tie_break else None),
-        Column(rating, lambda row: _rating(found, row.totals.person), is_in_table=False),
     )
 
 
@@ -175,13 +159,13 @@ def _dropped_games(row: Row, address: str) -> Cell:
     return Markup('<a href="{}" aria-label="{}"><s>{}</s></a>').format(address, says, many)
 
 
-def _rating(found: Standings, person: str) -> str:
+def rating(found: Standings, person: str) -> str:
     """What somebody's rating is at least, and its uncertainty."""
-    rating = found.ratings.get(person)
-    if rating is None:
+    own = found.ratings.get(person)
+    if own is None:
         return numbers.NOTHING
-    ordinal = numbers.decimal(rating.ordinal, 1, spoken())
-    return f"{ordinal} ± {numbers.decimal(rating.sigma, 1, spoken())}"
+    ordinal = numbers.decimal(own.ordinal, 1, spoken())
+    return f"{ordinal} ± {numbers.decimal(own.sigma, 1, spoken())}"
 
 
 def place_text(row: Row | PlaceThen | None) -> str:
@@ -238,7 +222,7 @@ def show(viewer: SeasonViewer) -> ResponseReturnValue:
         days=span(season.first_day, season.last_day),
         is_over=is_over(season),
         champion=lambda season: champion(season, found.names),
-        columns=[column for column in columns(viewer, found) if column.head and column.is_in_table],
+        columns=[column for column in columns(viewer, found) if column.head],
         too_few=too_few,
         rules=(
             *wording.rules(season.rules, spoken()),

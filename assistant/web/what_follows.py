@@ -20,8 +20,6 @@ from flask import (
 )
 from flask_babel import gettext
 
-from assistant.league.seasons import Count
-from assistant.league.standings import RankChange
 from assistant.leagues import standings
 from assistant.leagues.settled import SeasonChange, UnconfirmedInLeague, mark
 from assistant.leagues.standings import CorrectionPreview
@@ -184,28 +182,26 @@ def groups(
 
 def _of_the_season(change: CorrectionPreview) -> Group:
     """Who moves in a season, and whether the game still counts there."""
-    lines = _moved(change.moves, change.names, change.count)
+    lines = _moved(change)
     if change.has_to_be_signed:
         lines += (gettext("The corrected round must be signed again before the game counts."),)
     elif change.lack:
         lines = (gettext("The game no longer counts."), *lines)
-    return Group(title=change.season_name, lines=lines)
+    return Group(title=change.name, lines=lines)
 
 
 def in_seasons(changes: Sequence[SeasonChange]) -> tuple[Group, ...]:
     """Who moves in the seasons of a league, a group each."""
     stay = (gettext("The places stay as they were."),)
-    return tuple(
-        Group(title=change.name, lines=_moved(change.moves, change.names, change.count) or stay)
-        for change in changes
-    )
+    return tuple(Group(title=change.name, lines=_moved(change) or stay) for change in changes)
 
 
-def _moved(moves: Sequence[RankChange], names: Mapping[str, str], count: Count) -> tuple[str, ...]:
-    """Who moves, a line each; `names` by person."""
-    spelled = dict(zip(names, in_sentences(names.values()), strict=True))
+def _moved(change: SeasonChange) -> tuple[str, ...]:
+    """Who moves, a line each."""
+    names = dict(zip(change.names, in_sentences(change.names.values()), strict=True))
     return tuple(
-        in_league.rank_change(move, spelled[move.person], count, spoken()) for move in moves
+        in_league.rank_change(move, names[move.person], change.count, spoken())
+        for move in change.moves
     )
 
 

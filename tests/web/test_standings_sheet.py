@@ -106,11 +106,8 @@ IN_5_1 = {
     "Points": "points",
     "Points per round": "points a round",
     "Rounds with the bottle": "rounds ended with the bottle",
-    "Best round": "best round",
-    "Worst round": "worst round",
     "Last five": "places in the last five games",
     "Dropped": "games dropped",
-    "Rating": "rating",
 }
 """What the rules of leagues call each column of the page."""
 
