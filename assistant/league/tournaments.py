@@ -113,18 +113,6 @@ def finalists(rows: Sequence[Row], order: Sequence[str], number: int) -> tuple[s
     return tuple(sorted(order, key=before)[:number])
 
 
-def still_there(
-    rows: Sequence[Row], there: Sequence[str], final: Collection[str]
-) -> tuple[str, ...]:
-    """Who has not left, as far as a final table that was drawn tells, of whoever was there.
-
-    Who stood before somebody of the final table and does not sit there had left by then.
-    """
-    places, last = _places(rows)
-    cut = max(places.get(person, last) for person in final)
-    return tuple(person for person in there if person in final or places.get(person, last) >= cut)
-
-
 def after_final(
     rows: Sequence[Row], final: Collection[str], game: GameResult | None
 ) -> tuple[Row, ...]:

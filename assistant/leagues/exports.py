@@ -117,7 +117,8 @@ def counted_games(season_id: str) -> Iterator[tuple[date, Game]]:
 
 def running(league_id: str) -> int:
     """How many games of a league are not in its file, since they are running."""
-    return sum(not tables.view(row.id).is_open for row in league_games.running(league_id))
+    running = league_games.lacking(league_id, "running")
+    return sum(not tables.view(row.id).is_open for row in running)
 
 
 def _written(

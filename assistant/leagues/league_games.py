@@ -264,16 +264,10 @@ def of_league(league_id: str, season_id: str | None = None) -> list[LeagueGame]:
     return list(db.session.scalars(query.order_by(*IN_ORDER)))
 
 
-def running(league_id: str) -> list[LeagueGame]:
-    """The games of a league that are not over."""
+def lacking(league_id: str, what: str) -> list[LeagueGame]:
+    """The games of a league that do not count for this reason, such as "running"."""
     query = select(LeagueGame).where(LeagueGame.league_id == league_id)
-    return list(db.session.scalars(query.where(LeagueGame.lack == "running")))
-
-
-def with_somebody_twice(league_id: str) -> list[LeagueGame]:
-    """The games of a league that do not count since one person stands there twice."""
-    query = select(LeagueGame).where(LeagueGame.league_id == league_id)
-    return list(db.session.scalars(query.where(LeagueGame.lack == "twice")))
+    return list(db.session.scalars(query.where(LeagueGame.lack == what)))
 
 
 def counts_by_session(league_id: str) -> dict[str, int]:

@@ -57,7 +57,7 @@ def what_goes(league_id: str) -> WhatGoes:
         sessions=len(stored_sessions.of_league(league_id)),
         seasons=len(seasons),
         links=sum(season.share is not None for season in seasons),
-        running=len(league_games.running(league_id)),
+        running=len(league_games.lacking(league_id, "running")),
     )
 
 

@@ -127,7 +127,7 @@ def remove_entries(league_id: str, entries: Collection[str]) -> None:
 
 def _tell_tables(league_id: str) -> None:
     """Tell those who follow a game of a league that a name there has changed."""
-    for game in league_games.running(league_id):
+    for game in league_games.lacking(league_id, "running"):
         tables.changed(game.id)
 
 
@@ -157,7 +157,7 @@ def unmerge(league_id: str, person_id: str, shown: str | None = None) -> None:
 
     `shown` as in `confirming.confirmed`.
     """
-    counting.read_ahead(league_games.with_somebody_twice(league_id))
+    counting.read_ahead(league_games.lacking(league_id, "twice"))
     with writing(league_id):
         entry = _entry(league_id, person_id)
         if entry.same_as:
@@ -169,8 +169,7 @@ def unmerge(league_id: str, person_id: str, shown: str | None = None) -> None:
 
 def _recount_twice(league_id: str) -> None:
     """A game in which somebody sat with two entries can count once these are parted."""
-    twice = league_games.with_somebody_twice(league_id)
-    settled.recount_games(league_id, twice)
+    settled.recount_games(league_id, league_games.lacking(league_id, "twice"))
 
 
 def _refuse_taken(league_id: str, name: str, but: str = "") -> None:

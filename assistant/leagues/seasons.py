@@ -17,7 +17,7 @@ from assistant.rules.options import Options
 from assistant.store import leagues, log
 from assistant.store.engine import new_id, writing
 from assistant.store.log import Told
-from assistant.store.models import League, LeagueGame, LogLine, Tournament, TournamentRound
+from assistant.store.models import League, LeagueGame, LogLine, Tournament
 from assistant.store.models import Season as Season
 from assistant.tables import SentBefore
 
@@ -87,23 +87,18 @@ def champions(season: Season) -> list[str]:
 
 
 def is_empty(id: str) -> bool:
-    """Whether no game belongs to a season, and it orders no friendly tournament."""
+    """Whether no game belongs to a season, and it orders no tournament."""
     games = select(LeagueGame.id).where(LeagueGame.season_id == id)
-    friendly = select(Tournament.session_id).where(Tournament.season_id == id)
-    query = games.union_all(friendly.where(Tournament.is_friendly))
+    query = games.union_all(select(Tournament.session_id).where(Tournament.season_id == id))
     return db.session.scalar(query.limit(1)) is None
 
 
 def remove(id: str) -> None:
-    """Remove a season without a game; HasGames where there is one."""
+    """Remove a season without a game or a tournament; HasGames where there is one."""
     with writing(id):
         row = at(id)
         if not is_empty(id):
             raise HasGames(id)
-        rounds = select(Tournament.session_id).where(Tournament.season_id == id)
-        db.session.execute(delete(TournamentRound).where(TournamentRound.session_id.in_(rounds)))
-        # what was drawn stays the evening's
-        db.session.execute(delete(Tournament).where(Tournament.season_id == id))
         theirs = update(LogLine).where(LogLine.season_id == id)
         db.session.execute(theirs.values(season_id=None, moves=None))
         log.write(row.league_id, "season_removed", Told(name=row.name))

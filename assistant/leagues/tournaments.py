@@ -108,15 +108,6 @@ class Tournament(TournamentPlan):
         return self.final is not None or (self.is_last_round and self.newest.is_over)
 
     @property
-    def there(self) -> tuple[str, ...]:
-        """Who is there still, as far as what was drawn tells."""
-        of_round = self.drawn[-1].seating.people
-        if self.final is None:
-            return of_round
-        final = self.final.seating.people
-        return rules.still_there(self.rows, tuple(dict.fromkeys([*final, *of_round])), final)
-
-    @property
     def has_begun(self) -> bool:
         """Whether a game of it has begun, deleted ones aside."""
         return any(table.has_begun for one in self.played for table in one.seating.tables)

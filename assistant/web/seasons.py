@@ -225,13 +225,8 @@ class RulesForm(PageForm):
     @property
     def placement(self) -> list[PlacementField]:
         """The points for places, the largest table first."""
-        return [
-            self.placement_6,
-            self.placement_5,
-            self.placement_4,
-            self.placement_3,
-            self.placement_2,
-        ]
+        four, three, two = self.placement_4, self.placement_3, self.placement_2
+        return [self.placement_6, self.placement_5, four, three, two]
 
     @property
     def steps(self) -> list[StepField]:

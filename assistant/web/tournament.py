@@ -182,7 +182,7 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
         return instead(league_id, "tournament.show", session_id=session_id)
     form = DrawRoundForm(
         _offered(league, tournament),
-        people=list(tournament.there),
+        people=list(tournament.newest.seating.people),
         seen=tournaments.version(session_id),
         again="" if tournament.newest.is_over else "1",
     )

@@ -11,7 +11,7 @@ from assistant.league.seasons import StandingsRules
 from assistant.league.seating import Past, draw, starts
 from assistant.league.standings import Row, standings
 from assistant.league.totals import SeasonTotals
-from assistant.league.tournaments import Round, after_final, against, finalists, still_there
+from assistant.league.tournaments import Round, after_final, against, finalists
 from assistant.league.tournaments import standing as standing_of
 
 PLACEMENT = StandingsRules("placement")
@@ -191,11 +191,6 @@ def test_7_5_the_first_who_are_still_there_go_to_the_final_table() -> None:
 @pytest.mark.parametrize(("order", "third"), [("abcd", "b"), ("dcba", "d")])
 def test_7_5_the_lot_decides_between_those_who_share_the_last_place(order, third) -> None:
     assert finalists(SHARED, list(order), 3)[2] == third
-
-
-def test_7_5_who_stood_before_a_finalist_and_was_passed_over_has_left() -> None:
-    assert still_there(ROWS, "abcd", "bc") == ("b", "c", "d")
-    assert still_there(SHARED, "abcd", "acd") == ("a", "b", "c", "d")
 
 
 # 7.6 The final table

@@ -261,20 +261,20 @@ QUERIES: dict[str, tuple[Callable[[], Any], Any]] = {
     ),
     "the games of a season of a league": (
         lambda: ids(league_games.of_league("ours", "spring")),
-        ["deleted", "totals", "first", "second", "table", "runs", "late"],
+        ["first", "second", "deleted", "totals", "table", "runs", "late"],
     ),
     "the games of a league": (
         lambda: ids(league_games.of_league("theirs")),
         ["foreign", "foreign runs", "foreign twice"],
     ),
-    "the games that are not over": (lambda: ids(league_games.running("ours")), ["runs"]),
+    "the games that are not over": (lambda: ids(league_games.lacking("ours", "running")), ["runs"]),
     "the games with somebody twice": (
-        lambda: ids(league_games.with_somebody_twice("ours")),
+        lambda: ids(league_games.lacking("ours", "twice")),
         ["twice"],
     ),
     "how many games a session has": (
         lambda: league_games.counts_by_session("ours"),
-        {"early": 4, "middle": 2, "late": 4},
+        {"early": 3, "middle": 2, "late": 4},
     ),
     "these games": (
         lambda: ids(league_games.every(["second", "first", "nothing"])),

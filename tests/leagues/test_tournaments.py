@@ -257,9 +257,8 @@ def test_whether_a_game_is_one_of_a_friendly_tournament(league):
     assert not tournaments.is_friendly(league.meets(later(7)), table.game_id)
 
 
-def test_a_season_that_orders_a_friendly_tournament_stays(league):
-    opened(league, rounds=1, finalists=0, is_friendly=True)
-    play_friendly(league)
+def test_a_season_that_orders_a_tournament_stays(league):
+    opened(league)
     with pytest.raises(HasGames):
         seasons.remove(league.season)
 
@@ -282,13 +281,6 @@ def test_a_tournament_that_has_begun_stays(league):
 
 
 @ON_BOTH
-def test_it_goes_with_its_evening_or_its_season(league):
-    opened(league)
-    seasons.remove(league.season)
-    assert now(league) is None
-    sessions.remove(league.session)
-
-
 def test_an_evening_with_a_tournament_and_no_game_is_removed(league):
     opened(league)
     sessions.remove(league.session)
