@@ -243,17 +243,18 @@ def _put_back(league_id: str, games: Sequence[ImportedGame]) -> None:
 def _note(row: PaperImport, moves: tuple[RankChange, ...]) -> None:
     """What later imports changed is told together from now on, with what is left of this one.
 
-    They noted it in order; people who go with the import are told of no more.
+    As far as nothing else was noted of the season in between; people who go with the import are
+    told of no more.
     """
     query = select(PaperImport).where(
         PaperImport.season_id == row.season_id, PaperImport.at >= row.at
     )
     since = list(db.session.scalars(query.order_by(PaperImport.at, PaperImport.id)))
-    for one in reversed(since):
-        noted = None if one.noted is None else db.session.get(LogLine, (row.league_id, one.noted))
-        moves = standings.combined(settled.told_no_more(noted), moves)
-        one.noted = None
-    leaving = _let_people_go(row)
+    noted = {one.noted for one in since}
+    lines = log.of_season(row.season_id)
+    while lines and lines[-1].number in noted:
+        moves = standings.combined(settled.told_no_more(lines.pop()), moves)
+    leaving = _let_people_go(row, lines)
     left = tuple(move for move in moves if move.person not in leaving)
     told = Told(name=row.file)
     of_season = {row.season_id: left} if leagues.season(row.season_id) else {}
@@ -263,12 +264,20 @@ def _note(row: PaperImport, moves: tuple[RankChange, ...]) -> None:
 # People and sessions
 
 
-def _let_people_go(row: PaperImport) -> set[str]:
-    """Remove those who came with an import and are nobody's any more; who they are."""
+def _let_people_go(row: PaperImport, lines: Sequence[LogLine]) -> set[str]:
+    """Remove those who came with an import and are nobody's any more; who they are.
+
+    These lines of the log tell no more of who came with it and has no game left.
+    """
     entries = leagues.entries(row.league_id)
     came = {entry.person_id: entry for entry in entries if entry.import_id == row.id}
     merged = {entry.same_as for entry in entries if entry.same_as}
-    needed = _needed_by(league_games.games_of(row.league_id, list(came)))
+    games = league_games.games_of(row.league_id, list(came))
+    gone = came.keys() - {id for id, _ in games}
+    for line in lines:
+        settled.tell(line, tuple(move for move in line.movers if move.person not in gone))
+    db.session.flush()
+    needed = _needed_by(games)
     free = people.without_games(row.league_id, came) - merged
     leaving = set()
     for id, entry in came.items():

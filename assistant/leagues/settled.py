@@ -61,12 +61,16 @@ def told_no_more(line: LogLine | None) -> tuple[RankChange, ...]:
     return moves
 
 
+def tell(line: LogLine, moves: tuple[RankChange, ...]) -> None:
+    """Let a line that tells who moved in a season tell of these alone."""
+    line.moves = json.dumps(league_parts.write_moves(moves))
+    line.season_id = line.season_id if moves else None
+
+
 def forget_values(season_id: str) -> None:
     """Keep the places alone of what was noted of a season, which is to count something else."""
     for line in log.of_season(season_id):
-        moves = standings.places_alone(line.movers)
-        line.moves = json.dumps(league_parts.write_moves(moves))
-        line.season_id = season_id if moves else None
+        tell(line, standings.places_alone(line.movers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,12 +240,13 @@ def recount_games(league_id: str, rows: Sequence[LeagueGame]) -> None:
 
 
 def move(row: LeagueGame, season_id: str | None, what: str = "game_moved") -> None:
-    """Move a game, or totals from paper, to another season or to none.
+    """Move a game, or totals from paper, to another season or to none; both are told who moves.
 
-    To none also where it is removed, which `what` then says.
+    To none also where it is removed, which `what` then says. The first game of a season is no news.
     """
     season, to = leagues.season(row.season_id), leagues.season(season_id)
-    before = counting.of_season(season).rows if season and row.has_counted else None
+    seasons = [one for one in (season, to) if one and league_games.has_counted(one.id)]
+    before = {one: counting.of_season(one).rows for one in seasons}
     results = league_games.on_paper([row.id]).get(row.id) or league_games.of_game(row.id)
     told = of_game(row, results, ())
     if what == "game_moved":
@@ -249,9 +254,10 @@ def move(row: LeagueGame, season_id: str | None, what: str = "game_moved") -> No
         told = structs.replace(of_game(row, results, results), changes={"season": names})
     row.season_id, row.has_counted = season_id, False
     _save([(row, counting.outcome_of(row))])
-    moves = {}
-    if season and before is not None:
-        moves[season.id] = standings.rank_changes(before, counting.anew(season).rows)
+    moves = {
+        one.id: standings.rank_changes(rows, counting.anew(one).rows)
+        for one, rows in before.items()
+    }
     log.write(row.league_id, what, told, game_id=row.id, moves=moves)
 
 

@@ -17,6 +17,7 @@ from assistant.leagues.paper_changes import ChangedMeanwhile, Edited, Typed
 from assistant.leagues.paper_imports import LinesLeftOut
 from assistant.leagues.settled import UnconfirmedInLeague, mark
 from assistant.notation.paper import parse
+from assistant.store import log
 from tests.databases import ON_SQLITE
 from tests.leagues.evening import later
 
@@ -140,6 +141,22 @@ def test_replaced_games_are_as_they_were(league):
     assert points(league) == [{"Adam": 9, "Betty": 4}]
     assert league.order() == [(1, "Adam"), (2, "Betty")]
     assert soundness.differing_games(league.id) == []
+
+
+def test_what_was_put_right_since_is_not_told_of_the_taking_back(league):
+    league.keeps({"Adam": 9, "Betty": 4, "Clara": 2})
+    bring_in(league, "date,Betty,Zoe\n2026-03-21,9,2\n", ONE)
+    clara = league.called("Clara")
+    people.set_guest(league.id, clara, is_guest=True)
+    zoe = league.called("Zoe")
+    with pytest.raises(UnconfirmedInLeague) as asked:
+        paper_changes.take_back(ONE, "")
+    [would] = asked.value.changes
+    paper_changes.take_back(ONE)
+    lines = log.of_season(league.season)
+    assert [line.what for line in lines] == ["imported", "guest", "import_taken_back"]
+    assert lines[-1].movers == tuple(move for move in would.moves if move.person != zoe)
+    assert league.names == ["Adam", "Betty", "Clara"]
 
 
 def test_it_is_taken_back_once(league, contents):

@@ -324,6 +324,22 @@ def test_2_2_a_game_that_comes_to_a_season_is_no_correction_of_it(league):
     assert (league.order(), league.told()) == ([(1, "Adam"), (2, "Betty")], [])
 
 
+def test_5_3_both_seasons_tell_who_moved_by_a_game_that_went_from_one_to_the_other(league):
+    cup = league.opens_season("Cup", DAYS)
+    league.plays({"Adam": 40, "Betty": None}, season=cup)
+    game = league.plays({"Betty": 40, "Clara": None})
+    sessions.move(game, cup)
+    assert league.told() == [("Betty", 1, None), ("Clara", 2, None)]
+    assert league.told(cup) == [("Betty", 2, 2), ("Clara", None, 3)]
+
+
+def test_5_3_a_friendly_game_that_counts_after_all_tells_who_moved(league):
+    league.plays({"Adam": 40, "Betty": None})
+    game = league.plays({"Betty": 40, "Clara": None}, season=None)
+    sessions.move(game, league.season)
+    assert ("Clara", None, 3) in league.told()
+
+
 def test_a_game_that_is_moved_to_where_it_is_stays_as_it_was(league, contents):
     game = league.plays({"Adam": 40, "Betty": None})
     before = contents()
