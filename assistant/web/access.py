@@ -94,7 +94,7 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
              imports.paper imports.preview imports.index imports.show
              paper_results.remove tournament.open
         POST leagues.settings leagues.put_away leagues.delete leagues.restore
-             people.index people.show people.set_guest people.set_left people.merge people.unmerge
+             people.index people.show people.set_status people.merge people.unmerge
              people.remove seasons.new seasons.change seasons.remove seasons.share seasons.close
              imports.paper imports.preview imports.take_back
              sessions.remove paper_results.remove tournament.open tournament.remove

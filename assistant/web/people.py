@@ -108,19 +108,14 @@ def show(league_id: str, person_id: str) -> ResponseReturnValue:
     return _person_page(league, member, naming=form)
 
 
-@blueprint.post("/<person_id>/guest")
-def set_guest(league_id: str, person_id: str) -> ResponseReturnValue:
-    """Make somebody a guest, or a guest no longer."""
-    leagues.at(league_id).member(person_id)
-    is_guest = request.form.get("guest") == "1"
-    people.set_guest(league_id, person_id, is_guest=is_guest, shown=shown())
-    return go_on(league_id, "people.show", person_id=person_id)
-
-
-@blueprint.post("/<person_id>/left")
-def set_left(league_id: str, person_id: str) -> ResponseReturnValue:
-    """Take somebody out of the lists to pick from, or put them back."""
-    people.set_left(league_id, person_id, has_left=request.form.get("left") == "1")
+@blueprint.post("/<person_id>/status")
+def set_status(league_id: str, person_id: str) -> ResponseReturnValue:
+    """Make somebody a guest, or take them out of the lists to pick from; or no longer."""
+    form = request.form
+    if "guest" in form:
+        people.set_guest(league_id, person_id, is_guest=form["guest"] == "1", shown=shown())
+    if "left" in form:
+        people.set_left(league_id, person_id, has_left=form["left"] == "1")
     return go_on(league_id, "people.show", person_id=person_id)
 
 

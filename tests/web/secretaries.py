@@ -760,7 +760,7 @@ class Secretaries:
     def make_a_guest(self) -> str | None:
         """Somebody is a guest, or a guest no longer."""
         phone, page = self._person_page()
-        form = page.form("/guest")
+        form = page.form("/status")
         self.send(phone, form, form.all("button")[0])
         return None
 

@@ -58,7 +58,7 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     ],
     "people.merge": [{"into": "CLARA"}],
     "people.unmerge": [{}],
-    "people.set_guest": [{"guest": "1"}],
+    "people.set_status": [{"guest": "1"}],
     "seasons.change": [{"name": "Short", "first_day": NEXT_DAY, "last_day": NEXT_DAY}],
 }
 """What would change the result or the standings, by endpoint: it is asked first."""

@@ -13,8 +13,8 @@ HERE = f"/leagues/{LEAGUE}/people/{PERSON}"
     [
         (f"http://localhost{HERE}", "", HERE),
         (f"http://localhost{HERE}?page=2", "", f"{HERE}?page=2"),
-        (f"http://localhost{HERE}/guest", "", ""),
-        (f"http://localhost{HERE}/guest", HERE, HERE),
+        (f"http://localhost{HERE}/status", "", ""),
+        (f"http://localhost{HERE}/status", HERE, HERE),
         (f"http://elsewhere{HERE}", "", ""),
         ("http://[", "", ""),
         ("", "//elsewhere/", ""),
@@ -26,7 +26,7 @@ HERE = f"/leagues/{LEAGUE}/people/{PERSON}"
 )
 def test_the_way_back_leads_to_a_page_of_this_site(referrer, sent, way_back, app):
     form, headers = {"came_from": sent}, {"Referer": referrer}
-    with app.test_request_context(f"{HERE}/guest", method="POST", data=form, headers=headers):
+    with app.test_request_context(f"{HERE}/status", method="POST", data=form, headers=headers):
         assert came_from() == way_back
 
 
