@@ -349,10 +349,9 @@ def companions(league_id: str, since: datetime, but: str = "") -> Companions:
     league = leagues.at(league_id)
     person_of, names = league.person_of, league.names
     found: dict[str, tuple[str, ...]] = {}
-    query = select(LeagueGame).where(LeagueGame.league_id == league_id)
-    query = query.where(LeagueGame.lack == "running", LeagueGame.begun_at >= since)
-    for game in db.session.scalars(query.order_by(LeagueGame.begun_at, LeagueGame.id)).all():
-        if game.id != but:
+    running = league_games.lacking(league_id, "running")
+    for game in sorted(running, key=lambda game: game.begun_at):
+        if game.begun_at >= since and game.id != but:
             seated = [person_of[entry] for entry in tables.any_view(game.id).game.persons]
             for person in seated:
                 found[person] = tuple(names[one] for one in seated if one != person)
