@@ -274,6 +274,15 @@ def test_honours_of_rounds_lead_to_their_game(phone: Client, at_a_table: str) ->
     assert best.one("a")["href"] == f"/tables/{at_a_table}/sheet"
 
 
+def test_the_game_of_a_shared_honour_says_whose_it_is(app: Flask, phone: Client) -> None:
+    with app.app_context():
+        for points in ({"Anna": 9, "Ben": 3}, {"Ben": 9, "Anna": 3}, {"Ben": 9, "Anna": 3}):
+            sessions.add_paper(new_id(), SESSION, SEASON, points, 6)
+    page = phone.get(f"/leagues/{LEAGUE}/honours?season={SEASON}")
+    run = page.document.one("ul", **{"class": "honours"}).all("li")[1]
+    assert run.text.replace(" ,", ",") == "Most wins in a row 2 Anna, Ben Anna : 20 Nov 2026"
+
+
 def test_there_are_no_honours_of_a_season_of_another_league(app: Flask, phone: Client) -> None:
     with app.app_context():
         leagues.open_league("another-league-of-all", "Other", "phone")
