@@ -1,6 +1,9 @@
 """The log of a league, a page at a time, or all of it."""
 
-from sqlalchemy import and_, select
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import and_, func, select
+from sqlalchemy.orm import aliased
 
 from assistant.extensions import db
 from assistant.store.models import LogLine
@@ -27,3 +30,22 @@ def all_but_phones(league_id: str) -> list[LogLine]:
     """All that tells of no phone, the oldest first."""
     query = select(LogLine).where(LogLine.league_id == league_id, _NO_PHONES)
     return list(db.session.scalars(query.order_by(LogLine.number)))
+
+
+def causes(further: Sequence[LogLine]) -> Mapping[int, LogLine]:
+    """Of lines that tell of one more season, by their numbers: the line of what was done.
+
+    None of a correction from before there was a log.
+    """
+    cause = aliased(LogLine)
+    of_league = LogLine.league_id == further[0].league_id
+    before = select(LogLine.number, func.max(cause.number))
+    before = before.where(of_league, LogLine.number.in_([line.number for line in further]))
+    before = before.where(cause.league_id == LogLine.league_id, cause.number < LogLine.number)
+    before = before.where(cause.what != "moved").group_by(LogLine.number)
+    numbers = dict(list(db.session.execute(before)))
+    found = db.session.scalars(
+        select(LogLine).where(of_league, LogLine.number.in_(numbers.values()))
+    )
+    by_number = {line.number: line for line in found}
+    return {number: by_number[of] for number, of in numbers.items()}

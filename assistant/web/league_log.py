@@ -54,11 +54,13 @@ def entries(
 ) -> list[Shown]:
     """Lines as a page shows them: the seasons of which they tell, phones are `called` so."""
     names = dict(zip(own_names, in_sentences(own_names.values()), strict=True))
+    further = [line for line in lines if line.what == "moved"]
+    causes = log.causes(further) if further else {}
     return [
         Shown(
             day=evening_of(line.at),
             time=format_time(local(line.at), "short", rebase=False),
-            text=_sentence(line, names, called.get(line.tells.number)),
+            text=_sentence(causes.get(line.number, line), names, called.get(line.tells.number)),
             details=list(_details(line, names, {season.id: season for season in seasons})),
         )
         for line in lines

@@ -1,12 +1,15 @@
 """The log of a league: who did what, when, and what it was before."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 import pytest
 
+from assistant.league.seasons import StandingsRules
 from assistant.leagues import log as pages
-from assistant.leagues import people
+from assistant.leagues import people, seasons, sessions
+from assistant.rules.options import USUAL
 from assistant.store import log
+from assistant.store.engine import new_id
 from tests.admitting import grant, phone_of
 from tests.browsing import Client
 from tests.web.steps import (
@@ -57,6 +60,20 @@ def test_a_corrected_result_tells_the_points_before_and_now_and_whose_phone_it_w
         "Anna: 120 → 70, place 1 → 2 Ben: 80, place 2 → 1 In the standings of Autumn: "
         "Ben: place 2 → 1, 0.0 % → 100.0 % Anna: place 1 → 2, 100.0 % → 0.0 % Anna's phone"
     )
+
+
+def test_each_season_tells_by_what_somebody_moved_in_it(app, anna):
+    with app.app_context():
+        days = date(2026, 9, 1), date(2026, 12, 31)
+        seasons.open_season("a-cup-of-the-autumn", LEAGUE, "Cup", days, USUAL, StandingsRules())
+        sessions.add_paper(new_id(), SESSION, "a-cup-of-the-autumn", {"Anna": 9, "Ben": 3}, 6)
+        people.set_guest(LEAGUE, PERSON, is_guest=True)
+    assert [text.split(" In the")[0] for text in told(anna.get(LOG))[:2]] == [
+        "Now a guest: Anna"
+    ] * 2
+    for season in ("a-cup-of-the-autumn", SEASON):
+        page = anna.get(f"{SHOW}/seasons/{season}")
+        assert "Now a guest: Anna" in page.document.one("section", **{"class": "corrections"}).text
 
 
 def test_other_rules_of_a_season_stand_in_it_each_that_is_another(anna):
