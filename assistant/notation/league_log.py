@@ -12,6 +12,7 @@ from assistant.notation.json_values import Count, Id, Points, Time, Words, decod
 
 Value = Words | Points | None
 Change = tuple[Value, Value]
+Figures = tuple[Points | None, Points | None]
 """Before and after; None where there was nothing."""
 
 DAYS = ("day", "first_day", "last_day")
@@ -32,8 +33,8 @@ class Told(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     number: Count = 0
     people: tuple[Words, ...] = ()
     changes: Mapping[Words, Change] = {}
-    points: Mapping[Words, Change] = {}
-    places: Mapping[Words, Change] = {}
+    points: Mapping[Words, Figures] = {}
+    places: Mapping[Words, Figures] = {}
     by: Words = ""
 
 

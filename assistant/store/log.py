@@ -20,7 +20,7 @@ from sqlalchemy import func, select
 from assistant.extensions import db
 from assistant.league.standings import RankChange
 from assistant.notation import league_parts
-from assistant.notation.league_log import Change, Value, write_told
+from assistant.notation.league_log import Change, write_told
 from assistant.notation.league_log import Told as Told
 from assistant.store.engine import now, written_by
 from assistant.store.models import LogLine
@@ -62,12 +62,12 @@ def write(
     return first
 
 
-def both(before: Mapping[str, Value], after: Mapping[str, Value]) -> dict[str, Change]:
+def both(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:
     """What was and is, by field or person; None where there was or is nothing."""
     return {key: (before.get(key), after.get(key)) for key in {**before, **after}}
 
 
-def differences(before: Mapping[str, Value], after: Mapping[str, Value]) -> dict[str, Change]:
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Change]:
     """The same of what is different."""
     return {key: change for key, change in both(before, after).items() if change[0] != change[1]}
 

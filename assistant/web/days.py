@@ -107,11 +107,6 @@ def restorable_until(deleted_at: datetime | None) -> str:
     return gettext("It can be restored until %(day)s.", day=format_date(local(until), "long"))
 
 
-def in_words(day: date) -> str:
-    """A day in the page's language: "Friday, 20 November 2026"."""
-    return format_date(day, "full")
-
-
 def span(first: date, last: date) -> str:
     """From one day to another, in the page's language: "1 Sept – 31 Dec 2026"."""
     return str(format_interval(first, last, "yMMMd", locale=get_locale()))

@@ -91,7 +91,7 @@ def _details(line: LogLine, names: Names, every: Mapping[str, Season]) -> Iterat
     for field, change in told.changes.items():
         yield from _change(field, change)
     for id, (was, now) in told.points.items():
-        text = f"{names.get(id, numbers.NOTHING)}: {_from_to(_figure(was), _figure(now))}"
+        text = f"{names.get(id, numbers.NOTHING)}: {_from_to(numbers.signed(was), numbers.signed(now))}"
         places = told.places.get(id, (None, None))
         if None not in places and places[0] != places[1]:
             text += f", {standings.places(*places, spoken())}"
@@ -125,18 +125,13 @@ def _rules(field: str, stored: str) -> Sequence[str]:
     return [term.text for term in agreed if term.about not in TABLES_OWN]
 
 
-def _value(field: str, value: Value) -> str | None:
+def _value(field: str, value: Value) -> str:
     if field == "season" and value is None:
         return gettext("Friendly")
     if field in DAYS:
         return format_date(date.fromisoformat(str(value)), "long")
-    return None if value is None else in_sentences([str(value)])[0]
+    return numbers.NOTHING if value is None else in_sentences([str(value)])[0]
 
 
-def _figure(value: Value) -> str | None:
-    return numbers.signed(value) if isinstance(value, int) else None
-
-
-def _from_to(was: str | None, now: str | None) -> str:
-    now = now or numbers.NOTHING
-    return now if was in (None, now) else f"{was or numbers.NOTHING} → {now}"
+def _from_to(was: str, now: str) -> str:
+    return now if was in (numbers.NOTHING, now) else f"{was} → {now}"
