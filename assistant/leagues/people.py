@@ -21,7 +21,11 @@ class HaveMet(Exception):
 
 
 class NameIsTaken(ValueError):
-    """Somebody else in the league has this name. Nothing was changed."""
+    """Somebody else in the league has this name, perhaps of those who left. Nothing was changed."""
+
+    def __init__(self, *, has_left: bool) -> None:
+        super().__init__()
+        self.has_left = has_left
 
 
 def add(league_id: str, name: str, *, is_guest: bool) -> str:
@@ -175,8 +179,9 @@ def _recount_twice(league_id: str) -> None:
 def _refuse_taken(league_id: str, name: str, but: str = "") -> None:
     """Raise NameIsTaken where somebody in the league, `but` aside, has this name."""
     others = [member for member in everybody(league_id) if member.person != but]
-    if any(comparable(member.name) == comparable(name) for member in others):
-        raise NameIsTaken(name)
+    same = [member for member in others if comparable(member.name) == comparable(name)]
+    if same:
+        raise NameIsTaken(has_left=all(member.has_left for member in same))
 
 
 def _have_met(league_id: str, person_id: str, into: str) -> bool:

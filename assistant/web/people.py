@@ -41,8 +41,13 @@ class NewPeopleForm(PageForm):
             try:
                 refuse_unfit(name)
                 people.add(league_id, name, is_guest=self.guest.data)
-            except NameIsTaken:
+            except NameIsTaken as taken:
                 left[name] = TAKEN
+                if taken.has_left:
+                    left[name] = gettext(
+                        "Somebody who has left has this name. If they are back, tap the name above "
+                        "and then “Is back”; if not, add a letter to tell them apart."
+                    )
             except ValidationError as error:
                 left[name] = str(error)
         self.names.data = "\n".join(left)

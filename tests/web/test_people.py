@@ -115,6 +115,15 @@ def test_who_has_left_is_marked_and_can_be_picked_no_more(phone, league, everybo
     assert pickable(phone.get(game)) == {"Anna", "Annie", "Ben"}
 
 
+def test_of_a_new_name_that_somebody_has_who_left_it_is_said_how_they_come_back(phone, everybody):
+    phone.press(shown(phone, everybody, "Annie").button("Has left"))
+    page = phone.submit(everybody.form(PEOPLE), status=422, names="annie\nBen")
+    annie, ben = page.error("names").split("Ben: ")
+    assert annie.startswith("annie: Somebody who has left has this name.")
+    assert "“Is back”" in annie
+    assert ben.startswith("Somebody else in the league has this name.")
+
+
 def pickable(page):
     """The names that a page offers."""
     return {option["value"] for option in page.document.one("datalist").all("option")}

@@ -91,6 +91,11 @@ def test_a_question_is_found_by_its_own_words(language: str) -> None:
         ("next dealer", "4"),
         ("Startpreis", "R12"),
         ("is 18.5 lower than 19", "T6"),
+        ("bottle price", "R12"),
+        ("6 players how many cards", "T2"),
+        ("which cards go in the imps trick", "F5"),
+        ("he played the wrong color", "W6"),
+        ("Teamspiel mit vier", "T14"),
     ],
 )
 def test_so_is_a_question_by_a_word_or_two(text: str, id: str) -> None:
