@@ -7,7 +7,7 @@ that is not answers nobody. Who has no grant is told the same whether something 
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from flask import Flask, current_app, g, request
+from flask import Flask, current_app, g, request, session
 from werkzeug.exceptions import NotFound
 
 from assistant.leagues import NoSuchLeague, space
@@ -205,7 +205,7 @@ def _check() -> None:
         raise IsClosed
     if route in TAKING_ROOM and space.is_nearly_full(current_app.config["LEAST_FREE"]):
         raise NearlyFull
-    if request.method == "POST":
+    if request.method == "POST" and session:  # a stranger has none, and nothing of theirs is read
         written_by.set(phone())
 
 

@@ -18,7 +18,7 @@ const ASSET = new RegExp(`="(${SITE}/assets/[^"]+)"`, "g");
 const CITED = new RegExp(`^${SITE}/rules/paragraphs/(.+)$`);
 const OWN = [
   ...["", "bring-in", "decks", "games", "join", "judge", "leagues", "offline", "operator"],
-  ...["preferences", "rules", "s", "score-sheet", "secure", "tables"],
+  ...["preferences", "rules", "s", "score-sheet", "secure", "tables", "take-along"],
 ]; // the areas of the site: others may answer beside them
 const PLACE = "/~/"; // in the addresses of the pack, where the phone has the site
 const TOO_LARGE = 413;

@@ -40,7 +40,10 @@ def enter_as_in_a_file(app):
 def test_nobody_is_added_by_this_name(phone, unchanged):
     page = phone.get(f"{HERE}/people")
     assert unchanged()
-    assert phone.submit(page.form("/people"), status=422, name=WRITTEN).error("name") == REFUSAL
+    assert (
+        phone.submit(page.form("/people"), status=422, names=WRITTEN).error("names")
+        == f"LOPAKA: {REFUSAL}"
+    )
     assert unchanged()
 
 

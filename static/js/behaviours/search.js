@@ -97,7 +97,8 @@ function show(html) {
  * @param {string} table
  */
 async function variantOf(table) {
-  const address = (await keptTricks()).find((one) => table && one.includes(`/tables/${table}/`));
+  const place = `${SITE}/tables/${table}/`;
+  const address = (await keptTricks()).find((one) => one.startsWith(place));
   return address ? (await keptData(address)).variant : "";
 }
 

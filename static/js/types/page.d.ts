@@ -75,7 +75,8 @@ export interface Judged {
 }
 
 /** What may change while the page of a running round stays. */
-export interface Now extends Omit<RoundData, keyof TableData | "length" | "review">, Judged {
+export interface Now
+  extends Omit<RoundData, keyof TableData | "variant" | "length" | "review">, Judged {
   /** The round's index. */
   round: number;
   /** What the strip says; "" for nothing. */
