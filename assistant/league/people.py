@@ -76,7 +76,9 @@ LIKE = 0.75
 
 SHORT = range(2, 5)
 LIKE_SHORT = 0.6
-"""In a name of so few letters one slip is much of it, and still near enough: Bne and Ben."""
+"""In a name of so few letters one slip is much of it, and still near enough: Bne and Ben, but not
+Ida and Frieda.
+"""
 
 MOST_PAIRS = 100_000
 """So many names are held against each other letter by letter; what is left has to be the same."""
@@ -111,8 +113,9 @@ def likely_people(
         found = ids.get(plain) or [*by_first.get(plain, ()), *ids.get(first, ())]
         if not found and left > 0:
             left -= len(ids)
-            like = LIKE_SHORT if len(plain) in SHORT else LIKE
-            alike = difflib.get_close_matches(plain, ids, MOST_ALIKE, like)
+            as_long = [one for one in ids if abs(len(one) - len(plain)) <= 1]
+            others, like = (as_long, LIKE_SHORT) if len(plain) in SHORT else (ids, LIKE)
+            alike = difflib.get_close_matches(plain, others, MOST_ALIKE, like)
             found = [id for one in alike for id in ids[one]]
         if found:
             likely[name] = list(dict.fromkeys(found))

@@ -546,8 +546,9 @@ def show(league_id: str, import_id: str) -> ResponseReturnValue:
 @blueprint.post(f"{IMPORT}/take-back")
 def take_back(league_id: str, import_id: str) -> ResponseReturnValue:
     """Take an import back as a whole; or say why that cannot be."""
+    past = paper_changes.import_at(league_id, import_id)
     try:
-        paper_changes.take_back(import_id, shown())
+        paper_changes.take_back(past.row.id, shown())
         return go_on(league_id, "imports.show", import_id=import_id)
     except Edited as error:
         return _page(league_id, import_id, error.game_ids)

@@ -116,12 +116,12 @@ def show(league_id: str, person_id: str) -> ResponseReturnValue:
 @blueprint.post("/<person_id>/status")
 def set_status(league_id: str, person_id: str) -> ResponseReturnValue:
     """Make somebody a guest, or take them out of the lists to pick from; or no longer."""
-    form = request.form
+    form, member = request.form, leagues.at(league_id).member(person_id)
     if "guest" in form:
-        people.set_guest(league_id, person_id, is_guest=form["guest"] == "1", shown=shown())
+        people.set_guest(league_id, member.id, is_guest=form["guest"] == "1", shown=shown())
     if "left" in form:
-        people.set_left(league_id, person_id, has_left=form["left"] == "1")
-    return go_on(league_id, "people.show", person_id=person_id)
+        people.set_left(league_id, member.id, has_left=form["left"] == "1")
+    return go_on(league_id, "people.show", person_id=member.id)
 
 
 @blueprint.post("/<person_id>/merge")

@@ -7,6 +7,7 @@ without.
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
+from threading import Lock
 
 from py_mini_racer import MiniRacer
 
@@ -14,12 +15,16 @@ from assistant import reference
 from assistant.reference import LANGUAGES, Language, Question
 from assistant.web.assets import contents
 
+_ONE_AT_A_TIME = Lock()
+"""V8 has one thread for its scripts, and two that made it at once could wait for ever."""
+
 
 def search(text: str, variant: str) -> tuple[Question, ...]:
     """The questions that a text means at a table with this game ("" without one), the best first;
     at most ten.
     """
-    ids = _script().call("search", text, variant)
+    with _ONE_AT_A_TIME:
+        ids = _script().call("search", text, variant)
     return tuple(reference.questions()[id] for id in ids)
 
 

@@ -142,8 +142,6 @@ def test_what_is_typed_of_somebody_stands_in_one_row(
     new_phone: Callable[..., Phone], season: dict[str, str]
 ) -> None:
     phone = new_phone(locale="de", viewport={"width": 320, "height": 664})
-    phone.goes_to(phone.address + season["league"] + "/people")
-    assert_in_one_row(phone, "#name", ".chip:has(#guest)")
     phone.goes_to(phone.address + season["league"])
     phone.page.locator("form[action$='/tonight'] button").click()
     phone.page.locator("a[href$='/paper']").click()

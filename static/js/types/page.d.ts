@@ -39,8 +39,6 @@ export interface SentenceData extends TableData {
 
 /** What the phone's own round starts from: the record as the page shows it. */
 export interface RoundData extends TableData {
-  /** What is played: "standard", "lopaka", ... */
-  variant: string;
   /** The length of the table's record. */
   length: number;
   events: RoundEvent[];
@@ -75,8 +73,7 @@ export interface Judged {
 }
 
 /** What may change while the page of a running round stays. */
-export interface Now
-  extends Omit<RoundData, keyof TableData | "variant" | "length" | "review">, Judged {
+export interface Now extends Omit<RoundData, keyof TableData | "length" | "review">, Judged {
   /** The round's index. */
   round: number;
   /** What the strip says; "" for nothing. */
@@ -124,6 +121,8 @@ export interface Entering {
 export interface EntryData extends SentenceData, RoundData, Now {
   /** The table's id. */
   table: string;
+  /** What is played: "standard", "lopaka", ... */
+  variant: string;
   entering: Entering;
   /** What people call it: void rounds use up no number. */
   shown_number: number;
