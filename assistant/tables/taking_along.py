@@ -21,7 +21,7 @@ def all_of(phone: str) -> Counter[tuple[str, str]]:
     query = select(Grant.role, League.name).outerjoin(League, League.id == Grant.place)
     query = query.outerjoin(Table, Table.id == Grant.place).where(Table.deleted_at.is_(None))
     mine = Grant.phone == phone, Grant.withdrawn_at.is_(None), stored.is_there(Grant.place)
-    rows = db.session.execute(query.where(*mine).order_by(League.name, Grant.role))
+    rows = db.session.execute(query.where(*mine).order_by(League.name.nulls_first(), Grant.role))
     found = Counter((role.partition("-")[0], name or "") for role, name in rows)
     return +(found + Counter({("deck", ""): len(decks.of_phone(phone))}))
 
