@@ -171,6 +171,7 @@ def test_a_deck_comes_along_once(app, phone, other) -> None:
 def test_who_may_do_nothing_is_offered_no_code(other) -> None:
     page = other.get(HERE)
     assert "may do nothing yet" in page.text and page.buttons("Show a code") == []
+    assert page.link("Join with a code") == "/join"
 
 
 # A seat and its hand
