@@ -71,7 +71,7 @@ catalogues: $(VENV)/installed-for-tests
 	mkdir -p build
 	$(BIN)/pybabel -q extract -F babel.cfg -k lazy_gettext --no-location --sort-output --omit-header -o build/messages.pot assistant templates
 	$(BIN)/pybabel -q update -i build/messages.pot -d assistant/wording/translations -l de --no-fuzzy-matching --ignore-pot-creation-date -w 127
-	$(BIN)/pybabel -q compile -d assistant/wording/translations
+	$(BIN)/pybabel -q compile -d assistant/wording/translations -D "messages points bambus-1995"
 
 bench: $(VENV)/installed-for-tests browser
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'

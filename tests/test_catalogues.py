@@ -16,7 +16,31 @@ from babel.messages.pofile import read_po
 from assistant.wording import CATALOGUES
 
 ROOT = Path(__file__).parents[1]
-LANGUAGES = sorted(folder.name for folder in CATALOGUES.iterdir())
+LANGUAGES = sorted(file.parents[1].name for file in CATALOGUES.rglob("messages.po"))
+OWN_WORDS = sorted(
+    (file.parents[1].name, file.stem)
+    for file in CATALOGUES.rglob("*.po")
+    if file.stem != "messages"
+)
+"""The catalogues of tables that say some sentences in their own words, by language."""
+
+OF_PRINTED_COINS = {
+    "17 has 4 coins here, which breaks the pattern. Please check your card, and those with ½.",
+    "17 has 4 coins here, which breaks the pattern. Please check your card.",
+    "A card counts the coins on it.",
+    "All we know of the 1995 deck is that 1, 2 and 3 are worth nothing. The other coins are those "
+    "of the classic deck. Compare them with your cards and change what differs.",
+    "Cards: colour and coins",
+    "Coins on %(card)s",
+    "One coin fewer on %(card)s",
+    "One coin more on %(card)s",
+    "The coins of {card} must be a whole number from 0 to {most}.",
+    "coins in total",
+    "{card} is missing. Add it with its colour and coins.",
+    "{name} ({total} coins)",
+}
+"""What is said of the coins on the cards, whatever a table counts."""
+
 METHODS = [("**.py", "python"), ("**.html", "jinja2")]
 KEYWORDS = DEFAULT_KEYWORDS | {"lazy_gettext": None}
 
@@ -31,9 +55,9 @@ def said() -> set[str | tuple[str, ...]]:
     }
 
 
-def catalogue(language: str) -> Catalog:
+def catalogue(language: str, domain: str = "messages") -> Catalog:
     """What the translators wrote."""
-    with (CATALOGUES / language / "LC_MESSAGES" / "messages.po").open("rb") as file:
+    with (CATALOGUES / language / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
         return read_po(file, locale=language)
 
 
@@ -42,17 +66,27 @@ def gaps(text: str) -> set[str]:
     return set(re.findall(r"\{\w+\}|%\(\w+\)[sd]", text))
 
 
+def speaks_of_coins(text: str) -> bool:
+    """Whether a text does, beside the names of its gaps."""
+    return bool(re.search(r"\bcoins?\b|Münze", re.sub(r"[{(]\w+[)}]", "", text), re.IGNORECASE))
+
+
 def sentences(compiled: IO[bytes]) -> dict[object, str]:
     """What a compiled catalogue says; its header has dates, and they do not matter."""
     catalogue = GNUTranslations(compiled)._catalog  # type: ignore[attr-defined]
     return {key: text for key, text in catalogue.items() if key}
 
 
+def key(message: str | tuple[str, ...]) -> str:
+    """What a catalogue finds a text by: of a plural its singular."""
+    return message if isinstance(message, str) else message[0]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_is_translated(language: str) -> None:
     written = catalogue(language)
     for message in said():
-        entry = written.get(message if isinstance(message, str) else message[0])
+        entry = written.get(key(message))
         assert entry is not None, message
         assert not entry.fuzzy, message
         texts = entry.string if isinstance(entry.string, tuple) else (entry.string,)
@@ -61,27 +95,48 @@ def test_every_sentence_is_translated(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_translation_is_left_over(language: str) -> None:
-    known = {message if isinstance(message, str) else message[0] for message in said()}
+    known = {key(message) for message in said()}
     for entry in catalogue(language):
-        assert not entry.id or (entry.id if isinstance(entry.id, str) else entry.id[0]) in known
+        assert not entry.id or key(entry.id) in known
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_translation_fills_in_the_same_places(language: str) -> None:
-    for entry in catalogue(language):
+@pytest.mark.parametrize(
+    ("language", "domain"), [*((one, "messages") for one in LANGUAGES), *OWN_WORDS]
+)
+def test_a_translation_fills_in_the_same_places(language: str, domain: str) -> None:
+    for entry in catalogue(language, domain):
         if entry.id:
             meant = entry.id if isinstance(entry.id, str) else entry.id[-1]
             for text in entry.string if isinstance(entry.string, tuple) else (entry.string,):
                 assert gaps(text) == gaps(meant), meant
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_program_reads_what_the_translators_wrote(language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "domain"), [*((one, "messages") for one in LANGUAGES), *OWN_WORDS]
+)
+def test_the_program_reads_what_the_translators_wrote(language: str, domain: str) -> None:
     compiled = io.BytesIO()
-    write_mo(compiled, catalogue(language))
+    write_mo(compiled, catalogue(language, domain))
     compiled.seek(0)
-    read = io.BytesIO((CATALOGUES / language / "LC_MESSAGES" / "messages.mo").read_bytes())
+    read = io.BytesIO((CATALOGUES / language / "LC_MESSAGES" / f"{domain}.mo").read_bytes())
     assert sentences(read) == sentences(compiled), "run: make catalogues"
+
+
+@pytest.mark.parametrize(("language", "domain"), OWN_WORDS)
+def test_own_words_are_those_of_sentences_that_are_said(language: str, domain: str) -> None:
+    known = {key(message) for message in said()}
+    for entry in catalogue(language, domain):
+        assert not entry.id or key(entry.id) in known
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_whatever_is_said_of_coins_is_said_of_points_too(language: str) -> None:
+    """Where a card counts its number, nobody scores a coin."""
+    of_points = catalogue(language, "points")
+    of_coins = {key(message) for message in said() if speaks_of_coins(str(message))}
+    assert {one for one in of_coins if of_points.get(one) is None} == OF_PRINTED_COINS
+    for entry in of_points:
+        assert not speaks_of_coins(str(entry.string))
 
 
 def test_no_word_stands_in_a_template_untranslated() -> None:

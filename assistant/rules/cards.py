@@ -86,6 +86,11 @@ class Deck:
         return sum(self.coins.values())
 
     @property
+    def counts_numbers(self) -> bool:
+        """Whether each card is worth its number (6.5)."""
+        return all(coins == int(card) for card, coins in self.coins.items())
+
+    @property
     def all(self) -> int:
         """All cards, as bits."""
         return sum(self.members)

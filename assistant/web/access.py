@@ -5,18 +5,20 @@ that is not answers nobody. Who has no grant is told the same whether something 
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from flask import Flask, current_app, g, request, session
 from werkzeug.exceptions import NotFound
 
 from assistant.leagues import NoSuchLeague, space
+from assistant.rules.options import Options
 from assistant.rules.roles import LeagueRole, Rights, TableNeed, includes
 from assistant.rules.table import Seat
 from assistant.rules.views import TableView, Viewer
 from assistant.store.engine import written_by
 from assistant.tables import NoSuchTable, NotAllowed, TableIsDeleted, grants, hands, tables
-from assistant.web.phones import is_id, phone
+from assistant.web.phones import is_id, phone, speak_as
 
 Need = TypeVar("Need", bound=str)
 
@@ -151,6 +153,10 @@ AT_A_TABLE, IN_A_LEAGUE = _needs(_AT_A_TABLE), _needs(_IN_A_LEAGUE)
 """By method and endpoint; HEAD asks for what GET does."""
 
 
+MOST_KNOWN = 5_000
+"""Of so many tables it is remembered in which words they are spoken of."""
+
+
 class IsClosed(Exception):
     """The server is closed, and the phone was not let in: it opens no game and no league."""
 
@@ -186,6 +192,7 @@ def _check() -> None:
         g.rights = found
         if not found.allow(need):
             raise NotAllowed(table_id)
+        speak_as(_options(table_id))
     elif (least := IN_A_LEAGUE.get(route)) is not None:
         league_id = ids()["league_id"]
         held = grants.role_in_league(phone(), league_id)
@@ -209,6 +216,12 @@ def _check() -> None:
         written_by.set(phone())
 
 
+@lru_cache(MOST_KNOWN)
+def _options(table_id: str) -> Options:
+    """What a table first agreed on: its words are the same all along."""
+    return tables.any_view(table_id).game.options
+
+
 def may_open() -> bool:
     """Whether the phone that asks may open games and leagues here.
 
@@ -218,12 +231,17 @@ def may_open() -> bool:
 
 
 def known_table(table_id: str) -> TableView | None:
-    """A table that is no page's own; None where the phone has no grant there, or it is gone."""
+    """A table that is no page's own, in whose words the page then speaks; None where the phone has
+    no grant there, or it is gone.
+    """
     try:
-        may = is_id(table_id) and grants.rights_at_table(phone(), table_id)
-        return tables.view(table_id) if may else None
+        if not (is_id(table_id) and grants.rights_at_table(phone(), table_id)):
+            return None
+        view = tables.view(table_id)
     except (NoSuchTable, TableIsDeleted):
         return None
+    speak_as(view.game.options)
+    return view
 
 
 def rights() -> Rights:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import zip_longest
 from typing import Any
@@ -30,14 +31,14 @@ from assistant.rules.cards import (
     Flaw,
     offered_decks,
 )
-from assistant.rules.options import SMALL
+from assistant.rules.options import SMALL, USUAL
 from assistant.store.engine import new_id
 from assistant.tables import decks
 from assistant.tables.decks import SavedDeck
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.forms import Hidden, PageForm, Text, add_error, at_most, needed
 from assistant.web.leagues import sent_id
-from assistant.web.phones import phone, spoken
+from assistant.web.phones import phone, speak_as, spoken
 from assistant.web.render import DRAWN, MARKS, render
 from assistant.wording import decks as wording
 
@@ -245,6 +246,7 @@ def bring_in() -> ResponseReturnValue:
 def show(deck_id: str) -> ResponseReturnValue:
     """Show the overview card."""
     deck, own = _deck(deck_id)
+    speak_as(replace(USUAL, deck=deck))
     return overview(deck, id=deck_id, own=own)
 
 
@@ -265,7 +267,7 @@ def overview(
         own=own,
         asked_as="deck" if len(deck.cards) == SMALL else "large_deck",
         is_on_offer=id in offered_decks() or (own is not None and own.put_away_at is None),
-        by_face=all(deck.coins[card] == int(card) for card in deck.cards),
+        by_face=deck.counts_numbers,
     )
 
 

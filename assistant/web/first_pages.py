@@ -15,6 +15,7 @@ from assistant.tables import opening
 from assistant.web.answers import has_hands
 from assistant.web.names import NamesForm, offered_to
 from assistant.web.new_game import NewForm
+from assistant.web.phones import speak_as
 from assistant.web.round_data import round_data
 from assistant.web.trick_page import empty_board
 
@@ -43,6 +44,7 @@ def first_pages() -> Mapping[str, object]:
 
 
 def _page(players: int, options: Options) -> str:
+    speak_as(options)
     view = opening.as_opened(TABLE_ID, NAMES[:players], options)
     line = gettext("Without a connection no hand is known here: tap every card as it is played.")
     data = {

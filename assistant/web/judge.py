@@ -1,7 +1,7 @@
 """A ruling on any trick, without a game."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
@@ -25,10 +25,10 @@ from assistant.rules.cards import (
     offered_decks,
 )
 from assistant.rules.cards import read as read_card
-from assistant.rules.options import EDITIONS, Edition
+from assistant.rules.options import EDITIONS, USUAL, Edition
 from assistant.rules.tricks import REASONS
 from assistant.tables import decks
-from assistant.web.phones import phone, spoken
+from assistant.web.phones import phone, speak_as, spoken
 from assistant.web.render import face, render
 from assistant.web.rulings import (
     TRICKS,
@@ -319,6 +319,7 @@ def _quoted(text: str) -> str:
 def quick() -> ResponseReturnValue:
     """Show the ruling that the address asks for."""
     form = read(request.args)
+    speak_as(replace(USUAL, deck=form.deck, edition=form.edition))
     names = names_in_sentences(form.names)
     claim, claim_question = _claim(form, names)
     return render(

@@ -19,7 +19,7 @@ from assistant.tables import grants
 from assistant.web import access
 from assistant.web.days import evening_of, local
 from assistant.web.leagues import page_number, steps
-from assistant.web.phones import phone, spoken
+from assistant.web.phones import phone, spoken, spoken_at
 from assistant.web.render import Shown, in_sentences
 from assistant.wording import league_log, numbers, phones, standings, terms
 
@@ -121,7 +121,8 @@ def _rules(field: str, stored: str) -> Sequence[str]:
     body = json.loads(stored)
     if field == "counting":
         return standings.rules(league_parts.read_rules(body), spoken())
-    agreed = terms.agreed(table_events.read_agreement(body), spoken())
+    options = table_events.read_agreement(body)
+    agreed = terms.agreed(options, spoken_at(options))
     return [term.text for term in agreed if term.about not in TABLES_OWN]
 
 

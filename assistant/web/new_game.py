@@ -26,7 +26,7 @@ from assistant.web.agreements import TARGETS, HouseForm, PresetChip, add_questio
 from assistant.web.answers import first_address, opening_address
 from assistant.web.forms import Hidden, NewId, OptionalNumber
 from assistant.web.names import SeatedForm
-from assistant.web.phones import phone, spoken
+from assistant.web.phones import phone, speak_as, spoken
 from assistant.web.render import Shown, in_sentences, render, render_at, same_again
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import terms
@@ -208,6 +208,7 @@ def opened(form: NewForm, earlier: TableView | None) -> str:
 def page(form: NewForm, newest: TableView | None, alert: str = "") -> str:
     """The form of a new game, and which of the known agreements it says."""
     said, again = form.options if form.is_answered else None, None
+    speak_as(said or USUAL)
     if newest and set(newest.names) != set(form.names):
         again = Shown(table_id=newest.id, text=same_again(len(newest.names)))
     known = tuple(table_people.known_people(phone()))
@@ -221,7 +222,7 @@ def page(form: NewForm, newest: TableView | None, alert: str = "") -> str:
         targets=TARGETS,
         rounds=rounds_for(ROUNDS),
         presets=chips,
-        doubt=wording_of_decks.doubt(said.deck, spoken()) if said else "",
+        doubt=wording_of_decks.doubt(said.deck_in_play, spoken()) if said else "",
         is_of_2003=said is not None and said.edition == "03",
         differs=not any(chip.is_chosen for chip in chips),
         alert=alert,

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -12,10 +13,11 @@ from flask_babel import force_locale, gettext
 from assistant import reference
 from assistant.reference import LANGUAGES, Language
 from assistant.rules.cards import BELOW, START_PRICE, Deck, cards_in, offered_decks
+from assistant.rules.options import USUAL
 from assistant.web import every_request, new_game
 from assistant.web.assets import FOR_EVER, asset, contents
 from assistant.web.first_pages import first_pages
-from assistant.web.phones import chosen, spoken
+from assistant.web.phones import chosen, speak_as, spoken
 from assistant.web.render import face, render
 from assistant.web.round_data import suits
 from assistant.web.rules_search import searched
@@ -115,6 +117,7 @@ def _pages() -> Iterator[tuple[str, Page]]:
     for id in reference.questions():
         yield _page("reference.question", id=id)
     for deck in offered_decks().values():
+        speak_as(replace(USUAL, deck=deck))
         yield f"{url_for('judge.quick')}?deck={deck.id}", _parts(_quick(deck))
     yield url_for("tables.new"), _parts(new_game.page(new_game.NewForm(), None))
 

@@ -3,18 +3,19 @@
 What a phone may do it was granted (`tables.grants`)."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from babel import negotiate_locale
 from flask import Flask, Request, Response, g, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
-from flask_babel import get_locale, get_translations
+from flask_babel import Domain, get_locale, get_translations
 from itsdangerous import BadData
 
 from assistant.notation.texts import is_id
 from assistant.reference import LANGUAGES, Language
+from assistant.rules.options import Options
 from assistant.store.engine import new_id
-from assistant.wording import Translations
+from assistant.wording import CATALOGUES, Translations, terms
 
 __all__ = ["id_or_new", "install", "is_id", "phone"]
 
@@ -147,6 +148,23 @@ def spoken() -> Translations:
         g.sentences = get_translations()
     found: Translations = g.sentences
     return found
+
+
+def speak_as(options: Options) -> None:
+    """Say the sentences of this request from now on as a table with these agreements says them."""
+    _domain(terms.vocabulary(options)).as_default()
+    g.pop("sentences", None)
+
+
+def spoken_at(options: Options) -> Translations:
+    """The catalogue of the sentences as a table with these agreements says them."""
+    return _domain(terms.vocabulary(options)).get_translations()
+
+
+@cache
+def _domain(vocabulary: tuple[str, ...]) -> Domain:
+    domains = ("messages", *vocabulary)
+    return Domain([str(CATALOGUES) for _ in domains], ";".join(domains))
 
 
 def _page_settings() -> dict[str, object]:

@@ -46,7 +46,7 @@ from assistant.web.errors import SEE_OTHER
 from assistant.web.forms import NewId, PageForm, Several, Text, add_error
 from assistant.web.leagues import form_page, go_on, instead, sent_id, shown
 from assistant.web.names import LineField, NameField, NamesForm, SeatedForm, alike, names_in
-from assistant.web.phones import id_or_new, phone, spoken
+from assistant.web.phones import id_or_new, phone, spoken, spoken_at
 from assistant.web.render import Shown, in_sentences
 from assistant.wording import standings as wording
 from assistant.wording import terms
@@ -554,7 +554,7 @@ def known_names(league: League, session: Session) -> tuple[str, ...]:
 
 
 def _rules(season: Season) -> str:
-    agreed = terms.agreed(season.options, spoken())
+    agreed = terms.agreed(season.options, spoken_at(season.options))
     return " ".join(term.text for term in agreed if term.about in SHOWN_TERMS)
 
 

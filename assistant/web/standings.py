@@ -26,7 +26,7 @@ from assistant.web.days import is_over, span
 from assistant.web.exports import csv_file
 from assistant.web.joining import qr_code
 from assistant.web.leagues import champion
-from assistant.web.phones import spoken
+from assistant.web.phones import spoken, spoken_at
 from assistant.web.render import in_sentences, rule
 from assistant.web.seasons import SEASON, SeasonViewer, for_both, in_league
 from assistant.web.site import for_others
@@ -210,7 +210,7 @@ def show(viewer: SeasonViewer) -> ResponseReturnValue:
     """The standings; in the league with the link for readers, and the games that wait."""
     season, found = viewer.season, standings.of(viewer.season.id)
     keeps_people = not viewer.is_reader and access.keeps_people()
-    agreed = terms.agreed(season.options, spoken())
+    agreed = terms.agreed(season.options, spoken_at(season.options))
     link = ""
     if keeps_people and season.share:
         link = for_others(url_for("standings.show_for_readers", share=season.share))

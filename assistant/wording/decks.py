@@ -82,8 +82,8 @@ def named(deck: Deck, t: Translations) -> str:
 
 
 def doubt(deck: Deck, t: Translations) -> str:
-    """What is not sure about a deck's coins; nothing for most."""
-    return t.gettext(DOUBTS[deck.id]) if deck.id in DOUBTS else ""
+    """What is not sure about a deck's coins; nothing for most, and where none are counted."""
+    return t.gettext(DOUBTS[deck.id]) if deck.id in DOUBTS and not deck.counts_numbers else ""
 
 
 def flaw(found: Flaw, colours: Sequence[str], t: Translations) -> str:

@@ -37,6 +37,23 @@ def says(mark: str, t: Translations) -> str:
     return t.gettext(SAYS[mark])
 
 
+# Which words a table has for what all tables have.
+
+
+def vocabulary(options: Options) -> tuple[str, ...]:
+    """The catalogues beside that of all sentences, which put some of them in a table's own words.
+
+    `points`: a card counts its number, so nobody scores coins. `bambus-1995`: the colours are
+    dollars, cents and centimes.
+    """
+    found = []
+    if options.card_points == "face":
+        found.append("points")
+    if options.edition == "95" or options.deck.id == "bambus-1995":
+        found.append("bambus-1995")
+    return tuple(found)
+
+
 # The sentences for each switch of `rules.options` and for each of its answers, in English.
 
 

@@ -125,7 +125,7 @@ def test_a_new_trick_keeps_price_names_booklet_and_deck(phone):
     page = tapped(phone, phone.follow(page, "New trick"), 11, 2, 37)
     assert page.status == "Ann takes it with 11."
     assert moved(page).startswith("11 goes face up under the imp")
-    assert page.key(17)["aria-label"] == "17, blue, 4 coins"
+    assert page.key(17)["aria-label"] == "17, cents, 4 coins"
 
 
 # The verdict
