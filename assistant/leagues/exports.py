@@ -12,7 +12,7 @@ from msgspec import UNSET, structs
 from sqlalchemy import select
 
 from assistant.extensions import db
-from assistant.leagues import NoSuchLeague, league_games, seatings, tournaments
+from assistant.leagues import NoSuchLeague, league_games, presence, seatings, tournaments
 from assistant.leagues import log as pages
 from assistant.leagues import sessions as stored_sessions
 from assistant.leagues.league_games import Body
@@ -34,7 +34,7 @@ from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.store import leagues, log, models, people
 from assistant.store import tables as tables_store
-from assistant.store.models import GamePerson, LeagueGame, Table
+from assistant.store.models import GamePerson, Ids, LeagueGame, Table
 from assistant.tables import cache, grants, table_people, tables
 
 
@@ -85,7 +85,7 @@ def season_file(league_id: str, season_id: str) -> bytes:
     theirs = select(LeagueGame.session_id).where(LeagueGame.season_id == season_id)
     sessions = list(db.session.scalars(select(models.Session).where(models.Session.id.in_(theirs))))
     drawn = seatings.for_file(sessions)
-    people_ids = _people_of(league_id, [row.id for row in games], shifts, drawn)
+    people_ids = _people_of(league_id, [row.id for row in games], shifts, drawn, theirs)
     entries = [entry for entry in leagues.entries(league_id) if entry.person_id in people_ids]
     return _written([season], sessions, entries, games, league_id, is_whole=False)
 
@@ -131,6 +131,7 @@ def _written(
     is_whole: bool,
 ) -> bytes:
     league, drawn = league_row(league_id), seatings.for_file(sessions)
+    parts = presence.of_sessions([session.id for session in sessions])
     in_order = sorted(seasons, key=lambda season: (season.first_day, season.id))
     names = people.get(league_id, (entry.person_id for entry in entries))
     file = LeagueFile(
@@ -162,7 +163,15 @@ def _written(
             for row in in_order
         ),
         tuple(
-            FileSession(row.id, row.day, row.place)
+            FileSession(
+                row.id,
+                row.day,
+                row.place,
+                row.begins,
+                row.changes,
+                row.written_at,
+                parts.get(row.id, {}),
+            )
             for row in sorted(sessions, key=lambda session: (session.day, session.id))
         ),
         (),
@@ -232,14 +241,19 @@ def _log(league_id: str, seasons: Sequence[models.Season]) -> tuple[FileLine, ..
 
 
 def _people_of(
-    league_id: str, ids: list[str], shifts: Sequence[FileShift], seatings: Sequence[FileSeating]
+    league_id: str,
+    ids: list[str],
+    shifts: Sequence[FileShift],
+    seatings: Sequence[FileSeating],
+    sessions: Ids,
 ) -> Collection[str]:
-    """Everybody of these games, changes and seatings, and the people whom they were merged into."""
+    """Everybody of these games, changes, seatings and sessions, and whom they were merged into."""
     query = select(GamePerson.person_id).where(GamePerson.game_id.in_(ids))
     comings = [cache.parsed(one.body) for one in cache.comings(ids)]
     found = set(db.session.scalars(query.distinct())) | set(table_people.came(comings))
     found |= {move.person for shift in shifts for move in shift.moves}
     found |= {person for seating in seatings for person in seating.people}
+    found |= {person for parts in presence.of_sessions(sessions).values() for person in parts}
     same = leagues.same_as(league_id)
     while merged_into := {same[person] for person in found if person in same} - found:
         found |= merged_into

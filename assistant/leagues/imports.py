@@ -14,8 +14,7 @@ from sqlalchemy import insert, select
 from assistant.extensions import db
 from assistant.league.people import follow_merges
 from assistant.league.results import Result
-from assistant.leagues import counting, league_games, seatings, tournaments
-from assistant.leagues import sessions as stored_sessions
+from assistant.leagues import counting, league_games, presence, seatings, tournaments
 from assistant.leagues.counting import GameOutcome
 from assistant.notation import game_files, league_files, league_parts
 from assistant.notation.file_limits import MisplacedEvent, in_part
@@ -167,8 +166,20 @@ def _import_league(content: bytes, phone: str) -> Imported:
         leagues.enter(league_id, entries)
         db.session.add_all(seasons.values())
         db.session.flush()
-        sessions = [(session.id, session.day, session.place) for session in head.sessions]
-        stored_sessions.add(league_id, sessions)
+        db.session.add_all(
+            Session(
+                id=one.id,
+                league_id=league_id,
+                day=one.day,
+                begins=one.begins,
+                place=one.place,
+                changes=one.changes,
+                written_at=one.written_at,
+            )
+            for one in head.sessions
+        )
+        db.session.flush()
+        presence.bring_in(head.sessions)
         _write_games(league_id, games)
         ids = {game.id: row.id for row, game, _ in games}
         _write_noted(league_id, head, ids)

@@ -12,7 +12,7 @@ from assistant.leagues.settled import confirmed
 from assistant.store import leagues, log, people, tables
 from assistant.store.engine import writing
 from assistant.store.log import Told
-from assistant.store.models import DrawnSeat, Entry, LogLine, Person, Session
+from assistant.store.models import DrawnSeat, Entry, LogLine, Person, Presence, Session
 from assistant.tables import cache, table_people
 
 
@@ -123,7 +123,10 @@ def without_games(league_id: str, entries: Collection[str]) -> set[str]:
 
 
 def remove_entries(league_id: str, entries: Collection[str]) -> None:
-    """Remove entries with their names, within a transaction."""
+    """Remove entries with their names and their parts in evenings, within a transaction."""
+    evenings = select(Session.id).where(Session.league_id == league_id)
+    noted = Presence.person_id.in_(entries), Presence.session_id.in_(evenings)
+    db.session.execute(delete(Presence).where(*noted))
     theirs = Entry.league_id == league_id, Entry.person_id.in_(entries)
     db.session.execute(delete(Entry).where(*theirs))
     db.session.execute(delete(Person).where(Person.place == league_id, Person.id.in_(entries)))

@@ -30,11 +30,12 @@ from assistant.rules.views import TableView
 from assistant.store import leagues as store_leagues
 from assistant.store import log, people
 from assistant.store import tables as store_tables
-from assistant.store.engine import new_id, writing
+from assistant.store.engine import new_id, now, writing
 from assistant.store.log import Told
 from assistant.store.models import (
     DrawnSeat,
     Ids,
+    Presence,
     Seating,
     Session,
     Tournament,
@@ -58,19 +59,21 @@ def add(
 ) -> None:
     """Add sessions of a league: the id, the day and the place of each."""
     if new:
-        of_all = {"league_id": league_id, "import_id": import_id}
+        of_all = {"league_id": league_id, "import_id": import_id, "written_at": now()}
         rows = [of_all | {"id": id, "day": day, "place": place} for id, day, place in new]
         db.session.execute(insert(Session), rows)
 
 
 def remove_rows(session_ids: Ids) -> None:
-    """Remove sessions that have no game, who was to sit where, and their tournaments."""
-    for model in (TournamentRound, Tournament, DrawnSeat, Seating):
+    """Remove sessions that have no game, who comes, who was to sit where, and their tournaments."""
+    for model in (TournamentRound, Tournament, DrawnSeat, Seating, Presence):
         db.session.execute(delete(model).where(model.session_id.in_(session_ids)))
     db.session.execute(delete(Session).where(Session.id.in_(session_ids)))
 
 
-def open_session(id: str, league_id: str, day: date, place: str) -> None:
+def open_session(
+    id: str, league_id: str, day: date, place: str, begins: time | None = None
+) -> None:
     """Enter a session of a league.
 
     An id that is taken was sent twice: what was sent last holds as long as it has no game and nobody
@@ -80,11 +83,13 @@ def open_session(id: str, league_id: str, day: date, place: str) -> None:
         leagues.get(league_id)
         there = db.session.get(Session, id)
         if there is None:
-            _open(league_id, id, day, place)
-        elif there.league_id == league_id and (there.day, there.place) != (day, place):
-            if there.was_changed or league_games.of_session(id):
+            _open(league_id, id, day, place, begins)
+        elif there.league_id == league_id and log.changes(
+            there, day=day, place=place, begins=begins
+        ):
+            if there.changes or league_games.of_session(id):
                 raise SentBefore(id)
-            there.day, there.place = day, place
+            there.day, there.place, there.begins = day, place, begins
 
 
 def find_or_open(league_id: str, day: date, id: str) -> str:
@@ -99,13 +104,16 @@ def find_or_open(league_id: str, day: date, id: str) -> str:
         return id
 
 
-def _open(league_id: str, id: str, day: date, place: str) -> None:
+def _open(league_id: str, id: str, day: date, place: str, begins: time | None = None) -> None:
     add(league_id, [(id, day, place)])
+    at(id).begins = begins
     log.write(league_id, "session_opened", Told(day=day, name=place))
 
 
-def change(id: str, day: date, place: str, shown: str | None = None) -> None:
-    """Put a session on this day and at this place; another day counts its games anew.
+def change(
+    id: str, day: date, place: str, begins: time | None = None, shown: str | None = None
+) -> None:
+    """Put a session on this day, at this place and hour; another day counts its games anew.
 
     `shown` as in `settled.confirmed`.
     """
@@ -115,11 +123,12 @@ def change(id: str, day: date, place: str, shown: str | None = None) -> None:
         session = at(id)
         games = league_games.of_session(id) if session.day != day else []
         season_ids = sorted({game.season_id for game in games if game.season_id})
-        changes = log.changes(session, day=day, place=place)
+        changes = log.changes(session, day=day, place=place, begins=begins)
         told, concerned = Told(day=day, changes=changes), [seasons.at(one) for one in season_ids]
         with confirmed(session.league_id, shown, concerned, "session_changed", told):
-            session.was_changed |= bool(changes)
-            session.day, session.place = day, place
+            if changes:
+                session.changes, session.written_at = session.changes + 1, now()
+            session.day, session.place, session.begins = day, place, begins
             if season_ids:
                 settled.recount_games(session.league_id, games)
 

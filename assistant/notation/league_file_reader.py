@@ -41,7 +41,7 @@ from assistant.notation.league_files import (
 )
 from assistant.notation.league_log import FileLine
 from assistant.notation.league_parts import FileSeating, FileTournament, Move
-from assistant.notation.texts import LONGEST_LINE, YEARS, is_line, is_zone
+from assistant.notation.texts import LONGEST_LINE, YEARS, is_hour, is_line, is_zone
 from assistant.rules.event_checks import MOST_EVENTS
 
 # What the parts of a league's file have to be among themselves, its games' contents aside.
@@ -63,7 +63,13 @@ def check(head: LeagueFile, games: GameIds) -> None:
     for number, season in enumerate(head.seasons, 1):
         with in_part("seasons", number):
             _check_season(season)
-    met = (is_line(one.place, LONGEST_LINE) and _is_day(one.day) for one in head.sessions)
+    met = (
+        is_line(one.place, LONGEST_LINE)
+        and _is_day(one.day)
+        and (one.begins is None or is_hour(one.begins))
+        and (one.written_at is None or _is_moment(one.written_at))
+        for one in head.sessions
+    )
     _refuse_first("sessions", met, "nobody meets there, or then")
     corrected = (_is_moment(shift.at) for shift in head.shifts)
     _refuse_first("shifts", corrected, "nothing was corrected then")
@@ -132,6 +138,8 @@ def _check_references(head: LeagueFile, games: GameIds, ids: Mapping[Part, froze
             raise Misplaced(f"{shown(person.same_as)} is missing", "people", number)
     placed = (session in sessions and season in seasons for _, session, season in games)
     _refuse_first("games", placed, "its session or its season is missing")
+    came = (one.presence.keys() <= people for one in head.sessions)
+    _refuse_first("sessions", came, "there is somebody who is not in the league")
     held = (seating.session in sessions for seating in head.seatings)
     _refuse_first("seatings", held, "its session is missing")
     for number, shift in enumerate(head.shifts, 1):

@@ -7,17 +7,18 @@ in it. Nothing in it says when it was written: the same league makes the same fi
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 from hashlib import sha256
 from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
+from assistant.league.people import PartOfEvening
 from assistant.league.standings import RankChange
 from assistant.notation import game_files, json_values, league_parts
 from assistant.notation.game_files import GameFile
-from assistant.notation.json_values import Count, Id, Words
+from assistant.notation.json_values import Count, Id, Time, Words
 from assistant.notation.league_log import FileLine
 from assistant.notation.league_parts import FileSeating, FileTournament
 
@@ -54,12 +55,19 @@ class FileSeason(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     is_closed: bool = field(name="closed", default=False)
 
 
-class FileSession(Struct, frozen=True, forbid_unknown_fields=True):
-    """A day on which the league met."""
+class FileSession(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A day on which the league meets; `models.Session` says what the fields mean.
+
+    `presence` has the parts in it of people, by their ids.
+    """
 
     id: Id
     day: date
     place: Words
+    begins: time | None = None
+    changes: Count = 0
+    written_at: Time | None = None
+    presence: dict[Id, PartOfEvening] = {}
 
 
 @dataclass(frozen=True, slots=True)

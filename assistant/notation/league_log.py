@@ -1,7 +1,7 @@
 """The lines of a league's log: what they tell, as it is stored, and as the league's file has them."""
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, time
 from typing import Annotated, Any
 
 import msgspec
@@ -68,6 +68,8 @@ def check(told: Told) -> None:
                 league_parts.read_rules(_object(value))
             elif field in DAYS:
                 typed(value, date, field)
+            elif field == "begins" and value is not None:
+                typed(value, time, field)
 
 
 def _object(value: Value) -> dict[str, Any]:

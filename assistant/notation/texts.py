@@ -5,6 +5,7 @@ The forms clean and refuse by these rules, and what is brought in from a file is
 
 import re
 import unicodedata
+from datetime import time
 from typing import Literal
 from zoneinfo import available_timezones
 
@@ -22,6 +23,9 @@ YEARS = range(1990, 2200)
 
 EVENING_ENDS = 5
 """The hour of the next day until which an evening lasts."""
+
+HOURS = (time(EVENING_ENDS), time(23, 59))
+"""The first and the last hour at which an evening begins: one before five would be of the day before."""
 
 NameFault = Literal["long", "without-letters", "unseen"]
 
@@ -52,6 +56,12 @@ def zone_called(text: str) -> str | None:
     sought = text.replace(" ", "_").casefold()
     zones = (name for name in available_timezones() if name.casefold() == sought)
     return next((name for name in zones if name not in _NOWHERE), None)
+
+
+def is_hour(hour: time) -> bool:
+    """Whether an evening can begin then, by the minute."""
+    is_minute = hour == hour.replace(second=0, microsecond=0, tzinfo=None)
+    return is_minute and HOURS[0] <= hour <= HOURS[1]
 
 
 def is_zone(text: str) -> bool:

@@ -5,7 +5,7 @@ A list of the database's tables, a class each: longer than other files.
 
 import json
 from collections.abc import Collection
-from datetime import date, datetime
+from datetime import date, datetime, time
 from pathlib import Path
 
 from sqlalchemy import (
@@ -22,6 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from assistant.extensions import Base
+from assistant.league.people import PartOfEvening
 from assistant.league.seasons import StandingsRules
 from assistant.league.standings import RankChange
 from assistant.notation import league_parts, table_events
@@ -310,16 +311,33 @@ class Season(Base):
 
 
 class Session(Base):
-    """An evening of a league; `import_id` as in `Entry`, `was_changed` as in `League`."""
+    """An evening of a league; `import_id` as in `Entry`.
+
+    `begins` is the hour by the league's clock, None where nobody said one. When, where and at what
+    hour it is was changed so many times (`changes`), and written last at `written_at`; None where
+    that was before it was noted.
+    """
 
     __tablename__ = "sessions"
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
     league_id: Mapped[str] = mapped_column(ForeignKey("leagues.id"), index=True)
     day: Mapped[date]
+    begins: Mapped[time | None]
     place: Mapped[str] = mapped_column(Text)
-    was_changed: Mapped[bool] = mapped_column(default=False, server_default=false())
+    changes: Mapped[int] = mapped_column(default=0, server_default="0")
+    written_at: Mapped[datetime | None]
     import_id: Mapped[str | None] = mapped_column(ID)
+
+
+class Presence(Base):
+    """The part of an entry in an evening, as it was noted last: a `PartOfEvening`."""
+
+    __tablename__ = "presences"
+
+    session_id: Mapped[str] = mapped_column(ForeignKey("sessions.id"), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ID, primary_key=True)
+    part: Mapped[PartOfEvening] = mapped_column(String(16))
 
 
 class Seating(Base):

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
+from datetime import date, time
 
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
@@ -131,6 +131,8 @@ def _value(field: str, value: Value) -> str:
         return gettext("Friendly")
     if field in DAYS:
         return format_date(date.fromisoformat(str(value)), "long")
+    if field == "begins" and value is not None:
+        return format_time(time.fromisoformat(str(value)), "short", rebase=False)
     return numbers.NOTHING if value is None else in_sentences([str(value)])[0]
 
 

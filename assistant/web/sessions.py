@@ -315,7 +315,7 @@ def change(league_id: str, session_id: str) -> ResponseReturnValue:
     league, session = league_and_session(league_id, session_id)
     form = SessionForm(day=session.day, place=session.place)
     if form.validate_on_submit():
-        sessions.change(session_id, form.day.day, form.place.data, shown())
+        sessions.change(session_id, form.day.day, form.place.data, shown=shown())
         return to_session(league_id, session_id)
     is_empty = not league_games.of_session(session_id)
     return form_page(

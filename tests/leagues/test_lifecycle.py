@@ -243,7 +243,7 @@ def test_whatever_refers_to_what_goes_with_a_league_goes_too():
     }
     removed = {
         *("events", "visits", "hand_asks"),
-        *("game_people", "league_games", "log_lines", "seatings", "tournaments"),
+        *("game_people", "league_games", "log_lines", "presences", "seatings", "tournaments"),
         *("seasons", "sessions", "entries", "league_visits"),
     }
     assert referring == removed

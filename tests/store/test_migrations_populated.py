@@ -1,7 +1,7 @@
 """Whatever a database holds stays when the program, and with it the database, becomes newer."""
 
 import json
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any
 
 import flask_migrate
@@ -15,6 +15,7 @@ from sqlalchemy import (
     Float,
     Integer,
     LargeBinary,
+    Time,
     insert,
     select,
 )
@@ -48,6 +49,7 @@ def _value(column: Any, row: int) -> object:
         Float: row + 0.1,
         DateTime: NOON,
         Date: date(2026, 11, row + 1),
+        Time: time(19, row),
         LargeBinary: bytes([row]),
     }
     if column.nullable and row == 2:
