@@ -85,8 +85,13 @@ def of_session(session_id: str) -> tuple[Seating, ...]:
 
 def table_of(session_id: str, game_id: str) -> SeatedTable | None:
     """The table of a session that was drawn for the game of this id; None where there is none."""
-    tables = (table for seating in of_session(session_id) for table in seating.tables)
-    return next((table for table in tables if table.game_id == game_id), None)
+    return tables_of(session_id).get(game_id)
+
+
+def tables_of(session_id: str) -> dict[str, SeatedTable]:
+    """All tables of a session that were drawn, by the ids of their games."""
+    drawn = of_session(session_id)
+    return {table.game_id: table for seating in drawn for table in seating.tables}
 
 
 def lately_there(league_id: str) -> list[str]:

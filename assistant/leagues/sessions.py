@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time
+from typing import NamedTuple
 
 from sqlalchemy import delete, insert, select
 
@@ -170,7 +171,11 @@ class LopakasName(Exception):
 
 
 class PlayedAtATable(Exception):
-    """The game has a table here, if perhaps a deleted one. Nothing was changed."""
+    """A game has a table here, if perhaps a deleted one. Nothing was changed."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id)
+        self.id = id
 
 
 def of_session(session_id: str) -> list[LeagueGame]:
@@ -282,44 +287,66 @@ def paper_results(game_id: str) -> tuple[Result, ...]:
     return league_games.on_paper([game_id]).get(game_id, ())
 
 
-def add_paper(
-    id: str,
-    session_id: str,
-    season_id: str | None,
-    points: Mapping[str, int],
-    rounds: int,
-    places: Mapping[str, int] | None = None,
-    shown: str | None = None,
-    *,
-    may_replace: bool = True,
-) -> None:
-    """Enter a game of which only the totals are known: points and places by name.
+class PaperGame(NamedTuple):
+    """A game of which only the totals are known: points and places by name.
 
-    `rounds` is 0 where it is not known. An id that is taken was sent twice: what was sent last holds
-    as long as no game came after it, else SentBefore, as for a game that others enter too;
-    `shown` as in `confirmed`, then and where the season is closed. PlayedAtATable where a table has
-    it.
+    `rounds` is 0 where it is not known. Not `may_replace`: what was sent of it first holds.
     """
+
+    id: str
+    points: Mapping[str, int]
+    rounds: int
+    places: Mapping[str, int] | None = None
+    may_replace: bool = True
+
+
+def add_papers(
+    session_id: str, season_id: str | None, games: Sequence[PaperGame], shown: str | None = None
+) -> None:
+    """Enter games of which only the totals are known, in their order: all of them, or none.
+
+    An id that is taken was sent twice: what was sent last holds as long as no game came after
+    these, else SentBefore, as for a game that others enter too; `shown` as in `confirmed`, then and
+    where the season is closed. PlayedAtATable, with its id, where a table has one of them.
+    """
+    ids = [game.id for game in games]
     with writing(session_id):
-        session, there = at(session_id), league_games.get(id)
-        if there and there.kind == "table":
-            raise PlayedAtATable
-        is_asked = there is not None or _is_closed(season_id)
+        session, known = at(session_id), {game.id: game for game in league_games.every(ids)}
+        for game in known.values():
+            if game.kind == "table":
+                raise PlayedAtATable(game.id)
+        is_asked = bool(known) or _is_closed(season_id)
         with confirmed(session.league_id, shown if is_asked else None):
-            ids = dict(zip(points, leagues.persons(session.league_id, list(points)), strict=True))
-            points_of = {ids[name]: number for name, number in points.items()}
-            place_of = {ids[name]: place for name, place in places.items()} if places else None
-            body = league_parts.write_paper(points_of, rounds, place_of)
-            if there is None:
-                moments = league_games.next_moments(session.league_id)
-                moment = moments.get(session_id, datetime.combine(session.day, time()))
-                there = league_games.add(id, session, season_id, moment, "paper")
-                league_games.put_paper({id: body})
-                settled.recount(id)
-                told = settled.of_game(there, (), league_parts.read_paper(body))
-                log.write(session.league_id, "result_entered", told, game_id=id)
-            elif there.session_id == session_id:
-                _replace_paper(there, body, season_id, may_replace=may_replace)
+            for paper in games:
+                body = _body(session.league_id, paper)
+                there = known.get(paper.id)
+                if there is None:
+                    known[paper.id] = _enter_paper(session, season_id, paper.id, body)
+                elif there.session_id == session_id:
+                    after = [game.id for game in league_games.of_session(session_id)]
+                    is_followed = not set(after[after.index(paper.id) :]) <= set(ids)
+                    may_replace = paper.may_replace and not is_followed
+                    _replace_paper(there, body, season_id, may_replace=may_replace)
+
+
+def _body(league_id: str, paper: PaperGame) -> Body:
+    """What is kept of it; who is new is entered in the league."""
+    persons = leagues.persons(league_id, list(paper.points))
+    ids = dict(zip(paper.points, persons, strict=True))
+    points = {ids[name]: number for name, number in paper.points.items()}
+    places = {ids[name]: place for name, place in paper.places.items()} if paper.places else None
+    return league_parts.write_paper(points, paper.rounds, places)
+
+
+def _enter_paper(session: Session, season_id: str | None, id: str, body: Body) -> LeagueGame:
+    moments = league_games.next_moments(session.league_id)
+    moment = moments.get(session.id, datetime.combine(session.day, time()))
+    game = league_games.add(id, session, season_id, moment, "paper")
+    league_games.put_paper({id: body})
+    settled.recount(id)
+    told = settled.of_game(game, (), league_parts.read_paper(body))
+    log.write(session.league_id, "result_entered", told, game_id=id)
+    return game
 
 
 def _replace_paper(
@@ -328,7 +355,7 @@ def _replace_paper(
     """Let a game from paper that was sent again be as it was sent last."""
     if league_games.bodies([there.id])[there.id] == body and there.season_id == season_id:
         return
-    if not may_replace or league_games.of_session(there.session_id)[-1].id != there.id:
+    if not may_replace:
         raise SentBefore(there.id)
     if there.season_id != season_id:
         settled.move(there, season_id)

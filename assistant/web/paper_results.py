@@ -21,7 +21,7 @@ from assistant.leagues import (
 from assistant.leagues.leagues import League
 from assistant.leagues.paper_changes import ChangedMeanwhile, OnPaper, Typed
 from assistant.leagues.seasons import Season
-from assistant.leagues.sessions import LeagueGame, PlayedAtATable
+from assistant.leagues.sessions import LeagueGame, PaperGame, PlayedAtATable
 from assistant.notation.json_values import LARGEST
 from assistant.store.engine import new_id
 from assistant.store.models import Session
@@ -105,12 +105,24 @@ class PaperForm(WhoPlaysForm):
         self.id.data = new_id()
 
     @property
+    def is_untouched(self) -> bool:
+        """Whether nothing was typed: the names are as they were drawn, and there is no number."""
+        figures = [self.rounds, *(field for row in self.rows for field in row[1:])]
+        return not any(map(_is_filled, figures)) and all(
+            field.data == (field.object_data or "") for field in self.fields
+        )
+
+    @property
     def rows(self) -> list[PaperRow]:
         """The fields of each seat."""
         return [
             PaperRow._make(self[f"{part}_{seat}"] for part in PaperRow._fields)
             for seat in range(self.most)
         ]
+
+    def game(self, *, may_replace: bool) -> PaperGame:
+        """What was typed; `may_replace` as there."""
+        return PaperGame(self.game_id, self.points, self.rounds.number, self.places, may_replace)
 
     @property
     def points(self) -> dict[str, int]:
@@ -183,53 +195,78 @@ for _seat in range(PaperForm.most):
     setattr(PaperForm, f"place_{_seat}", _counting_field(lazy_gettext("Place"), 1))
 
 
+MOST_TABLES = 20
+"""So many tables fit on one form."""
+
 blueprint = Blueprint("paper_results", __name__, url_prefix="/leagues/<league_id>")
+
+
+MOST_TABLES = 20
+"""So many tables fit on one form."""
 
 
 @blueprint.route(f"{SESSION}/paper", methods=["GET", "POST"])
 def new(league_id: str, session_id: str) -> ResponseReturnValue:
-    """Enter a game of which only the totals are known; `table` as in `new_game`."""
+    """Enter games of which only the totals are known, one of each table of the evening.
+
+    `table` is as in `new_game`, and can be given several times. A table at which nothing was typed
+    is left out, unless it is the only one.
+    """
     league, session = league_and_session(league_id, session_id)
-    table = request.args.get("table", "")
-    drawn = seatings.table_of(session_id, table)
-    if drawn and drawn.has_begun and request.method == "GET":
-        return to_drawn_game(league_id, session_id, drawn)
-    of_friendly = tournaments.is_friendly(session_id, table)
+    drawn = seatings.tables_of(session_id)
+    asked = request.args.getlist("table")[:MOST_TABLES]
+    begun = [id for id in asked if id in drawn and drawn[id].has_begun]
+    if request.method == "GET" and begun and begun == asked:
+        return to_drawn_game(league_id, session_id, drawn[begun[-1]])
+    of_friendly = any(tournaments.is_friendly(session_id, id) for id in asked)
     of_day = [] if of_friendly else seasons.on(league_id, session.day)
-    form = PaperForm(league, of_day, data=seated(league, drawn))
-    if table and drawn is None:
+    ids = _sent_ids() or [id for id in asked if id not in begun] or [""]
+    forms = [
+        PaperForm(league, of_day, prefix=_prefix(number), data=seated(league, drawn.get(id)))
+        for number, id in enumerate(ids)
+    ]
+    redrawn = [form for form, id in zip(forms, ids, strict=True) if id in asked and id not in drawn]
+    typed = [form for form in forms if not form.is_untouched] or forms[:1]
+    for form in redrawn:
         form.refuse_redrawn()
-    elif form.validate_on_submit():
-        rounds = form.rounds.number
+    is_sent = request.method == "POST" and "another" not in request.form and not redrawn
+    wrong = [form for form in typed if is_sent and not form.validate()]
+    if is_sent and not wrong:
+        games = [form.game(may_replace=form.game_id not in drawn) for form in typed]
         try:
-            sessions.add_paper(
-                form.game_id,
-                session_id,
-                form.season_id,
-                form.points,
-                rounds,
-                form.places,
-                shown(),
-                may_replace=drawn is None,
-            )
-            if drawn and tournaments.at(session_id):
+            sessions.add_papers(session_id, forms[0].season_id, games, shown())
+            if asked and tournaments.at(session_id):
                 return go_on(league_id, "tournament.show", session_id=session_id)
             return to_session(league_id, session_id)
-        except PlayedAtATable:
-            form.refuse_played()
-            drawn = None
-    form.id.data = id_or_new(form.id.data)
+        except PlayedAtATable as error:
+            next(form for form in typed if form.game_id == error.id).refuse_played()
+    for form in forms:
+        form.id.data = id_or_new(form.id.data)
     known = known_names(league, session)
     return form_page(
         "paper_results/new.html",
         league=league,
         session=session,
-        form=form,
+        forms=forms,
+        drawn=drawn,
+        has_room=len(forms) < MOST_TABLES,
         known_names=known,
         at_hand=known[:AT_HAND],
         of_friendly=of_friendly,
-        table=drawn.game_id if drawn else None,
+        asked=[form.game_id for form in forms if form.game_id in asked and form.game_id in drawn],
     )
+
+
+def _prefix(number: int) -> str:
+    """What the names of the fields of a table begin with; those of the first are bare."""
+    return f"table_{number + 1}-" if number else ""
+
+
+def _sent_ids() -> list[str]:
+    """The ids of the tables that were sent, and an empty one where another table is asked for."""
+    names = [f"{_prefix(number)}id" for number in range(MOST_TABLES)]
+    another = [""] if "another" in request.form else []
+    return [request.form[name] for name in names if name in request.form] + another
 
 
 @blueprint.get(GAME)

@@ -16,6 +16,7 @@ from assistant.rules.options import USUAL, Goal
 from assistant.tables import tables
 from tests.browser.conftest import SCREEN, Scheme
 from tests.browser.phone import Phone
+from tests.on_paper import add_paper
 from tests.volume import IS_SOAK, some
 from tests.web.steps import (
     EVENING,
@@ -201,7 +202,7 @@ def _open_tournament(app: Flask) -> None:
         names, [drawn] = leagues.at(LEAGUE).names, seatings.of_session(ROUNDS)
         table = drawn.tables[0]
         points = {names[person]: 90 - seat for seat, person in enumerate(table.people)}
-        sessions.add_paper(table.game_id, ROUNDS, SEASON, points, 6)
+        add_paper(table.game_id, ROUNDS, SEASON, points, 6)
         seen = tournaments.version(ROUNDS)
         tournaments.mark(ROUNDS, 2, seen, has_result=False)
 

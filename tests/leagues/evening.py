@@ -21,6 +21,7 @@ from assistant.rules.events import Amended, Change, GameEvent, Replaced, Signed,
 from assistant.rules.options import USUAL, Goal, Options
 from assistant.store.engine import new_id, writing
 from assistant.tables import opening, tables
+from tests.on_paper import add_paper
 from tests.recording import record, sends
 
 DAY = date(2026, 3, 14)
@@ -84,9 +85,7 @@ class League:
     ) -> str:
         """A game from paper; its id."""
         id = new_id()
-        sessions.add_paper(
-            id, session or self.session, where.get("season", self.season), points, rounds
-        )
+        add_paper(id, session or self.session, where.get("season", self.season), points, rounds)
         return id
 
     def called(self, name: str) -> str:

@@ -52,6 +52,7 @@ from tests.leagues.evening import (
     sign,
     undo,
 )
+from tests.on_paper import add_paper
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
 from tests.rounds_of_two import round_of_two, table_of_two
@@ -152,7 +153,7 @@ def everything(league):
     league.plays({"Adam": 40, "Clara": None}, season=None)
     league.keeps({"Clara": 9, "אברהם": 4})
     league.keeps({"Clara": 9, "Betty": 4}, season=None, rounds=0)
-    sessions.add_paper(
+    add_paper(
         new_id(), league.session, league.season, {"Adam": 1, "Betty": 2}, 3, {"Adam": 1, "Betty": 2}
     )
     bring_forward(

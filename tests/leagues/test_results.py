@@ -30,6 +30,7 @@ from assistant.store.engine import new_id
 from tests.databases import ON_BOTH, ON_SQLITE
 from tests.leagues.evening import League
 from tests.leaguing import FIRST, founded
+from tests.on_paper import add_paper
 from tests.seeds import seed
 from tests.volume import volume
 
@@ -91,7 +92,7 @@ def made(number: int) -> Book:
         evening = nth * EVENINGS // GAMES
         told, entries = game(chance, evening)
         counts = chance.random() < 0.8
-        sessions.add_paper(new_id(), nights[evening], season_id if counts else None, entries, 4)
+        add_paper(new_id(), nights[evening], season_id if counts else None, entries, 4)
         if counts:
             games.append(told)
     for twin, name in TWINS.items():
@@ -100,7 +101,7 @@ def made(number: int) -> Book:
             people.merge(league_id, by_name[twin.casefold()], by_name[name.casefold()])
     other_day = new_id()
     sessions.open_session(other_day, league_id, FIRST - timedelta(days=400), "")
-    sessions.add_paper(new_id(), other_day, season_id, {"Adam": 3, "Clara": 1}, 4)
+    add_paper(new_id(), other_day, season_id, {"Adam": 3, "Clara": 1}, 4)
     every = len(games) + 1
     paper_imports.import_paper(season_id, parse(BROUGHT.encode()), phone="founder")
     book = Book(league_id, season_id, games, every)

@@ -40,6 +40,7 @@ from tests.leagues.evening import (
     later,
     what_so_many_play,
 )
+from tests.on_paper import add_paper
 from tests.recording import does, sends
 from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
 
@@ -102,7 +103,7 @@ def test_a_table_that_two_phones_begin_and_enter_from_paper_is_one_game(is_paper
     if not is_paper_first:
         begin(phone="one")
     with nullcontext() if is_paper_first else pytest.raises(PlayedAtATable):
-        sessions.add_paper("t", league.session, None, {"Adam": 5, "Betty": 3}, 0)
+        add_paper("t", league.session, None, {"Adam": 5, "Betty": 3}, 0)
     begin(phone="another")
     [game] = sessions.of_session(league.session)
     assert game.is_paper == is_paper_first
@@ -398,7 +399,7 @@ def won(league):
 def test_a_game_from_paper_that_is_sent_twice_is_there_once_as_it_was_sent_last(league):
     game = league.keeps({"Adam": 120, "Betty": 80})
     for _ in range(2):
-        sessions.add_paper(game, league.session, league.season, {"Clara": 120, "Doris": 80}, 6)
+        add_paper(game, league.session, league.season, {"Clara": 120, "Doris": 80}, 6)
     name_of = leagues.at(league.id).names
     points = {name_of[one.person]: one.points for one in paper_changes.at(game).results}
     assert points == {"Clara": 120, "Doris": 80}
@@ -443,9 +444,7 @@ def test_1_2_two_names_of_one_person_do_not_sit_at_one_table(league, contents):
     before = contents()
     for doing in (
         lambda: league.starts("Adam", "Addi", "Betty"),
-        lambda: sessions.add_paper(
-            new_id(), league.session, league.season, {"Adam": 1, "Addi": 2}, 0
-        ),
+        lambda: add_paper(new_id(), league.session, league.season, {"Adam": 1, "Addi": 2}, 0),
     ):
         with pytest.raises(leagues.SamePersonTwice):
             doing()

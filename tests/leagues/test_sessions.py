@@ -21,6 +21,7 @@ from tests.leagues.evening import (
     lack,
     later,
 )
+from tests.on_paper import add_paper
 
 pytestmark = ON_SQLITE
 
@@ -60,7 +61,7 @@ def test_an_evening_that_is_sent_twice_is_there_once_as_it_was_sent_last(league)
         ),
         lambda id: sessions.attach("a-table", id, None),
         lambda id: sessions.move(id, None),
-        lambda id: sessions.add_paper("a-game", id, None, {"Adam": 1, "Betty": 2}, 3),
+        lambda id: add_paper("a-game", id, None, {"Adam": 1, "Betty": 2}, 3),
         sessions.remove_paper,
     ],
 )

@@ -22,6 +22,7 @@ from assistant.leagues.tournaments import TournamentPlan
 from tests.databases import ON_BOTH
 from tests.leagues.evening import DAYS, EIGHT, later, undo
 from tests.leagues.test_drawing import plays
+from tests.on_paper import add_paper
 
 pytestmark = pytest.mark.usefixtures("eight")
 
@@ -215,7 +216,7 @@ def play_friendly(league):
     names = {league.called(name): name for name in EIGHT}
     for table in others:
         points = {names[person]: 90 - seat for seat, person in enumerate(table.people)}
-        sessions.add_paper(table.game_id, league.session, None, points, 3)
+        add_paper(table.game_id, league.session, None, points, 3)
     return now(league)
 
 
@@ -327,7 +328,7 @@ def test_a_result_from_paper_stays_the_tables_own_elsewhere(league, elsewhere):
     table = opened(league, *EIGHT[:4], rounds=1, finalists=0).newest.seating.tables[0]
     names = {league.called(name): name for name in EIGHT}
     points = {names[person]: 90 - seat for seat, person in enumerate(table.people)}
-    sessions.add_paper(table.game_id, league.session, league.season, points, 3)
+    add_paper(table.game_id, league.session, league.season, points, 3)
     assert now(league).is_over
     before = exports.league_file(league.id)
     with elsewhere():

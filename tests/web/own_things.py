@@ -14,6 +14,7 @@ from assistant.store.engine import new_id
 from assistant.tables import decks, opening
 from tests import markup
 from tests.admitting import cookie_name
+from tests.on_paper import add_paper
 from tests.rounds import CAST
 from tests.web.steps import lay, skip_round
 
@@ -83,7 +84,7 @@ def _league(table: str, phone: str) -> Ids:
     seasons.open_season(season, league, "One", (DAY, DAY), USUAL, StandingsRules())
     sessions.open_session(session, league, DAY, "")
     sessions.attach(table, session, season)
-    sessions.add_paper(paper, session, season, {"Anna": 9, "Ben": 8}, 6)
+    add_paper(paper, session, season, {"Anna": 9, "Ben": 8}, 6)
     seasons.share(season, is_shared=True)
     return {
         "<league_id>": league,

@@ -28,6 +28,7 @@ from assistant.tables import opening, tables
 from tests.appending import append
 from tests.browsing import Client, Page
 from tests.markup import Element
+from tests.on_paper import add_paper
 from tests.recording import record, sends
 from tests.rounds import CAST, CLASSIC, legal_round
 from tests.seeds import seed
@@ -140,7 +141,7 @@ def _found_league(phone: str) -> str:
         stored.enter(LEAGUE, [NewEntry(PERSON)])
         stored.season(SEASON).share = SHARE
     sessions.open_session(SESSION, LEAGUE, EVENING, "")
-    sessions.add_paper(PAPER, SESSION, SEASON, {"Anna": 120, "Ben": 80}, 6)
+    add_paper(PAPER, SESSION, SEASON, {"Anna": 120, "Ben": 80}, 6)
     _send_paper()
     return LEAGUE
 

@@ -11,6 +11,7 @@ from assistant.rules.events import Began, Played, Skipped, Tallied
 from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import new_id
 from assistant.web import chart_geometry
+from tests.on_paper import add_paper
 from tests.rounds import CAST
 from tests.seeds import seed
 from tests.web.steps import game_at, happen, seat_at_table, skip, skip_round
@@ -136,7 +137,7 @@ def three_sessions(app):
         ):
             session_id = new_id()
             sessions.open_session(session_id, league_id, day, "")
-            sessions.add_paper(
+            add_paper(
                 new_id(), session_id, season_id, dict(zip(names, (30, 20, -5, 4), strict=False)), 2
             )
             table_id = new_id()

@@ -11,6 +11,7 @@ from assistant.rules.options import USUAL
 from assistant.web.days import tonight
 from tests.admitting import grant, phone_of
 from tests.browsing import Client, Page
+from tests.on_paper import add_paper
 from tests.web.steps import LEAGUE, SEASON, typed
 
 pytestmark = pytest.mark.usefixtures("league")
@@ -33,7 +34,7 @@ def yesterday(app: Flask, league: str) -> date:
         seasons.change_season(SEASON, "2020", long_ago, other.options, other.rules)
         seasons.open_season(OVER, LEAGUE, "Summer", days, USUAL, StandingsRules())
         sessions.open_session(EVENING, LEAGUE, last, "")
-        sessions.add_paper("the-only-game-of-it", EVENING, OVER, {"Clara": 3, "Dora": 1}, 2)
+        add_paper("the-only-game-of-it", EVENING, OVER, {"Clara": 3, "Dora": 1}, 2)
     return last
 
 

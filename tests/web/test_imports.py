@@ -14,6 +14,7 @@ from tests import markup
 from tests.admitting import browser_at
 from tests.browsing import Client, File
 from tests.forging import sealed
+from tests.on_paper import add_paper
 from tests.web.steps import (
     EVENING,
     LEAGUE,
@@ -142,7 +143,7 @@ def test_a_league_that_is_here_is_refused_with_a_link_to_it(app, member, unchang
 def test_that_a_league_has_changed_since_its_file_or_that_of_a_season_is_said(app, member):
     with app.app_context():
         files = exports.league_file(LEAGUE), exports.season_file(LEAGUE, SEASON)
-        sessions.add_paper("a-new-game", SESSION, SEASON, {"Anna": 9, "Zoe": 4}, 6)
+        add_paper("a-new-game", SESSION, SEASON, {"Anna": 9, "Zoe": 4}, 6)
         leagues.rename(LEAGUE, "The Bottlers", None)
     for file in files:
         page = import_file(member, file, 422)

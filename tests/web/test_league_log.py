@@ -6,12 +6,13 @@ import pytest
 
 from assistant.league.seasons import StandingsRules
 from assistant.leagues import log as pages
-from assistant.leagues import people, seasons, sessions
+from assistant.leagues import people, seasons
 from assistant.rules.options import USUAL
 from assistant.store import log
 from assistant.store.engine import new_id
 from tests.admitting import grant, phone_of
 from tests.browsing import Client
+from tests.on_paper import add_paper
 from tests.web.steps import (
     LEAGUE,
     PAPER,
@@ -66,7 +67,7 @@ def test_each_season_tells_by_what_somebody_moved_in_it(app, anna):
     with app.app_context():
         days = date(2026, 9, 1), date(2026, 12, 31)
         seasons.open_season("a-cup-of-the-autumn", LEAGUE, "Cup", days, USUAL, StandingsRules())
-        sessions.add_paper(new_id(), SESSION, "a-cup-of-the-autumn", {"Anna": 9, "Ben": 3}, 6)
+        add_paper(new_id(), SESSION, "a-cup-of-the-autumn", {"Anna": 9, "Ben": 3}, 6)
         people.set_guest(LEAGUE, PERSON, is_guest=True)
     assert [text.split(" In the")[0] for text in told(anna.get(LOG))[:2]] == [
         "Now a guest: Anna"

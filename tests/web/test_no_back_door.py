@@ -15,6 +15,7 @@ from assistant.rules.scoring import imps_trick
 from assistant.store.engine import new_id
 from assistant.tables import opening, tables
 from assistant.web import access
+from tests.on_paper import add_paper
 from tests.recording import sends
 from tests.seeds import seed
 from tests.web.routes import address
@@ -126,7 +127,7 @@ def settled_table(app, *, is_counted):
         ("of-emilio", ("Emilio", "Gina")),
     ):
         points = dict(zip(names, (90, 30), strict=True))
-        sessions.add_paper(id.ljust(16, "-"), SESSION, SHORT, points, 3)
+        add_paper(id.ljust(16, "-"), SESSION, SHORT, points, 3)
     ids = ids_by_name()
     people.merge(LEAGUE, ids["Emilio"], ids["Emil"])
     return table_id

@@ -6,6 +6,7 @@ from assistant.leagues import leagues, people, sessions
 from assistant.store import people as stored_people
 from assistant.store.engine import new_id, writing
 from assistant.tables import opening, tables
+from tests.on_paper import add_paper
 from tests.web.steps import PERSON, SEASON, SESSION, confirm, seat_at_table
 
 PEOPLE = "/people"
@@ -149,7 +150,7 @@ def test_the_preview_of_a_merger_names_who_goes_and_who_stays(
 ):
     with app.app_context():
         for name, points in (("Annie", 9), ("Clara", 3)):
-            sessions.add_paper(new_id(), SESSION, SEASON, {name: points, "Ben": 1}, 4)
+            add_paper(new_id(), SESSION, SEASON, {name: points, "Ben": 1}, 4)
         [first, second] = (leagues.at(league).by_name[name.lower()] for name in (goes, stays))
         if before == "merged":
             people.merge(league, people.add(league, "Ann", is_guest=False), first)

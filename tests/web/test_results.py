@@ -17,6 +17,7 @@ from assistant.rules.options import USUAL, Goal
 from assistant.store.engine import new_id
 from assistant.tables import tables
 from tests.browsing import Client, File, Page
+from tests.on_paper import add_paper
 from tests.recording import sends
 from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, SHARE, happen
 
@@ -83,7 +84,7 @@ def test_a_game_that_runs_tells_who_plays_and_that_it_counts_when_it_is_over(app
 
 def test_the_games_of_one_person_are_asked_for(app: Flask, phone: Client) -> None:
     with app.app_context():
-        sessions.add_paper(new_id(), SESSION, SEASON, {"Clara": 9, "Ben": 3}, 6)
+        add_paper(new_id(), SESSION, SEASON, {"Clara": 9, "Ben": 3}, 6)
     page = phone.get(f"{SHOW}/games")
     assert len(games(page)) == 2
     page = phone.get(f"{SHOW}/games?person={PERSON}")
@@ -106,7 +107,7 @@ def test_beyond_the_last_page_there_are_no_games_and_a_way_back(phone: Client) -
 def test_people_are_listed_by_name(app: Flask, phone: Client) -> None:
     with app.app_context():
         points = {"Zoe": 5, "Änne": 5, "anton": 5}
-        sessions.add_paper(new_id(), SESSION, SEASON, points, 6)
+        add_paper(new_id(), SESSION, SEASON, points, 6)
     people = phone.get(f"/leagues/{LEAGUE}/people").document.one("ul", **{"class": "rows members"})
     names = [one.text for one in people.all("bdi")]
     assert names == ["Anna", "Änne", "anton", "Ben", "Zoe"]
@@ -137,7 +138,7 @@ def test_readers_of_the_link_see_the_same_games_and_no_id(
 
 def test_readers_of_the_link_ask_for_one_person_by_a_number(app, stranger: Client) -> None:
     with app.app_context():
-        sessions.add_paper(new_id(), SESSION, SEASON, {"Clara": 9, "Ben": 3}, 6)
+        add_paper(new_id(), SESSION, SEASON, {"Clara": 9, "Ben": 3}, 6)
     page = stranger.get(f"/s/{SHARE}/games")
     [value] = [one["value"] for one in page.document.all("option") if one.text == "Clara"]
     [game] = games(stranger.get(f"/s/{SHARE}/games?person={value}"))
@@ -181,7 +182,7 @@ def test_the_spreadsheet_has_a_line_for_each_person_of_a_game(phone, at_a_table)
 
 def test_the_file_can_be_read_again_as_paper(app: Flask, phone: Client, at_a_table: str) -> None:
     with app.app_context():
-        sessions.add_paper(new_id(), SESSION, SEASON, {FORMULA: 9, "Ben": 9, LONG: -3}, 6)
+        add_paper(new_id(), SESSION, SEASON, {FORMULA: 9, "Ben": 9, LONG: -3}, 6)
     for address in (SHOW, SHORT):
         content = phone.save(f"{address}/games.csv").content
         told: dict[tuple[str, str], dict[str, tuple[int, int]]] = {}
@@ -207,7 +208,7 @@ def test_the_file_that_is_read_in_again_says_the_same(
 ) -> None:
     """Games at tables too, several of a day, and paper with numbers and places of its own."""
     with app.app_context():
-        sessions.add_paper(new_id(), SESSION, SEASON, {"Anna": 9, "Ben": 9, LONG: -3}, 6)
+        add_paper(new_id(), SESSION, SEASON, {"Anna": 9, "Ben": 9, LONG: -3}, 6)
         lines = "".join(f"2026-11-20,B7,{name},{n}\n" for n, name in enumerate("XYZ"))
         paper = parse(f"date,game,player,points\n{lines}".encode())
         paper_imports.import_paper(SEASON, paper, phone="founder")
@@ -277,7 +278,7 @@ def test_honours_of_rounds_lead_to_their_game(phone: Client, at_a_table: str) ->
 def test_the_game_of_a_shared_honour_says_whose_it_is(app: Flask, phone: Client) -> None:
     with app.app_context():
         for points in ({"Anna": 9, "Ben": 3}, {"Ben": 9, "Anna": 3}, {"Ben": 9, "Anna": 3}):
-            sessions.add_paper(new_id(), SESSION, SEASON, points, 6)
+            add_paper(new_id(), SESSION, SEASON, points, 6)
     page = phone.get(f"/leagues/{LEAGUE}/honours?season={SEASON}")
     run = page.document.one("ul", **{"class": "honours"}).all("li")[1]
     assert run.text.replace(" ,", ",") == "Most wins in a row 2 Anna, Ben Anna : 20 Nov 2026"

@@ -8,6 +8,7 @@ from assistant.leagues import league_games, leagues, paper_changes, people, seas
 from assistant.store import grants
 from assistant.store.engine import now, writing
 from assistant.tables import tables
+from tests.on_paper import add_paper
 from tests.web.steps import LEAGUE, SEASON, SESSION, lay
 
 pytestmark = pytest.mark.usefixtures("league")
@@ -103,13 +104,11 @@ def something_follows(app, what, id):
         elif what == "season":
             days = seasons.at(SEASON).first_day, seasons.at(SEASON).first_day
             sessions.open_session("a-session-of-this-season", LEAGUE, days[0], "")
-            sessions.add_paper(
-                "a-game-of-this-season", "a-session-of-this-season", id, {"A": 1, "B": 2}, 1
-            )
+            add_paper("a-game-of-this-season", "a-session-of-this-season", id, {"A": 1, "B": 2}, 1)
         elif what == "session":
-            sessions.add_paper("a-game-of-this-session", id, None, {"A": 1, "B": 2}, 1)
+            add_paper("a-game-of-this-session", id, None, {"A": 1, "B": 2}, 1)
         elif what not in TABLES:
-            sessions.add_paper("a-game-after-this-one", SESSION, None, {"A": 1, "B": 2}, 1)
+            add_paper("a-game-after-this-one", SESSION, None, {"A": 1, "B": 2}, 1)
     if what in TABLES:
         lay(app, id, 24)
 

@@ -11,6 +11,7 @@ from assistant.league.seasons import StandingsRules
 from assistant.leagues import leagues, seasons, sessions
 from assistant.rules.options import USUAL
 from tests.browsing import Client
+from tests.on_paper import add_paper
 
 LEAGUE, SEASON = "a-league-of-standings", "a-season-of-standings"
 SHOW = f"/leagues/{LEAGUE}/seasons/{SEASON}"
@@ -30,7 +31,7 @@ def standings(app, phone):
             for number, points in enumerate(games):
                 evening, game = f"evening-{number:016}", f"game-{number:016}"
                 sessions.open_session(evening, LEAGUE, FIRST + timedelta(days=number), "")
-                sessions.add_paper(game, evening, SEASON, points, rounds)
+                add_paper(game, evening, SEASON, points, rounds)
         return client.get(SHOW)
 
     return show
@@ -193,7 +194,7 @@ def test_games_that_do_not_count_yet_are_told_by_reason_with_their_number(app, s
         sessions.open_session("an-evening-in-winter", LEAGUE, date(2025, 12, 1), "")
         for number in (1, 2):
             game, points = f"a-game-of-winter-{number}", {"Anna": 1, "Ben": 2}
-            sessions.add_paper(game, "an-evening-in-winter", SEASON, points, 3)
+            add_paper(game, "an-evening-in-winter", SEASON, points, 3)
     assert section(standings(), "Not counted yet") == [
         "2 games are dated outside the season.",
         "1 December 2025",

@@ -9,6 +9,7 @@ from assistant.leagues.drawing import Wish
 from assistant.leagues.tournaments import TournamentPlan
 from tests.admitting import phone_of
 from tests.browsing import Client
+from tests.on_paper import add_paper
 from tests.web.steps import EVENING, LEAGUE, PERSON, SEASON, SESSION, SHARE
 from tests.web.test_access import let_in
 
@@ -42,7 +43,7 @@ def play(app):
         names = leagues.at(LEAGUE).names
         for table in tournaments.of_session(SESSION).newest.seating.tables:
             points = {names[one]: 100 - 10 * n for n, one in enumerate(table.people)}
-            sessions.add_paper(table.game_id, SESSION, SEASON, points, 6)
+            add_paper(table.game_id, SESSION, SEASON, points, 6)
 
 
 def draw(phone, **fields):
@@ -412,7 +413,7 @@ def test_the_standing_says_what_broke_a_tie(app, phone):
             table = tournaments.of_session(SESSION).newest.seating.tables[0]
             by_name = sorted(names[one] for one in table.people)
             typed = dict(zip(by_name, points, strict=True))
-            sessions.add_paper(table.game_id, SESSION, SEASON, typed, 6)
+            add_paper(table.game_id, SESSION, SEASON, typed, 6)
             if points[0] == 40:
                 here = [*table.people]
                 seen = tournaments.version(SESSION)

@@ -7,7 +7,7 @@ import { nameFields, toggle } from "../lib/seating.js";
 
 const canLeave = (/** @type {HTMLElement} */ chip) => chip.hasAttribute("aria-pressed");
 
-/** @param {HTMLFormElement} form */
+/** @param {HTMLElement} form */
 export function start(form) {
   const known = findAny(form, "[data-part=known]", HTMLElement);
   if (!known) return;

@@ -4,14 +4,14 @@
  */
 import { find, findAll, findAny } from "./dom.js";
 
-/** @param {HTMLFormElement} form */
+/** @param {HTMLElement} form */
 export function nameFields(form) {
   return findAll(form, "input.name", HTMLInputElement);
 }
 
 /**
  * Seats somebody in the next free place, or takes them from theirs; the others close up.
- * @param {HTMLFormElement} form
+ * @param {HTMLElement} form
  * @param {string} name
  */
 export function toggle(form, name) {
@@ -32,7 +32,7 @@ export function toggle(form, name) {
 
 /**
  * Lets somebody change places with the one before.
- * @param {HTMLFormElement} form
+ * @param {HTMLElement} form
  * @param {number} seat
  */
 export function moveUp(form, seat) {
@@ -45,7 +45,7 @@ export function moveUp(form, seat) {
 
 /**
  * Moves somebody from one seat to another, past everybody between.
- * @param {HTMLFormElement} form
+ * @param {HTMLElement} form
  * @param {number} from
  * @param {number} to
  */
@@ -56,7 +56,7 @@ export function move(form, from, to) {
 
 /**
  * The seat that deals first; -1 where chance decides.
- * @param {HTMLFormElement} form
+ * @param {HTMLElement} form
  */
 function firstDealer(form) {
   const chosen = findAny(form, "[name=dealer]:checked", HTMLInputElement)?.value ?? "random";
@@ -64,7 +64,7 @@ function firstDealer(form) {
 }
 
 /**
- * @param {HTMLFormElement} form
+ * @param {HTMLElement} form
  * @param {string} seat
  */
 function dealFrom(form, seat) {
