@@ -34,7 +34,7 @@ from assistant.web.render import (
     render_at,
     target,
 )
-from assistant.wording import endings, log, rulings
+from assistant.wording import endings, log, rulings, story
 from assistant.wording import standings as in_league
 from assistant.wording import terms as wording
 from assistant.wording.endings import who_won_game
@@ -262,13 +262,16 @@ def ending(view: TableView) -> Shown | None:
         f"{step.place}. {joined(in_sentences(step.names), spoken())}: {signed(step.total)}"
         for step in steps
     ]
+    people = dict(zip(view.people, in_sentences(view.people.values()), strict=True))
+    told = story.sentences(game, people, spoken())
     return Shown(
         who_won=won,
         reasons=tuple(reasons),
+        story=told,
         podium=steps,
         rounds=len(game.finished),
         picture_name=f"{title} {day_of_game(view).isoformat()}.png",
-        text="\n".join([f"{won}.", *lines, f"{title} · {occasion(view)}"]),
+        text="\n".join([f"{won}.", *lines, *told, f"{title} · {occasion(view)}"]),
         can_add=game.may_add,
     )
 

@@ -236,6 +236,27 @@ def test_where_the_names_are_long_the_picture_still_tells_the_total(app, phone):
     assert ">Won with 60<" in drawing
 
 
+def test_the_story_of_a_game_stands_below_its_result_and_is_shared_with_the_picture(app, phone):
+    behind = Tallied(0, (None, 10, 66, 30), (), 20)
+    table_id = counted(app, behind, Tallied(1, (100, None, 8, 0), (), 8))
+    page = phone.get(f"/tables/{table_id}/rounds/2")
+    told = [
+        "In round 1, the Imp's Trick was dear: it cost Adam 20.",
+        "After round 1, Adam was 86 behind Clara, and won all the same.",
+        "Round 2 alone brought Adam 100.",
+    ]
+    assert follows(page, *told)
+    assert set(told) < set(shared(page)["data-text"].splitlines())
+    assert phone.get(f"/tables/{table_id}/sheet").text.count(" ".join(told)) == 1
+
+
+def test_while_a_game_goes_on_no_story_is_told(app, phone):
+    table_id = seat_at_table(app, options=replace(USUAL, level="score"))
+    happen(app, table_id, Tallied(0, (None, 10, 66, 30), (), 20))
+    for page in ("rounds/1", "sheet"):
+        assert "story" not in phone.get(f"/tables/{table_id}/{page}").text
+
+
 def test_a_game_that_goes_on_has_no_result_to_draw(phone, score):
     page = phone.get(f"/tables/{table_of(score)}/result.svg")
     assert page.path == f"/tables/{table_of(score)}/sheet"

@@ -1,0 +1,265 @@
+"""The story of a game that is over: at most five facts of its record that are worth telling.
+
+They are of rounds that count, and of what lies open once these have ended: prices, tricks, scores.
+Facts are about persons, since a seat can pass to another.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Literal, NamedTuple, get_args
+
+from assistant.rules.cards import Card, Coins
+from assistant.rules.game import Game, GameRound
+from assistant.rules.table import Seat
+
+MOST = 5
+"""How many facts a story has."""
+
+OfThePrice = Literal["cheap", "fall", "dear"]
+OfTheOwner = Literal["held", "kept", "sales"]
+OfTheWinner = Literal["behind", "lead", "last", "ahead"]
+OfARound = Literal["close", "level", "best", "wasted"]
+OfTheCurse = Literal["often", "spared", "streak", "dear_imp", "cheap_imp", "both"]
+Kind = OfThePrice | OfTheOwner | OfTheWinner | OfARound | OfTheCurse
+"""What a fact says, subject by subject: `wording.story` has a sentence for each."""
+
+SUBJECTS = {kind: subject for subject in get_args(Kind) for kind in get_args(subject)}
+
+SCORED, COUNTED, LED, CURSED = range(100, 104)
+"""What comes after the tricks of a round, in the order in which it is told."""
+
+
+class Fact(NamedTuple):
+    """Something that happened.
+
+    `at` has the index of its round, which of the whole game is none, and the number of its trick,
+    or what comes after these. `worth` is how remarkable it is: below 0 it is not worth telling, 1
+    is as much as can be. Of two facts `about` the same thing only one is told. `number` and `other`
+    are prices, coins, tricks or rounds, as the sentence needs them.
+    """
+
+    kind: Kind
+    at: tuple[int, int]
+    worth: float
+    about: tuple[object, ...]
+    who: tuple[str, ...] = ()
+    number: Card | Coins = 0
+    other: Card | Coins = 0
+    whom: tuple[str, ...] = ()
+    bottle: int = 0
+
+    @property
+    def round(self) -> int:
+        """The index of its round."""
+        return self.at[0]
+
+
+def story(game: Game) -> tuple[Fact, ...]:
+    """What is told of a game, in the order in which it happened; nothing without a result.
+
+    That is the most remarkable fact of each subject. Where the record has nothing to tell of one,
+    what else is remarkable takes its place.
+    """
+    facts = worth_telling(game) if game.is_over and game.places else []
+    told = list[Fact]()
+    for is_of_any_subject in (False, True):
+        for fact in facts:
+            subjects = [SUBJECTS[one.kind] for one in told]
+            is_told = any(fact.kind == one.kind or fact.about == one.about for one in told)
+            if not is_told and (is_of_any_subject or SUBJECTS[fact.kind] not in subjects):
+                told.append(fact)
+    return tuple(sorted(told[:MOST], key=lambda fact: fact.at))
+
+
+def worth_telling(game: Game) -> list[Fact]:
+    """All facts of a game that are worth telling, the most remarkable first."""
+    found = [*_of_the_winner(game), *_of_the_curse(game)]
+    for index in game.scored:
+        round_ = game.rounds[index]
+        shown = [seat for seat in range(round_.table.seats) if round_.members[seat] in game.shown]
+        found += _of_the_bottles(index, round_)
+        if len(game.scored) > 1:  # else that is the result
+            found += _of_the_scores(index, round_, shown)
+        if index < len(game.rounds) - 1:  # what the last round cost, the result says
+            found += _of_the_imp(index, round_, shown)
+    return sorted((fact for fact in found if fact.worth >= 0), key=lambda fact: -fact.worth)
+
+
+def _worth(value: float, least: float, most: float) -> float:
+    """How far a value is from the least that is worth telling to the most."""
+    return min(1, (value - least) / max(most - least, 1))
+
+
+def _persons(round_: GameRound, *seats: Seat) -> tuple[str, ...]:
+    return tuple(round_.persons[seat] for seat in seats)
+
+
+# The bottle: who bought it at which price, and how long they had it.
+
+
+class Holding(NamedTuple):
+    """A bottle in somebody's hands, bought at `price` when it had cost `before`.
+
+    It came with the trick `bought`, and another bought it with the trick `sold`, if anybody did.
+    """
+
+    bottle: int
+    owner: Seat
+    price: Card
+    before: Card
+    bought: int
+    sold: int | None = None
+    buyer: Seat | None = None
+
+
+def holdings(round_: GameRound) -> list[Holding]:
+    """Who had each bottle of a round, one after the other."""
+    found = list[Holding]()
+    for bottle in range(round_.table.bottles):
+        for trick in round_.state.tricks:
+            if trick.in_play != bottle or trick.bottle == trick.bottle_before:
+                continue
+            if found and found[-1].bottle == bottle:
+                found[-1] = found[-1]._replace(sold=trick.number, buyer=trick.bottle)
+            if trick.bottle is not None:
+                prices = trick.price, trick.price_before
+                found.append(Holding(bottle, trick.bottle, *prices, trick.number))
+    return found
+
+
+def _of_the_bottles(index: int, round_: GameRound) -> Iterator[Fact]:
+    """Who bought dearest or cheapest, who had a bottle longest, how often it was bought.
+
+    Where only sales are written down, or not all tricks, nobody knows how many lay between.
+    """
+    tricks, found = round_.table.tricks, holdings(round_)
+    has_all_tricks = round_.level == "tricks" and len(round_.state.tricks) == tricks
+    for bottle, count in Counter(held.bottle for held in found).items():
+        worth, sales = _worth(count, 6, tricks), (index, bottle, "sales")
+        yield Fact("sales", (index, tricks), worth, sales, (), count, bottle=bottle)
+    for bottle, owner, price, before, bought, sold, buyer in found:
+        who, at, about = _persons(round_, owner), (index, bought), (index, bottle, bought)
+        yield Fact("cheap", at, _worth(-price, -3, -1), about, who, price, bottle=bottle)
+        worth = _worth(before - price, 11, 17)
+        yield Fact("fall", at, worth, about, who, price, before, bottle=bottle)
+        is_owner = sold is None and round_.state.bottles[bottle].owner == owner
+        if is_owner and (has_all_tricks or round_.level == "bottle"):
+            yield Fact("dear", at, _worth(price, 15, 18), about, who, price, bottle=bottle)
+        if is_owner and has_all_tricks:
+            worth = _worth(tricks - bought, tricks * 0.75, tricks)
+            yield Fact("kept", at, worth, about, who, bought, bottle=bottle)
+        elif sold and buyer is not None and has_all_tricks:
+            at, whom = (index, sold), _persons(round_, buyer)
+            worth = _worth(sold - bought, tricks / 2, tricks - 1)
+            yield Fact("held", at, worth, about, who, sold - bought, 0, whom, bottle)
+
+
+# The turn: how whoever won came to lead.
+
+
+def _of_the_winner(game: Game) -> Iterator[Fact]:
+    """After which round the winner led for good, or how far behind the winner was.
+
+    Nothing where several won, or where another person had the winner's total before.
+    """
+    if len(game.crowned) != 1 or not game.finished:
+        return
+    (winner,) = game.crowned
+    place = (winner, game.members[winner].person)
+    if not all(place in zip(one.members, one.persons, strict=True) for one in game.finished):
+        return
+    totals, unranked = list(game.running_totals()), set(game.lopakas) - set(game.ranked)
+    who, about, rounds, since = (place[1],), ("lead",), len(game.scored), 0
+    for count, index in enumerate(game.scored, start=1):
+        round_, after = game.rounds[index], totals[index + 1]
+        columns = [column for column in round_.members if column not in unranked]
+        most = max(after[column] for column in columns)
+        leaders = [column for column in columns if after[column] == most]
+        if leaders == [winner]:
+            continue
+        since, behind = count, most - after[winner]
+        whom = _persons(round_, *map(round_.members.index, leaders))
+        if winner not in leaders:
+            worth = _worth(behind, game.deck.total / 3, game.deck.total)
+            yield Fact("behind", (index, LED), worth, about, who, behind, 0, whom)
+    if rounds >= 4 and not since:
+        yield Fact("ahead", (len(game.rounds), LED), 0.7, about, who)
+    elif rounds >= 3 and 0 < since < rounds:
+        kind: Kind = "last" if since == rounds - 1 else "lead"
+        yield Fact(kind, (game.scored[since], LED), since / rounds, about, who)
+
+
+# The rounds: close ones, great ones, and what was taken in vain.
+
+
+def _of_the_scores(index: int, round_: GameRound, seats: list[Seat]) -> Iterator[Fact]:
+    """Whether a round was close, who took very much in it, and whom that did not help."""
+    table, coins, at, about = round_.table, round_.state.coins, (index, SCORED), (index, "scores")
+    total, fair = table.deck.total, table.deck.total / table.seats
+    scores = {seat: round_.scores[seat] for seat in seats}
+    best, *lower = sorted(set(scores.values()), reverse=True)
+    winners = [seat for seat in seats if scores[seat] == best]
+    who = _persons(round_, *winners)
+    if not set(winners) <= set(table.team(winners[0])):
+        yield Fact("level", at, 0.8, about, who, best)
+    elif lower:
+        whom = _persons(round_, *(seat for seat in seats if scores[seat] == lower[0]))
+        worth = _worth(lower[0] - best, -total / 60, -1)
+        yield Fact("close", at, worth, about, who, best, lower[0], whom)
+    if len(winners) == 1:
+        yield Fact("best", at, _worth(best, 2 * fair, 3 * fair), about, who, best)
+    for seat in seats:
+        if round_.state.curses(seat) and sorted(coins)[-2] < coins[seat]:
+            worth = _worth(coins[seat], 1.5 * fair, 3 * fair)
+            yield Fact("wasted", at, worth, about, _persons(round_, seat), coins[seat])
+
+
+# The curse: who ended with the bottle, and what it cost.
+
+
+def _of_the_imp(index: int, round_: GameRound, shown: list[Seat]) -> Iterator[Fact]:
+    """What a dear or cheap Imp's Trick cost those who had the bottles of a round."""
+    owners = [bottle.owner for bottle in round_.state.bottles if bottle.owner is not None]
+    coins, imp = sorted(round_.table.deck.coins.values()), round_.table.imp
+    least, most, cost = sum(coins[:imp]), sum(coins[-imp:]), round_.score.penalty
+    if least == most or not owners or not set(owners) <= set(shown):
+        return
+    who, at, about = _persons(round_, *dict.fromkeys(owners)), (index, COUNTED), (index, "imp")
+    if len(who) < len(owners):
+        yield Fact("both", at, 0.9, about, who, 2 * cost)
+        return
+    dear, cheap = least + (most - least) * 0.75, least + (most - least) * 0.15
+    yield Fact("dear_imp", at, _worth(cost, dear, most), about, who, cost)
+    yield Fact("cheap_imp", at, _worth(-cost, -cheap, -least), about, who, cost)
+
+
+def _of_the_curse(game: Game) -> Iterator[Fact]:
+    """Who ended rounds with a bottle much more often than anybody else, on end, or alone never.
+
+    Whoever came later or left is not compared.
+    """
+    ended = [
+        [round_.persons[seat] for seat in range(round_.table.seats) if round_.state.curses(seat)]
+        for round_ in game.finished
+    ]
+    end, rounds, scored = (len(game.rounds), CURSED), len(ended), game.scored
+    played = Counter(person for round_ in game.finished for person in round_.persons)
+    counts = {person: sum(person in owners for owners in ended) for person in played}
+    for person in played:
+        if played[person] < rounds:
+            continue
+        about, who, seats = ("curse", person), (person,), game.finished[0].table.seats
+        others = [count for one, count in counts.items() if one != person]
+        if counts[person] >= max(others) + 2:
+            worth = _worth(counts[person], max(3, rounds / 2), rounds)
+            yield Fact("often", end, worth, about, who, counts[person], rounds)
+        if not counts[person] and min(others):
+            yield Fact("spared", end, _worth(rounds, 2 * seats, 4 * seats), about, who)
+        had = [person in owners for owners in ended]
+        for is_owner, run in groupby(range(rounds), had.__getitem__):
+            places = list(run)
+            worth = _worth(len(places), 4 if seats == 2 else 3, 5)
+            if is_owner:
+                at = (scored[places[-1]], CURSED)
+                yield Fact("streak", at, worth, about, who, scored[places[0]])
