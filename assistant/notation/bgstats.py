@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import quote
 from uuid import UUID, uuid5
@@ -32,7 +32,8 @@ BGG_IDS = {"matagot-2024": 413364}
 class BGStatsPlay:
     """A finished game with places.
 
-    The times know their zone; `changed` is that of the last event of its record. `location` is
+    The times know their zone; `changed` is that of the last event of its record. `taken` is how long
+    it was played, nothing where nobody knows. `location` is
     where it was played, or "". `names` are those of its people by their ids, Lopaka's too. `board`
     says the deck and the variant; `comments` are lines.
     """
@@ -41,6 +42,7 @@ class BGStatsPlay:
     begun: datetime
     ended: datetime
     changed: datetime
+    taken: timedelta
     location: str = ""
     names: Mapping[str, str]
     game: Game
@@ -116,7 +118,7 @@ def source_game(game: Game) -> str:
 
 def minutes(play: BGStatsPlay) -> int:
     """How long it took."""
-    return max(0, round((play.ended - play.begun).total_seconds() / 60))
+    return round(play.taken / timedelta(minutes=1))
 
 
 def time(at: datetime) -> str:

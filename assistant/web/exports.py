@@ -1,7 +1,7 @@
 """Files that a browser saves."""
 
 from collections.abc import Callable
-from datetime import UTC
+from datetime import UTC, timedelta
 
 from flask import Blueprint, Response, redirect, url_for
 from flask.typing import ResponseReturnValue
@@ -20,7 +20,7 @@ from assistant.notation.bgstats import BGStatsPlay
 from assistant.notation.spreadsheets import ExportedGame, Sheet
 from assistant.rules.events import Ended, Played, Skipped, Tallied
 from assistant.rules.views import TableView
-from assistant.tables import tables
+from assistant.tables import durations, tables
 from assistant.web import access
 from assistant.web.days import day_of_game, evening_of, tonight, zone
 from assistant.web.errors import SEE_OTHER
@@ -140,6 +140,7 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
     board, variant = decks.name(game.deck, spoken()), game.options.variant
     if variant != "standard":  # of the game of the booklets nothing has to be said
         board += f" · {wording.game(variant, spoken())}"
+    taken = durations.of_game(durations.stamps([view.id])[view.id])
     comments = []
     for index, round_ in enumerate(game.rounds):
         if round_.is_scored:
@@ -151,6 +152,7 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
         begun=times[0] - entered_after,
         ended=max(played, default=times[-1]) - entered_after,
         changed=times[-1],
+        taken=taken or timedelta(),
         location=sessions.at(membership.session_id).place if membership else "",
         names=view.people,
         game=game,

@@ -141,6 +141,7 @@ def install(app: Flask) -> None:
     filters["mixed"] = lambda number: numbers.mixed(number, spoken())
     filters["percent"] = lambda part: numbers.percent(part, spoken())
     filters["signed"] = numbers.signed
+    filters["duration"] = lambda taken: numbers.duration(taken, spoken())
 
 
 blueprint = Blueprint("leagues", __name__, url_prefix="/leagues")

@@ -1,6 +1,7 @@
 """What the games of a season brought: the games themselves, who came, and honours."""
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from itertools import groupby
 
 from flask import Blueprint, render_template, request
@@ -15,6 +16,7 @@ from assistant.leagues.played_games import PlayedGame
 from assistant.leagues.seasons import Season
 from assistant.notation import spreadsheets
 from assistant.notation.spreadsheets import Sheet, SheetGame
+from assistant.tables import durations
 from assistant.web import access
 from assistant.web.charts import seat_charts
 from assistant.web.days import is_over
@@ -23,6 +25,7 @@ from assistant.web.leagues import champion, page_number, steps
 from assistant.web.phones import spoken
 from assistant.web.seasons import LINK, SeasonViewer, by_link, for_both
 from assistant.wording import standings as wording
+from assistant.wording.numbers import duration
 from assistant.wording.terms import game as variant_name
 
 blueprint = Blueprint("results", __name__)
@@ -36,6 +39,7 @@ def games(viewer: SeasonViewer) -> ResponseReturnValue:
     chosen = request.args.get("person", "")
     person = next((id for id, key in keys.items() if key == chosen), None)
     found, has_more = played_games.page(viewer.season, person, number)
+    stamps = durations.stamps([game.id for game in found if not game.is_paper])
     return render_template(
         "results/games.html",
         viewer=viewer,
@@ -44,18 +48,19 @@ def games(viewer: SeasonViewer) -> ResponseReturnValue:
         chosen=keys[person] if person else "",
         sessions=[list(alike) for _, alike in groupby(found, key=lambda game: game.session_id)],
         results=_results,
-        what=_what,
+        what=lambda game: _what(game, durations.of_game(stamps.get(game.id, ()))),
         lack=lambda game: wording.why_not_counted(game.lack, spoken()),
         has_tournaments=tournaments.has_any(viewer.season.id),
         steps=steps(number, has_more=has_more, person=keys[person] if person else None),
     )
 
 
-def _what(game: PlayedGame) -> str:
-    """How many played, and what, where that is not the usual game."""
+def _what(game: PlayedGame, taken: timedelta | None) -> str:
+    """How many played, what, where that is not the usual game, and how long."""
     size = ngettext("%(num)s player", "%(num)s players", game.size)
     special = [variant_name(one, spoken()) for one in game.variants if one != "standard"]
-    return " · ".join([size, *special, *([gettext("from paper")] if game.is_paper else [])])
+    paper = gettext("from paper") if game.is_paper else ""
+    return " · ".join(filter(None, [size, *special, paper, duration(taken, spoken())]))
 
 
 def _results(game: PlayedGame, names: Mapping[str, str]) -> list[tuple[str, Result | None]]:

@@ -1,6 +1,7 @@
 """Pages of a round that is over, counted or void, and of the end of a game."""
 
 from collections.abc import Iterable, Sequence
+from datetime import timedelta
 
 from flask import url_for
 from flask_babel import format_date, gettext, lazy_gettext
@@ -17,7 +18,8 @@ from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import SEATS, Seat, Table
 from assistant.rules.views import TableView
-from assistant.tables import grants
+from assistant.tables import durations, grants
+from assistant.tables.durations import Stamps
 from assistant.web import access, chart_geometry, hand_pages, tricks
 from assistant.web.days import day_of_game
 from assistant.web.forms import CardsField, OptionalNumber, SignedForm, WholeNumber
@@ -392,6 +394,7 @@ def _of_each(view: TableView, round_index: int) -> dict[str, object]:
     is_newest = _is_newest(view, round_index)
     over = ending(view) if is_newest else None
     next_seat = view.game.next_dealer if is_newest and view.game.may_begin else None
+    stamps = durations.stamps([view.id])[view.id]
     return {
         "decisions": (
             *tricks.decided(view, round_index),
@@ -403,8 +406,16 @@ def _of_each(view: TableView, round_index: int) -> dict[str, object]:
         "next_seat": next_seat,
         "next_dealer": of_seat(next_seat, view.names),
         "ending": over,
+        "taken": taken(view, round_index, stamps),
+        "taken_by_game": durations.of_game(stamps) if over else None,
         "season": season(view.id) if over else None,
     }
+
+
+def taken(view: TableView, round_index: int, stamps: Stamps) -> timedelta | None:
+    """How long a round took; None where nobody knows."""
+    begins = [round_.begun for round_ in view.game.rounds]
+    return durations.of_round(stamps, *begins[round_index : round_index + 2])
 
 
 def _is_newest(view: TableView, round_index: int) -> bool:

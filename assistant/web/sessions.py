@@ -37,7 +37,7 @@ from assistant.notation.texts import tidy
 from assistant.rules.options import USUAL, FirstDealer, Options, fitted
 from assistant.rules.views import TableView
 from assistant.store.models import Session
-from assistant.tables import NoSuchTable, grants, opening, summaries, tables
+from assistant.tables import NoSuchTable, durations, grants, opening, summaries, tables
 from assistant.web import access, days
 from assistant.web.agreements import Choice
 from assistant.web.answers import first_address
@@ -510,7 +510,8 @@ def _session_page(
     league: League, session: Session, errors: Mapping[str, str] = NOTHING
 ) -> ResponseReturnValue:
     """A session; `errors` are what is wrong with the season of a game, by the game's id."""
-    every = seasons.of(league.id)
+    every, games = seasons.of(league.id), sessions.of_session(session.id)
+    stamps = durations.stamps([game.id for game in games if not game.is_paper])
     return form_page(
         "sessions/show.html",
         league=league,
@@ -518,7 +519,10 @@ def _session_page(
         errors=errors,
         has_seating=bool(seatings.of_session(session.id)),
         tournament=tournaments.at(session.id),
-        games=[game_line(league, session, game, every) for game in sessions.of_session(session.id)],
+        games=[game_line(league, session, game, every) for game in games],
+        stamps=stamps,
+        taken=durations.of_evening(stamps.values()),
+        taken_by=durations.of_game,
     )
 
 

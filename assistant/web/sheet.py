@@ -10,7 +10,8 @@ from assistant.rules.cards import Deck, printed_decks
 from assistant.rules.events import Tallied
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
-from assistant.tables import tables
+from assistant.tables import durations, tables
+from assistant.tables.durations import Stamps
 from assistant.web import chart_geometry, score_pages, tricks
 from assistant.web.access import onlooker
 from assistant.web.chart_geometry import Tick
@@ -71,6 +72,7 @@ def page(view: TableView) -> str:
     """The game so far: totals, rounds, and what was agreed."""
     game, ending = view.game, score_pages.ending(view)
     corrected, came = view.corrected_rounds, _first_rounds(view)
+    stamps = durations.stamps([view.id])[view.id]
     past = [
         index
         for index, round_ in enumerate(game.rounds)
@@ -81,7 +83,8 @@ def page(view: TableView) -> str:
         "sheet/show.html",
         players=totals(view),
         left=tuple(game.members[member].has_left for member in game.shown),
-        rounds=tuple(_round(view, index, corrected, came) for index in past),
+        rounds=tuple(_round(view, index, corrected, came, stamps) for index in past),
+        taken_by_game=durations.of_game(stamps),
         chart=_chart(view) if game.finished else None,
         starts=_starts(view, [member for member in game.shown if came.get(member) not in past]),
         ending=ending,
@@ -96,7 +99,11 @@ def page(view: TableView) -> str:
 
 
 def _round(
-    view: TableView, index: int, corrected: frozenset[int], came: Mapping[int, int]
+    view: TableView,
+    index: int,
+    corrected: frozenset[int],
+    came: Mapping[int, int],
+    stamps: Stamps,
 ) -> Shown:
     """A row of the sheet.
 
@@ -111,6 +118,7 @@ def _round(
         round=round_,
         is_corrected=index in corrected,
         signed=score_pages.signed_by(view, [index]),
+        taken=score_pages.taken(view, index, stamps),
         starts=_starts(view, [member for member in came if came[member] == index]),
         remarks=(
             *tricks.decided(view, index),

@@ -1,6 +1,7 @@
 """Numbers and lists as a page writes them."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from fractions import Fraction
 
 from assistant.wording import Translations
@@ -63,6 +64,17 @@ def signed(number: Fraction | int | None) -> str:
     if number is None:
         return NOTHING
     return str(number).replace("-", "−")
+
+
+def duration(taken: timedelta | None, t: Translations) -> str:
+    """ "1 h 20 min", to the minute; "" where nobody knows."""
+    if taken is None:
+        return ""
+    hours, minutes = divmod(round(taken / timedelta(minutes=1)), 60)
+    texts = [t.gettext("{hours} h").format(hours=hours)] if hours else []
+    if minutes or not hours:
+        texts.append(t.gettext("{minutes} min").format(minutes=minutes))
+    return "\u00a0".join(texts).replace(" ", "\u00a0")
 
 
 def _decimal(numerator: int, denominator: int, digits: int, t: Translations) -> str:

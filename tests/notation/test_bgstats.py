@@ -80,6 +80,7 @@ def play(game: Game, **changed: Any) -> BGStatsPlay:
         begun=BEGUN,
         ended=BEGUN + timedelta(minutes=75),
         changed=BEGUN + timedelta(days=1),
+        taken=timedelta(minutes=75),
         location="Adam's kitchen",
         names=names_of(game),
         game=game,
