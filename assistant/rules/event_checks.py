@@ -397,7 +397,8 @@ def _after(fold: Fold, event: GameEvent) -> Fold:
     after = checked(fold, event)
     if not isinstance(after, Finding):
         return after
-    if (after.code, type(event)) in OF_EARLIER_VERSIONS:
+    is_miscounted = after.cause in ("no-such-imp", "no-such-pile")
+    if is_miscounted or (after.code, type(event)) in OF_EARLIER_VERSIONS:
         return fold.then(event)
     raise ValueError(after.code)
 

@@ -71,7 +71,8 @@ Cause = Literal[
     "wins",  # he plays the highest that wins
     "loses",  # he plays the lowest
     "not-all-counted",  # of a count: a seat is missing
-    "penalty-too-high",  # no Imp's Trick has so many coins
+    "no-such-imp",  # no Imp's Trick has just these coins
+    "no-such-pile",  # no tricks have just the coins of a pile
     "owner-has-more",  # the owner won more
     "played-another",  # the seat has laid another card to the trick
     "skipped",  # not all tricks of the round were written down

@@ -30,7 +30,7 @@ from assistant.rules.events import (
 from assistant.rules.events_in_force import in_force
 from assistant.rules.exchange import CardsTold
 from assistant.rules.explain import Explanation
-from assistant.rules.findings import Finding, Refused
+from assistant.rules.findings import Cause, Finding, Refused
 from assistant.rules.state import Round
 from assistant.rules.table import Hand, Table
 from assistant.rules.tricks import cards_of
@@ -46,7 +46,9 @@ class Replay(NamedTuple):
 def replay(table: Table, events: Sequence[Event], *, explain: bool = True) -> Replay:
     """Replays the events of one round. The `event` of a finding is an index into them."""
     standing = in_force(events)
-    round_, findings = walk(table, standing.events, corrected=standing.corrected, explain=explain)
+    fold = RoundFold(table, explain, keeps_miscounts=False)
+    fold.follow(standing.events, standing.corrected)
+    round_, findings = fold.replay
     return Replay(
         round_, tuple(sorted((*findings, *standing.vain), key=lambda finding: finding.event))
     )
@@ -78,20 +80,24 @@ _CHAPTERS: Mapping[
 ] = {
     Turned: (play.refusal_of_turn, play.after_turn),
     Given: (decisions.refusal_of_gift, decisions.after_gift),
-    Tallied: (scoring.refusal_of_tally, scoring.after_tally),
     Ruled: (decisions.refusal_of_ruling, decisions.after_ruling),
 }
 
 
 class RoundFold:
-    """A round and its explanation, to which events are applied one after the other."""
+    """A round and its explanation, to which events are applied one after the other.
 
-    def __init__(self, table: Table, explain: bool) -> None:
+    `keeps_miscounts`: a count that no cards have is found, but counts as it did in an earlier
+    version.
+    """
+
+    def __init__(self, table: Table, explain: bool, *, keeps_miscounts: bool = True) -> None:
         self.round = Round(table)
         self.findings: list[Finding] = []
         # The numbers of Lopaka's plays that lay there, so that no rule of his is asked about them.
         self._lay_there: set[int] = set()
         self._explanation = Explanation(table) if explain else None
+        self._keeps_miscounts = keeps_miscounts
 
     @property
     def replay(self) -> Replay:
@@ -105,6 +111,7 @@ class RoundFold:
         twin.findings = list(self.findings)
         twin._lay_there = set(self._lay_there)
         twin._explanation = self._explanation and self._explanation.copy()
+        twin._keeps_miscounts = self._keeps_miscounts
         return twin
 
     def follow(self, events: Sequence[tuple[int, Event]], corrected: int) -> None:
@@ -148,10 +155,21 @@ class RoundFold:
                 self.findings = [found for found in self.findings if found.code != "imp-differs"]
                 if set(event.imp) != set(scoring.imps_trick(round_)):
                     self.findings.append(Finding("imp-differs", number))
-        elif isinstance(event, Turned | Given | Tallied | Ruled):
+        elif isinstance(event, Tallied):
+            self._count(number, event)
+        elif isinstance(event, Turned | Given | Ruled):
             refusal, after = _CHAPTERS[type(event)]
             if not self._refuse(number, event, refusal(round_, event)):
                 after(round_, event)
+
+    def _count(self, number: int, event: Tallied) -> None:
+        if self._refuse(number, event, scoring.refusal_of_tally(self.round, event)):
+            return
+        wrong = scoring.miscounted(self.round.table, self.round.played, event)
+        cause: Cause = "no-such-imp" if None in wrong else "no-such-pile"
+        refused = Refused("does-not-add-up", cause) if wrong else None
+        if not self._refuse(number, event, refused) or self._keeps_miscounts:
+            scoring.after_tally(self.round, event)
 
     def _in_turn(
         self, index: int, events: Sequence[tuple[int, Event]], event: Played, corrected: int

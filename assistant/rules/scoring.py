@@ -1,11 +1,13 @@
 """Counting a finished round. Rulebook chapter 6, and 8.12 for what the table counted itself."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from assistant.rules.cards import Card, Coins, cards_in, mask
 from assistant.rules.events import Compared, Tallied
 from assistant.rules.findings import Refused
 from assistant.rules.state import Round
+from assistant.rules.table import Seat, Table
 from assistant.rules.tricks import Bottle
 
 
@@ -84,15 +86,14 @@ def refusal_of_tally(round_: Round, event: Tallied) -> Refused | None:
             return refused
         if mask(event.imp) & round_.played:
             return Refused("duplicate-card")
-    elif event.penalty > sum(sorted(round_.table.deck.coins.values())[-round_.table.imp :]):
-        return Refused("does-not-add-up", "penalty-too-high")
     uncounted = [seat for seat, coins in enumerate(event.coins) if coins is None]
     is_of_all = uncounted in ([], [event.bottle], [event.second])
     if len(event.coins) != round_.table.seats or not is_of_all:
         return Refused("does-not-add-up", "not-all-counted")
     if event.second is not None and round_.table.bottles == 1:
         return Refused("does-not-add-up")
-    rest, pairs = _rest(round_, event), list(zip(event.coins, round_.coins, strict=True))
+    rest = _rest(round_.table, event)
+    pairs = list(zip(event.coins, round_.coins, strict=True))
     if any(coins is not None and coins < known for coins, known in pairs):
         return Refused("below-known")
     if rest < 0 or (rest and not uncounted):
@@ -107,19 +108,66 @@ def after_tally(round_: Round, event: Tallied) -> None:
 
     The coins of an owner who was not counted follow from the deck's total (6.4).
     """
-    rest = _rest(round_, event)
+    round_.coins = coins_counted(round_.table, event)
     round_.tally, round_.turn = event, None
-    round_.coins = [rest if coins is None else coins for coins in event.coins]
     owners = (event.bottle, event.second)[: len(round_.bottles)]
     for number, owner in enumerate(owners):
         round_.set_bottle(number, Bottle(round_.bottles[number].price, owner))
 
 
-def _rest(round_: Round, event: Tallied) -> Coins:
+def coins_counted(table: Table, event: Tallied) -> list[Coins]:
+    """The coins of each seat, also of the one that was not counted."""
+    rest = _rest(table, event)
+    return [rest if coins is None else coins for coins in event.coins]
+
+
+def _rest(table: Table, event: Tallied) -> Coins:
     """What is left of the deck's coins for a seat that was not counted."""
-    penalty = _coins(round_, event.imp) if event.penalty is None else event.penalty
-    return round_.table.deck.total - penalty - sum(coins or 0 for coins in event.coins)
+    penalty = event.penalty
+    if penalty is None:
+        penalty = sum(table.deck.coins[card] for card in event.imp)
+    return table.deck.total - penalty - sum(coins or 0 for coins in event.coins)
 
 
 def _coins(round_: Round, cards: tuple[Card, ...]) -> Coins:
     return sum(round_.table.deck.coins[card] for card in cards)
+
+
+# The coins that cards can have: a set of sums is an integer with a bit for each of them.
+
+Sums = int
+
+
+def possible_sums(table: Table, played: int) -> tuple[Sums, Sums]:
+    """What the Imp's Trick can have where these cards were played, and a pile with a trick."""
+    coins, pile = table.deck.coins, 0
+    for sums in _sums(tuple(coins.values()))[table.hands : -table.imp : table.hands]:
+        pile |= sums
+    left = tuple(coins[card] for card in cards_in(table.deck.all & ~played))
+    return _sums(left)[table.imp], pile
+
+
+def miscounted(table: Table, played: int, event: Tallied) -> dict[Seat | None, Coins]:
+    """The coins that no cards have (8.12), by whose pile they are; by None of the Imp's Trick.
+
+    An owner of a bottle has a trick.
+    """
+    imp, pile = possible_sums(table, played)
+    wrong: dict[Seat | None, Coins] = {}
+    for seat, coins in enumerate(coins_counted(table, event)):
+        has_trick = coins > 0 or (coins == 0 and seat in (event.bottle, event.second))
+        if has_trick and not pile >> coins & 1:
+            wrong[seat] = coins
+    if event.penalty is not None and not imp >> event.penalty & 1:
+        wrong[None] = event.penalty
+    return wrong
+
+
+@lru_cache(maxsize=256)
+def _sums(coins: tuple[Coins, ...]) -> list[Sums]:
+    """For each number of cards with these coins the sums that so many of them can have."""
+    sums = [1]
+    for value in coins:
+        with_it = [0, *(known << value for known in sums)]
+        sums = [one | other for one, other in zip([*sums, 0], with_it, strict=True)]
+    return sums

@@ -10,7 +10,8 @@ from werkzeug.datastructures import MultiDict
 from assistant.leagues import league_games, leagues, standings
 from assistant.leagues.seasons import Season
 from assistant.leagues.standings import BroughtByGame
-from assistant.rules.cards import START_PRICE
+from assistant.rules import scoring
+from assistant.rules.cards import START_PRICE, Coins, mask
 from assistant.rules.corrections import ForeseenCorrection
 from assistant.rules.events import Tallied
 from assistant.rules.findings import Finding
@@ -81,15 +82,23 @@ class TallyForm(SignedForm):
         """Whether it was said that nobody has the second bottle."""
         return bool(self.second_owner.raw_data) and self.second_owner.data is None
 
-    def wrong(self, table: Table) -> dict[str, str]:
-        """What is wrong with the count of a round at this table, by the name of the field."""
+    def wrong(self, round_: RoundView) -> dict[str, str]:
+        """What is wrong with the count of a round, by the name of the field."""
+        table = round_.table
         found = {
             "owner": " ".join(map(str, self.owner.errors[:1])),
             "second_owner": self.second_error(table),
             "penalty": self.imp_error(table.imp),
             **{f"coins_{seat}": self.coins_error(seat) for seat in range(table.seats)},
         }
-        return {name: error for name, error in found.items() if error}
+        found = {name: error for name, error in found.items() if error}
+        if not found:
+            texts = {name: text for name, (_, text) in possible_sums(round_).items()}
+            wrong = scoring.miscounted(table, mask(round_.played), self.tally(table))
+            for seat, coins in wrong.items():
+                name, text = ("penalty", "imp") if seat is None else (f"coins_{seat}", "pile")
+                found[name] = texts[text].format(coins=coins)
+        return found
 
     def second_error(self, table: Table) -> str:
         """What is wrong with the owner of a second bottle: nobody is one only where it was said."""
@@ -120,6 +129,25 @@ class TallyForm(SignedForm):
         )
 
 
+def possible_sums(round_: RoundView) -> dict[str, tuple[scoring.Sums, str]]:
+    """The coins that the Imp's Trick and a pile can have, and what is said of other `{coins}`."""
+    imp, pile = scoring.possible_sums(round_.table, mask(round_.played))
+    of_imp = gettext(
+        "The Imp's Trick has %(least)s to %(most)s coins, never {coins}. Count it again.",
+        **_bounds(imp),
+    )
+    of_pile = gettext(
+        "Whoever has a bottle or took a trick has %(least)s to %(most)s coins, never {coins}. "
+        "Count again.",
+        **_bounds(pile),
+    )
+    return {"imp": (imp, of_imp), "pile": (pile, of_pile)}
+
+
+def _bounds(sums: scoring.Sums) -> dict[str, Coins]:
+    return {"least": (sums & -sums).bit_length() - 1, "most": sums.bit_length() - 1}
+
+
 def tally(
     view: TableView, alert: str = "", round_index: int = -1, form: TallyForm | None = None
 ) -> str:
@@ -128,7 +156,7 @@ def tally(
     What is wrong is said beside the field, or else above, in a line.
     """
     round_, deck = view.rounds[round_index], view.game.deck
-    wrong = form.wrong(round_.table) if form else {}
+    wrong = form.wrong(round_) if form else {}
     return render_at(
         view,
         "scores/tally.html",
@@ -136,6 +164,7 @@ def tally(
         form=form or _as_counted(round_),
         wrong=wrong,
         alert="" if form and form.has_wrong_fields and wrong else alert,
+        possible=possible_sums(round_),
         deals=_deals(view, round_index),
         is_again=round_.is_done or round_ is not view.newest,
         people=people(view, round_index),

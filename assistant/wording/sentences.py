@@ -46,7 +46,8 @@ RULES: Mapping[Cause, str] = {
     "wins": "10.5",
     "loses": "10.6",
     "not-all-counted": "8.12",
-    "penalty-too-high": "8.12",
+    "no-such-imp": "8.12",
+    "no-such-pile": "8.12",
     "owner-has-more": "8.12",
 }
 """The paragraph of the rulebook behind each cause."""
@@ -124,7 +125,8 @@ TEXTS_OF_ALL: Mapping[Cause, str] = {
     "not-all-counted": N_(
         "Coins are missing: each seat needs a number, but for one owner of a bottle."
     ),
-    "penalty-too-high": N_("No Imp's Trick has so many coins. Count again."),
+    "no-such-imp": N_("No Imp's Trick has so many coins, or so few. Count it again."),
+    "no-such-pile": N_("No tricks have just the coins of one of the piles. Count again."),
     "owner-has-more": N_(
         "That leaves the bottle's owner less than the cards entered are worth. Count again."
     ),

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -638,8 +639,6 @@ def tally_refusal(table: Table, before: Sequence[Event], event: Event) -> str | 
         wrong = imp_refusal(table, event["cards"])
         if wrong or any(play.card in event["cards"] for play in told.plays):
             return wrong or "duplicate-card"
-    elif event["penalty"] > sum(sorted(table.coins.values())[-table.imp :]):
-        return "does-not-add-up"
     owners = event.get("bottles", [event.get("bottle")])
     if len(event["coins"]) != len(table.seats) or len(owners) > len(told.bottles):
         return "does-not-add-up"
@@ -650,9 +649,26 @@ def tally_refusal(table: Table, before: Sequence[Event], event: Event) -> str | 
     if any(coins is not None and coins < known[seat] for seat, coins in counted.items()):
         return "below-known"
     rest = uncounted_coins(table, event)
-    if uncounted:
-        return None if rest >= known[uncounted[0]] else "does-not-add-up"
-    return None if rest == 0 else "does-not-add-up"
+    if rest < known[uncounted[0]] if uncounted else rest:
+        return "does-not-add-up"
+    piles = {seat: rest if coins is None else coins for seat, coins in counted.items()}
+    free = [table.coins[card] for card in never_played(table, told)]
+    can_be = counted_penalty(table, event) in sums_of(tuple(free), (table.imp,))
+    sizes = tuple(table.in_a_trick * (number + 1) for number in range(table.tricks))
+    of_tricks = sums_of(tuple(table.coins.values()), sizes)
+    for seat, coins in piles.items():
+        has_trick = coins > 0 or seat in owners
+        can_be = can_be and (coins in of_tricks or not has_trick)
+    return None if can_be else "does-not-add-up"
+
+
+@cache
+def sums_of(cards: tuple[int, ...], sizes: tuple[int, ...]) -> set[int]:
+    """The coins that so many cards of these coins can have."""
+    known = {(0, 0)}
+    for coins in cards:
+        known |= {(number + 1, others + coins) for number, others in known}
+    return {coins for number, coins in known if number in sizes}
 
 
 def uncounted_coins(table: Table, tally: Event) -> int:

@@ -6,9 +6,22 @@ from typing import get_args
 import pytest
 
 from assistant.rules import scoring
+from assistant.rules.cards import Deck, Suit, by_face
 from assistant.rules.decisions import unsettled
-from assistant.rules.events import Compared, Event, Given, Played, Ruled, Skipped, Tallied, Turned
+from assistant.rules.event_checks import checked, folds
+from assistant.rules.events import (
+    Compared,
+    Event,
+    Given,
+    Opened,
+    Played,
+    Ruled,
+    Skipped,
+    Tallied,
+    Turned,
+)
 from assistant.rules.findings import Finding
+from assistant.rules.fold import refolded
 from assistant.rules.options import IRREGULARITIES, USUAL, VOIDS, About, Decision
 from assistant.rules.replay import Replay, replay
 from assistant.rules.tricks import Play
@@ -17,6 +30,7 @@ from tests.rules.telling import (
     ADAM_KNOWN,
     BETTY,
     CHRISTIAN,
+    CLASSIC,
     DORIS,
     codes,
     played,
@@ -310,8 +324,9 @@ def test_8_11_then_the_round_is_counted_on_the_table() -> None:
     owner = known.bottle
     assert owner is not None
     coins = tuple(None if seat == owner else known.coins[seat] for seat in range(4))
-    round_ = replay(WHOLE.table, [*events, Tallied(owner, coins, (), 6)]).round
-    assert (round_.is_scored, scoring.score(round_).scores[owner]) == (True, -6)
+    cost = scoring.penalty(whole().round)
+    round_ = replay(WHOLE.table, [*events, Tallied(owner, coins, (), cost)]).round
+    assert (round_.is_scored, scoring.score(round_).scores[owner]) == (True, -cost)
 
 
 def test_8_11_a_failure_to_follow_says_nothing_about_cards_that_are_not_played() -> None:
@@ -437,7 +452,50 @@ def test_8_12_nobody_has_less_than_the_cards_written_down(coins: tuple[int, ...]
 
 
 def test_8_12_somebody_may_have_just_so_much() -> None:
-    assert codes(told(*TRICK, Tallied(DORIS, (43, 60, 17, 0), (1, 2, 3, 5)))) == []
+    assert codes(told(*TRICK, Tallied(DORIS, (43, 56, 17, 4), (1, 2, 3, 5)))) == []
+
+
+EVEN = Deck("", "", tuple(Suit(one.id, dict.fromkeys(one.coins, 2)) for one in CLASSIC.suits))
+
+
+@pytest.mark.parametrize(
+    ("deck", "coins", "penalty", "is_wrong"),
+    [
+        (CLASSIC, (None, 40, 40, 40), 3, True),
+        (CLASSIC, (None, 40, 40, 38), 4, False),
+        (CLASSIC, (None, 40, 40, 40), 6, True),  # who has the bottle took a trick
+        (CLASSIC, (3, 40, 40, 37), 6, True),
+        (CLASSIC, (None, 3, 40, 40), 6, True),
+        (CLASSIC, (None, 0, 40, 40), 6, False),
+        (CLASSIC, (None, 4, 40, 40), 6, False),
+        (EVEN, (None, 8, 16, 24), 8, False),
+        (EVEN, (None, 8, 16, 24), 7, True),
+        (EVEN, (None, 10, 16, 24), 8, True),
+        (by_face(CLASSIC), (None, 200, 200, 200), 9, True),
+        (by_face(CLASSIC), (None, 200, 200, 200), 10, False),
+        (by_face(CLASSIC), (None, 9, 200, 200), 10, True),
+    ],
+)
+def test_8_12_there_are_only_coins_that_cards_have(
+    deck: Deck, coins: tuple[int | None, ...], penalty: int, is_wrong: bool
+) -> None:
+    tally = Tallied(ADAM, coins, (), penalty)
+    expected = ["does-not-add-up"] if is_wrong else []
+    assert codes(replay(replace(table(), deck=deck), [tally])) == expected
+
+
+def test_8_12_what_was_played_is_not_in_the_imps_trick() -> None:
+    lowest = played(table(), 1, 2, 4, 6)
+    tallies = (Tallied(DORIS, (40, 40, 30, None), (), penalty) for penalty in (5, 6))
+    assert [codes(told(*lowest, tally)) for tally in tallies] == [["does-not-add-up"], []]
+
+
+def test_8_12_what_an_earlier_version_let_be_counted_stays_and_no_table_counts_it_anew() -> None:
+    opened, tally = Opened(tuple("abcd"), 0, USUAL), Tallied(ADAM, (None, 40, 40, 40), (), 1)
+    refused = checked(refolded([opened]), tally)
+    assert isinstance(refused, Finding) and refused.cause == "no-such-imp"
+    *_, last = folds([opened, tally])
+    assert last.game.totals == (-1, 40, 40, 40)
 
 
 def test_8_12_a_table_may_write_down_only_this_or_this_and_the_sales_of_the_bottle() -> None:
