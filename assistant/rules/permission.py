@@ -46,10 +46,15 @@ def reminder(round_: Round) -> Reminder | None:
     if round_.plays:
         prices[round_.in_play] = taken(cards_of(round_.plays), round_.price).price
     price = max(prices)
-    below = cards_in(round_.table.deck.all & BELOW[price] & ~round_.played)
+    below = still_out(round_, price)
     undercut: Undercut = "no" if not below else "yes" if len(below) > round_.table.imp else "maybe"
     out = tuple(tuple(sorted(missed)) for missed in round_.missed)
     return Reminder(price, cards_in(round_.played), below, undercut, tuple(round_.coins), out)
+
+
+def still_out(round_: Round, price: Card) -> tuple[Card, ...]:
+    """The cards below a price that have not been played; where none was skipped, all know them."""
+    return cards_in(round_.table.deck.all & BELOW[price] & ~round_.played)
 
 
 # May this card be played? Rulebook 4.2 and 8.15: what the record proves, and what it cannot.

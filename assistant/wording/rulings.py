@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from assistant.rules import lopaka
 from assistant.rules.cards import START_PRICE, Card, Deck
 from assistant.rules.options import Edition
-from assistant.rules.permission import Reminder
+from assistant.rules.permission import Reminder, still_out
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA
 from assistant.rules.tricks import Play, Taken, Trick, cards_of, taken
@@ -254,7 +254,7 @@ def _ended(
 ) -> Banner:
     """How the last trick ended, and what there is to learn from it.
 
-    There is no lesson where the table gave the trick or skipped it.
+    There is no lesson where the table gave the trick, nor once one was skipped.
     """
     say, (headline, reason) = templates(t), outcome(trick, names, t)
     if round_.state.in_play != trick.in_play:
@@ -263,7 +263,9 @@ def _ended(
     if trick.is_given or trick.is_skipped:
         return Banner(headline, reason)
     why = _of_lopaka(round_, trick.plays, trick.price_before, names, say)
-    return Banner(headline, _joined(reason, lesson(trick, names, t) if with_lesson else "", why))
+    may_teach = with_lesson and not round_.state.skipped
+    learned = lesson(round_, trick, names, t) if may_teach else ""
+    return Banner(headline, _joined(reason, learned, why))
 
 
 def _of_lopaka(
@@ -306,16 +308,43 @@ def reminder(found: Reminder, t: Translations) -> str:
     return t.gettext(text).format(count=len(found.below), price=found.price)
 
 
-def lesson(trick: Trick, names: Sequence[str], t: Translations) -> str:
-    """What there is to learn from a trick."""
-    say = templates(t)
-    if not trick.sold:
-        return say["lesson_high"]
-    if trick.bottle_before is None:
-        return say["lesson_first"]
-    if trick.bottle_before == trick.winner:
-        return say["lesson_kept"]
-    return say["lesson_sold"].format(owner=names[trick.bottle_before])
+JUST_BELOW = 15
+"""The lowest of the cards that are just below 19."""
+
+
+def lesson(round_: RoundView, trick: Trick, names: Sequence[str], t: Translations) -> str:
+    """What there is to learn from the last trick of a round whose cards are all written down.
+
+    It follows from the cards in the trick, and from those below the price that are still out: if
+    there are more than the Imp's Trick holds, somebody has one.
+    """
+    table, laid = round_.table, cards_of(trick.plays)
+    out = still_out(round_.state, trick.price)
+    low = _below(laid, trick.price_before)
+    if not trick.sold and not out:
+        tip = "gone"
+    elif not trick.sold:
+        tip = "last" if trick.card == laid[-1] else "risk"
+    elif not out:
+        tip = "stuck"
+    elif len(out) <= table.imp:
+        tip = "late"
+    elif len(low) > 1:
+        tip = "along"
+    elif trick.bottle_before == trick.winner:
+        tip = "kept"
+    elif trick.bottle_before is None and trick.card >= JUST_BELOW:
+        tip = "first"
+    else:
+        tip = "open"
+    return templates(t)[f"lesson_{tip}"].format(
+        name=names[trick.winner],
+        card=trick.card,
+        price=trick.price,
+        coins=trick.coins,
+        low=low[0] if low else "",
+        bottle=called(trick.in_play, trick.bottles, t),
+    )
 
 
 def outcome(trick: Trick, names: Sequence[str], t: Translations) -> Banner:

@@ -199,19 +199,35 @@ def templates(t: Translations) -> dict[str, str]:
         "given_bottle": t.gettext("{owner} has {bottle} at {price}."),
         "given_unsold": t.gettext("Nobody has {bottle}; the price is {price}."),
         "skipped": t.gettext("Not all of its cards were entered."),
-        "lesson_high": t.gettext(
-            "With no card below the price, only the number counts, never the colour. Tip P2."
+        "lesson_risk": t.gettext(
+            "Others had yet to play, and a card below {price} is still out: it would have taken "
+            "this trick, worth {coins}. Tip P11."
         ),
-        "lesson_first": t.gettext(
-            "Whoever has the bottle at the end scores only minus the Imp's Trick. Tip P3."
+        "lesson_last": t.gettext(
+            "{name} laid {card} last, which was safe. Before others it is a risk: a card below "
+            "{price} is still out. Tip P11."
         ),
-        "lesson_sold": t.gettext(
-            "A card below the price beats every card above it. "
-            "{owner} is rid of this bottle. Tip P4."
+        "lesson_gone": t.gettext(
+            "No card below {price} is left, so from now on the highest takes every trick. Tip P7."
+        ),
+        "lesson_stuck": t.gettext(
+            "No card below {price} is left: {name} keeps {bottle} to the end. Tip P7."
+        ),
+        "lesson_late": t.gettext(
+            "Hardly any card below {price} is still out: {name} may be left with {bottle}. Tip P1."
+        ),
+        "lesson_along": t.gettext(
+            "{low} went along and did no harm: {card} was nearer to the price. Tip P4."
         ),
         "lesson_kept": t.gettext(
             "Owners who win with a card below the price buy the bottle again, and it gets "
             "harder to sell. Tip P1."
+        ),
+        "lesson_first": t.gettext(
+            "Just below 19, and easily sold again: many lower cards are still out. Tip P3."
+        ),
+        "lesson_open": t.gettext(
+            "{name} can still sell {bottle}: enough cards below {price} are out. Tip P5."
         ),
         "turn_taken": t.gettext("{name} has already played to this trick."),
         "lopaka_leads": t.gettext("{name} leads his highest card."),

@@ -100,7 +100,7 @@ def may_play(hand: tuple[Card, ...], trick: tuple[Card, ...]) -> tuple[Card, ...
         ("T", 18),
         ("D", 9),
         ("R", None),
-        ("P", 7),
+        ("P", 11),
     ],
     ids=lambda one: str(one),
 )

@@ -184,11 +184,13 @@ def test_the_pile_of_nobody_is_not_opened(pile, phone, own, unchanged):
 # Lessons
 
 LESSONS = {
-    (24, 20, 26, 29): "With no card below the price, only the number counts, never the colour.",
-    (24, 17, 26, 29): "Whoever has the bottle at the end scores only minus the Imp's Trick.",
-    (24, 17, 26, 29, 30, 3, 27, 32): "Clara is rid of this bottle.",
+    (24, 20, 26, 29): "which was safe",
+    (31, 37, 26, 29): "Others had yet to play, and a card below 19 is still out",
+    (24, 17, 26, 29): "Just below 19, and easily sold again",
+    (24, 2, 26, 29): "Hardly any card below 2 is still out",
     (24, 17, 26, 29, 13, 30, 27, 32): "and it gets harder to sell.",
 }
+"""The first four cards of a round are a trick, and what there is to learn from it."""
 
 
 @pytest.mark.parametrize(("cards", "lesson"), LESSONS.items(), ids=map(str, LESSONS))

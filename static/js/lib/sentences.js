@@ -89,24 +89,56 @@ function joined(...sentences) {
  * @param {Trick} trick
  * @returns {Banner}
  */
-function endedTrick(data, { inPlay, price }, trick) {
+function endedTrick(data, state, trick) {
+  const { inPlay, price, tricks } = state;
   const { headline, reason } = outcome(data, trick);
   const isOther = inPlay !== trick.inPlay;
   const other = isOther && fill(data.sentences.in_play, { bottle: bottleOf(data, inPlay), price });
   if (trick.isGiven || trick.isSkipped) return { headline, reason: joined(reason, other) };
-  const learned = data.lessons && lesson(data, trick);
+  const teaches = data.lessons && tricks.every(({ isSkipped }) => !isSkipped);
+  const learned = teaches && lesson(data, state, trick);
   return { headline, reason: joined(reason, other, learned, reasonOfLopaka(data, trick.plays)) };
 }
 
+/** The lowest of the cards that are just below 19. */
+const JUST_BELOW = 15;
+
 /**
- * What there is to learn from a trick.
+ * What there is to learn from the last trick of a round whose cards are all known.
  * @param {SentenceData} data
+ * @param {RoundState} state
  * @param {Trick} trick
  */
-function lesson({ sentences: texts, names }, { sold, owner, winner }) {
-  if (!sold) return texts.lesson_high;
-  if (owner === null) return texts.lesson_first;
-  return owner === winner ? texts.lesson_kept : fill(texts.lesson_sold, { owner: names[owner] });
+function lesson(data, state, trick) {
+  const { winner, card, coins, price, priceBefore, inPlay } = trick;
+  const low = trick.plays.map((play) => play.card).filter((laid) => laid < priceBefore);
+  return fill(data.sentences[`lesson_${tip(state, trick, low.length)}`], {
+    name: data.names[winner],
+    card,
+    price,
+    coins,
+    low: Math.min(...low),
+    bottle: bottleOf(data, inPlay),
+  });
+}
+
+/**
+ * Which lesson is true of a trick: by the cards below the price that are still out, of which the
+ * Imp's Trick may hold some, and by how many in the trick were below it.
+ * @param {RoundState} state
+ * @param {Trick} trick
+ * @param {number} low
+ */
+function tip({ suits, played, due, hands }, { plays, card, sold, owner, winner, price }, low) {
+  const deck = Object.keys(suits).map(Number);
+  const out = deck.filter((other) => other < price && !played[other]).length;
+  if (!sold && !out) return "gone";
+  if (!sold) return lastOf(plays)?.card === card ? "last" : "risk";
+  if (!out) return "stuck";
+  if (out <= deck.length - due * hands) return "late";
+  if (low > 1) return "along";
+  if (owner === winner) return "kept";
+  return owner === null && card >= JUST_BELOW ? "first" : "open";
 }
 
 /**
