@@ -84,6 +84,7 @@ def _add_areas(app: "Flask") -> None:
         paper_results,
         people,
         play,
+        presence,
         probes,
         reference,
         results,
@@ -128,6 +129,7 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(tournament.blueprint)
     app.register_blueprint(paper_results.blueprint)
     app.register_blueprint(sessions.blueprint)
+    app.register_blueprint(presence.blueprint)
     app.register_blueprint(seasons.blueprint)
     app.register_blueprint(standings.blueprint)
     app.register_blueprint(charts.blueprint)

@@ -171,6 +171,7 @@ def _written(
                 row.changes,
                 row.written_at,
                 parts.get(row.id, {}),
+                row.remark,
             )
             for row in sorted(sessions, key=lambda session: (session.day, session.id))
         ),

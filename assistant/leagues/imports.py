@@ -175,6 +175,7 @@ def _import_league(content: bytes, phone: str) -> Imported:
                 place=one.place,
                 changes=one.changes,
                 written_at=one.written_at,
+                remark=one.remark,
             )
             for one in head.sessions
         )

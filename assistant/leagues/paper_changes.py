@@ -11,7 +11,7 @@ from assistant.extensions import db
 from assistant.league import standings
 from assistant.league.results import Result
 from assistant.league.standings import RankChange
-from assistant.leagues import NoSuchLeague, counting, league_games, people, settled, there
+from assistant.leagues import NoSuchLeague, counting, league_games, people, presence, settled, there
 from assistant.leagues import sessions as stored_sessions
 from assistant.leagues.league_games import Body
 from assistant.leagues.leagues import persons
@@ -290,15 +290,20 @@ def _let_people_go(row: PaperImport, lines: Sequence[LogLine]) -> set[str]:
 
 
 def _let_sessions_go(row: PaperImport) -> None:
-    """Remove the sessions that came with an import, without a game, a table drawn or a place."""
+    """Remove the sessions that came with an import, of which nothing else is known by now.
+
+    That is a game, a table drawn, a place, a remark, or who was there.
+    """
     came = [one for one in stored_sessions.of_league(row.league_id) if one.import_id == row.id]
     games = [(one.id, game.id) for one in came for game in league_games.of_session(one.id)]
     needed = _needed_by(games)
     of_these = Seating.session_id.in_([one.id for one in came])
     drawn = set(db.session.scalars(select(Seating.session_id).where(of_these)))
+    noted = presence.of_sessions([one.id for one in came])
     leaving = []
     for session in came:
-        if session.id in needed or session.id in drawn or session.place:
+        known = session.id in needed or session.id in drawn or session.id in noted
+        if known or session.place or session.remark:
             session.import_id = needed.get(session.id)
         else:
             leaving.append(session.id)

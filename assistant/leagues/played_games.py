@@ -24,7 +24,8 @@ from assistant.league.season_count import (
     honours,
     record,
 )
-from assistant.leagues import counting, league_games, leagues
+from assistant.leagues import counting, league_games, leagues, presence
+from assistant.leagues.presence import EXCUSED
 from assistant.leagues.seasons import Season
 from assistant.rules.events import GameEvent, Opened
 from assistant.rules.fold import drafted
@@ -244,41 +245,64 @@ SESSIONS_ON_A_PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """How many sessions a person came to, and the day of the last one."""
+    """How many sessions a person came to, and of how many excused; the day of the last one there.
+
+    None for who came to none.
+    """
 
     person: str
     sessions: int
-    last: date
+    excused: int
+    last: date | None
 
 
 @dataclass(frozen=True, slots=True)
 class SessionWithPeople:
-    """A session of a season, and who was there."""
+    """A session of a season, who was there, also without playing, and who excused."""
 
     session: PlayedSession
     persons: frozenset[str]
+    excused: frozenset[str]
 
 
 def by_person(season: Season) -> list[Attendance]:
-    """Everybody who came: who came most often first, then who came last, then by name."""
-    came = counting.of_season(season).sessions_of
-    by_name = [one.id for one in leagues.at(season.league_id).roots if one.id in came]
-    found = [Attendance(person, len(came[person]), came[person][-1].day) for person in by_name]
-    return sorted(found, key=lambda own: (own.sessions, own.last), reverse=True)
+    """Everybody who came or was excused: who came most often first, then who came last, then by
+    name.
+    """
+    every = _newest_first(season)
+    found = []
+    for member in leagues.at(season.league_id).roots:
+        days = [one.session.day for one in every if member.id in one.persons]
+        excused = sum(member.id in one.excused for one in every)
+        if days or excused:
+            found.append(Attendance(member.id, len(days), excused, days[0] if days else None))
+    return sorted(found, key=lambda own: (own.sessions, own.last or date.min), reverse=True)
 
 
 def sessions(season: Season, number: int) -> list[SessionWithPeople]:
     """A page of a season's sessions, newest first."""
+    every = _newest_first(season)
+    return every[(number - 1) * SESSIONS_ON_A_PAGE : number * SESSIONS_ON_A_PAGE]
+
+
+def _newest_first(season: Season) -> list[SessionWithPeople]:
     season_count = counting.of_season(season)
+    there: dict[str, set[str]] = {session.session_id: set() for session in season_count.sessions}
+    for person, came in season_count.sessions_of.items():
+        for session in came:
+            there[session.session_id].add(person)
+    noted = presence.by_person(season.league_id, list(there))
+    excused: dict[str, set[str]] = {id: set() for id in there}
+    for id, parts in noted.items():
+        there[id] |= {person for person, part in parts.items() if part == "present"}
+        excused[id] = {person for person, part in parts.items() if part in EXCUSED} - there[id]
     by_id = sorted(season_count.sessions, key=lambda session: session.session_id)
-    newest_first = sorted(by_id, key=lambda session: session.day, reverse=True)
-    there = {
-        session: frozenset(
-            person for person, came in season_count.sessions_of.items() if session in came
+    return [
+        SessionWithPeople(
+            session, frozenset(there[session.session_id]), frozenset(excused[session.session_id])
         )
-        for session in newest_first[(number - 1) * SESSIONS_ON_A_PAGE : number * SESSIONS_ON_A_PAGE]
-    }
-    return [SessionWithPeople(session, persons) for session, persons in there.items()]
+        for session in sorted(by_id, key=lambda session: session.day, reverse=True)
+    ]
 
 
 def count(season: Season) -> int:

@@ -1,7 +1,10 @@
-"""Who comes to an evening, and who was there: the part of each person in it, as noted last."""
+"""Who comes to an evening, and who was there: the part of each person in it, as noted last.
+
+And what is remarked about it when it is over.
+"""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sqlalchemy import delete, insert, select
 
@@ -12,15 +15,27 @@ from assistant.notation.league_files import FileSession
 from assistant.store import log
 from assistant.store.engine import writing
 from assistant.store.log import Told
-from assistant.store.models import Ids, Presence
+from assistant.store.models import Ids, Presence, Session
+
+EXCUSED: Collection[PartOfEvening] = ("cannot", "excused")
+"""Who said before that they cannot come is excused when it is over."""
 
 
 def of_session(session_id: str) -> dict[str, PartOfEvening]:
     """The parts that were noted, by person; of two entries of one person that of the person."""
-    person_of = leagues.at(sessions.at(session_id).league_id).person_of
-    noted = of_sessions([session_id]).get(session_id, {})
-    own_last = sorted(noted, key=lambda entry: (person_of[entry] == entry, entry))
-    return {person_of[entry]: noted[entry] for entry in own_last}
+    return by_person(sessions.at(session_id).league_id, [session_id]).get(session_id, {})
+
+
+def by_person(league_id: str, session_ids: Ids) -> dict[str, dict[str, PartOfEvening]]:
+    """The parts in these sessions of a league, likewise; a session of which none is noted is not in
+    it.
+    """
+    person_of = leagues.at(league_id).person_of
+    found = {}
+    for session_id, noted in of_sessions(session_ids).items():
+        own_last = sorted(noted, key=lambda entry: (person_of[entry] == entry, entry))
+        found[session_id] = {person_of[entry]: noted[entry] for entry in own_last}
+    return found
 
 
 def of_sessions(session_ids: Ids) -> dict[str, dict[str, PartOfEvening]]:
@@ -40,13 +55,44 @@ def note(session_id: str, person_id: str, part: PartOfEvening | None) -> None:
         person = league.member(person_id).person
         if of_session(session_id).get(person) == part:
             return
-        entries = [entry for entry, of in league.person_of.items() if of == person]
-        noted = Presence.session_id == session_id, Presence.person_id.in_(entries)
-        db.session.execute(delete(Presence).where(*noted))
-        if part:
-            db.session.add(Presence(session_id=session_id, person_id=person, part=part))
-        what = f"presence_{part}" if part else "presence_taken_back"
-        log.write(league.id, what, Told(day=session.day, people=(person,)))
+        _put(session, [person], part)
+
+
+def note_afterwards(
+    session_id: str, present: Collection[str], excused: Collection[str], remark: str
+) -> None:
+    """Note who was at an evening without playing, who had said to stay away, and a remark.
+
+    Of everybody else is known no more, but that they were to come.
+    """
+    with writing(session_id):
+        session, before = sessions.at(session_id), of_session(session_id)
+        if changes := log.changes(session, remark=remark):
+            session.remark = remark
+            told = Told(day=session.day, changes=changes)
+            log.write(session.league_id, "session_remark", told)
+        after: dict[str, PartOfEvening] = {
+            **{person: part for person, part in before.items() if part == "comes"},
+            **dict.fromkeys(present, "present"),
+            **dict.fromkeys(excused, "excused"),
+        }
+        changed = [id for id in {**before, **after} if before.get(id) != after.get(id)]
+        for part in ("present", "excused", None):
+            _put(session, [person for person in changed if after.get(person) == part], part)
+
+
+def _put(session: Session, persons: Collection[str], part: PartOfEvening | None) -> None:
+    if not persons:
+        return
+    person_of = leagues.at(session.league_id).person_of
+    entries = [entry for entry, person in person_of.items() if person in persons]
+    noted = Presence.session_id == session.id, Presence.person_id.in_(entries)
+    db.session.execute(delete(Presence).where(*noted))
+    if part:
+        parts = [Presence(session_id=session.id, person_id=id, part=part) for id in persons]
+        db.session.add_all(parts)
+    what = f"presence_{part}" if part else "presence_taken_back"
+    log.write(session.league_id, what, Told(day=session.day, people=tuple(persons)))
 
 
 def bring_in(files: Sequence[FileSession]) -> None:

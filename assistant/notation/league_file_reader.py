@@ -41,7 +41,7 @@ from assistant.notation.league_files import (
 )
 from assistant.notation.league_log import FileLine
 from assistant.notation.league_parts import FileSeating, FileTournament, Move
-from assistant.notation.texts import LONGEST_LINE, YEARS, is_hour, is_line, is_zone
+from assistant.notation.texts import LONGEST_LINE, LONGEST_REMARK, YEARS, is_hour, is_line, is_zone
 from assistant.rules.event_checks import MOST_EVENTS
 
 # What the parts of a league's file have to be among themselves, its games' contents aside.
@@ -65,6 +65,7 @@ def check(head: LeagueFile, games: GameIds) -> None:
             _check_season(season)
     met = (
         is_line(one.place, LONGEST_LINE)
+        and is_line(one.remark, LONGEST_REMARK)
         and _is_day(one.day)
         and (one.begins is None or is_hour(one.begins))
         and (one.written_at is None or _is_moment(one.written_at))

@@ -68,6 +68,7 @@ class FileSession(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     changes: Count = 0
     written_at: Time | None = None
     presence: dict[Id, PartOfEvening] = {}
+    remark: Words = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,9 @@ LONGEST_NAME = 40
 LONGEST_LINE = 60
 """The longest name of a league, a season or a deck, and the longest place of a session."""
 
+LONGEST_REMARK = 500
+"""The longest remark about a session."""
+
 LONGEST_REASON = 200
 """The longest reason of a decision."""
 

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -315,7 +316,7 @@ class Session(Base):
 
     `begins` is the hour by the league's clock, None where nobody said one. When, where and at what
     hour it is was changed so many times (`changes`), and written last at `written_at`; None where
-    that was before it was noted.
+    that was before it was noted. `remark` is a paragraph about it, "" for none.
     """
 
     __tablename__ = "sessions"
@@ -327,6 +328,7 @@ class Session(Base):
     place: Mapped[str] = mapped_column(Text)
     changes: Mapped[int] = mapped_column(default=0, server_default="0")
     written_at: Mapped[datetime | None]
+    remark: Mapped[str] = mapped_column(Text, default="", server_default=text("''"))
     import_id: Mapped[str | None] = mapped_column(ID)
 
 

@@ -20,10 +20,8 @@ from assistant.wording import terms as wording
 # A name that somebody typed: up to 40 characters of any script.
 
 
-fits = at_most(
-    LONGEST_LINE,
-    lazy_gettext("At most %(most)d characters are allowed here; you entered %(long)d."),
-)
+TOO_LONG = lazy_gettext("At most %(most)d characters are allowed here; you entered %(long)d.")
+fits = at_most(LONGEST_LINE, TOO_LONG)
 
 
 class LineField(StringField):

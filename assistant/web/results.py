@@ -107,12 +107,14 @@ def attendance(viewer: SeasonViewer) -> ResponseReturnValue:
     """How often everybody came to the sessions of a season, and a page of the sessions."""
     season, number = viewer.season, page_number()
     count, names = played_games.count(season), leagues.at(season.league_id).names
+    people = played_games.by_person(season) if number == 1 else []
     return render_template(
         "results/attendance.html",
         viewer=viewer,
         names=names,
         all_sessions=count,
-        people=played_games.by_person(season) if number == 1 else [],
+        people=people,
+        any_excused=any(row.excused for row in people),
         sessions=played_games.sessions(season, number),
         in_order=lambda persons: sorted((names[one] for one in persons), key=alphabetical),
         steps=steps(number, has_more=count > number * played_games.SESSIONS_ON_A_PAGE),

@@ -1,6 +1,6 @@
 """The sessions of a league: evenings, and their games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple
@@ -10,12 +10,13 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext, lazy_gettext
 
 from assistant.league.eligibility import is_within
-from assistant.league.people import comparable, likely_people
+from assistant.league.people import PartOfEvening, alphabetical, comparable, likely_people
 from assistant.leagues import (
     HasGames,
     NoSuchLeague,
     league_games,
     leagues,
+    presence,
     seasons,
     seatings,
     sessions,
@@ -24,6 +25,7 @@ from assistant.leagues import (
 )
 from assistant.leagues.counting import came_to
 from assistant.leagues.leagues import League
+from assistant.leagues.presence import EXCUSED
 from assistant.leagues.seasons import Season
 from assistant.leagues.seatings import SeatedTable
 from assistant.leagues.sessions import (
@@ -517,6 +519,9 @@ def _session_page(
         league=league,
         session=session,
         errors=errors,
+        has_begun=session.day <= days.tonight(),
+        also_there=_noted(league, session, ["present"]),
+        excused=_noted(league, session, EXCUSED) if session.day <= days.tonight() else [],
         has_seating=bool(seatings.of_session(session.id)),
         tournament=tournaments.at(session.id),
         games=[game_line(league, session, game, every) for game in games],
@@ -524,6 +529,14 @@ def _session_page(
         taken=durations.of_evening(stamps.values()),
         taken_by=durations.of_game,
     )
+
+
+def _noted(league: League, session: Session, parts: Collection[PartOfEvening]) -> list[str]:
+    """The names of those of whom one of these was noted, without who played."""
+    played = {person for game in sessions.of_session(session.id) for person in came_to(game)}
+    noted = presence.of_session(session.id)
+    those = [id for id, part in noted.items() if part in parts and id not in played]
+    return sorted((league.names[id] for id in those), key=alphabetical)
 
 
 def attachable_games() -> list[tuple[str, str]]:

@@ -103,3 +103,20 @@ def test_a_file_in_which_an_evening_cannot_be_so_is_refused(league, elsewhere, w
     assert was in content
     with elsewhere(), pytest.raises(Unreadable):
         import_file(content.replace(was, is_now), "a-phone")
+
+
+def test_what_was_noted_afterwards_is_in_the_leagues_file(league, elsewhere):
+    anna, ben = comes(league, "Anna"), comes(league, "Ben")
+    presence.note_afterwards(league.session, [anna], [ben], "The bottle broke.")
+    content = league_file(league.id)
+    with elsewhere():
+        [session] = sessions.of_league(import_file(content, "a-phone").id)
+        assert session.remark == "The bottle broke."
+        assert presence.of_session(session.id) == {anna: "present", ben: "excused"}
+
+
+def test_a_file_with_a_remark_that_no_form_leaves_is_refused(league, elsewhere):
+    presence.note_afterwards(league.session, [], [], "The bottle broke.")
+    content = league_file(league.id)
+    with elsewhere(), pytest.raises(Unreadable):
+        import_file(content.replace(b"bottle broke", b"bottle " + b"b" * 500), "a-phone")

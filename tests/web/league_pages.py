@@ -213,7 +213,8 @@ def _attendance(league: PlainLeague, season: str, phone: Client, path: str) -> W
     meant = {}
     for person, sessions in attended.items():
         last = max(league.sessions[one].day for one in sessions)
-        meant[league.names[person]] = [len(sessions), format_date(last, "short", locale="en_GB")]
+        came = f"{len(sessions)} of {len(there)}"
+        meant[league.names[person]] = [came, format_date(last, "short", locale="en_GB")]
     yield from read.differences(rows, meant)
     heads = [one.text for one in every[0].document.all("h2", id="people")]
     if there and heads != [f"{len(there)} session{'s' * (len(there) > 1)}"]:

@@ -243,7 +243,7 @@ def test_attendance_tells_how_often_everybody_came_and_who_was_there(phone: Clie
     people = [
         [cell.text for cell in row.all("th", "td")] for row in page.document.one("tbody").all("tr")
     ]
-    assert [row[:2] for row in people] == [["Anna", "1"], ["Ben", "1"]]
+    assert [row[:2] for row in people] == [["Anna", "1 of 1"], ["Ben", "1 of 1"]]
     assert "1 session" in page.text and "Anna, Ben" in page.text
 
 
