@@ -42,6 +42,7 @@ STANDARD = {
     "collections",
     "contextlib",
     "copy",
+    "defusedxml",  # XML that declares nothing
     "codecs",
     "csv",
     "dataclasses",

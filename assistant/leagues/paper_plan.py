@@ -35,6 +35,11 @@ class _Told(NamedTuple):
     number: str
     people: frozenset[str]
     results: str
+    rounds: int
+
+    def says_the_same(self, here: "_Told") -> bool:
+        """Whether it says nothing else than what is here; it need not know the rounds."""
+        return self.results == here.results and self.rounds in (0, here.rounds)
 
 
 NEW = "+"
@@ -150,7 +155,7 @@ class _Planner:
         for body, row in zip(bodies, found, strict=True):
             if row is None:
                 self._add_game(day, body, "paper")
-            elif self._of(body).results == here[row].results:
+            elif self._of(body).says_the_same(here[row]):
                 self._plan.same += 1
             elif row.kind == "table":
                 self._plan.kept += 1
@@ -167,7 +172,9 @@ class _Planner:
                 id_of = self._persons(list(game.points))
             except SamePersonTwice as error:
                 names = f"{error.name}, {error.other}"
-                self._plan.misfits.append(Misfit("same", game.line, names))
+                misfit = Misfit("same", game.line, names)
+                misfit.day = game.day
+                self._plan.misfits.append(misfit)
                 continue
             points = {id_of[name]: number for name, number in game.points.items()}
             places = game.places and {id_of[name]: place for name, place in game.places.items()}
@@ -225,8 +232,8 @@ class _Planner:
         places = {root_of.get(id, id): place for id, place in body.get("places", {}).items()}
         if len(places) < len(points):
             places = places_of({id: -number for id, number in points.items()})
-        results = json.dumps([points, places, body["rounds"]], sort_keys=True)
-        return _Told(body.get("game", ""), frozenset(points), results)
+        results = json.dumps([points, places_of(places)], sort_keys=True)
+        return _Told(body.get("game", ""), frozenset(points), results, body["rounds"])
 
     def _newcomer(self, name: str) -> str:
         id = self._person_of[comparable(name)] = new_id()
@@ -256,9 +263,10 @@ def _found(
 def _agree(step: str, one: _Told, other: _Told) -> bool:
     """Whether two games of a day are the same one, as far as this step sees."""
     if one.number and other.number:
-        return one.number == other.number and (step == "number" or one == other)
+        is_same = step == "number" or one.says_the_same(other)
+        return one.number == other.number and is_same
     if step == "all":
-        return one.results == other.results
+        return one.says_the_same(other)
     return step == "people" and one.people == other.people
 
 

@@ -103,7 +103,8 @@ class Paper:
     which these are all lines. `asks_order` and `asks_year`: its days can be read in two ways, or
     the first, which this is, says no year, and nobody has said how; then there are neither games nor totals, and so
     where the columns have `faults`. `either` is a number that can be read in two ways. `is_own`: it is
-    our own sheet of a season's games.
+    our own sheet of a season's games, or plays, so that games at tables are found too. `is_of_plays`: it
+    is a file of plays, `others` of them of other games.
     """
 
     games: tuple[PaperGame, ...] = ()
@@ -124,6 +125,8 @@ class Paper:
     hidden_columns: int = 0
     is_side_by_side: bool = False
     is_own: bool = False
+    is_of_plays: bool = False
+    others: int = 0
 
 
 def parse(content: bytes, reading: Reading | None = None) -> Paper:
@@ -132,7 +135,11 @@ def parse(content: bytes, reading: Reading | None = None) -> Paper:
     Misfit where it holds no lines or no heads. TooMuch where there are more lines, games or people
     than are brought in.
     """
-    paper = _parsed(content, reading or Reading())
+    return limited(_parsed(content, reading or Reading()))
+
+
+def limited(paper: Paper) -> Paper:
+    """The same; TooMuch where it tells of more games or people than are brought in."""
     if len(paper.games) > MOST_GAMES:
         raise TooMuch("games", MOST_GAMES)
     people = {name for game in paper.games for name in game.points} | {*paper.totals}
@@ -485,7 +492,7 @@ class _Sheet:
                 for line in lines:
                     self._leave(line, "evening")
             return []
-        _check_people(names, first)
+        check_people(names, first)
         rounds = self._rounds(lines)
         of_all = dict(zip(names, places, strict=True)) if places else None
         return [PaperGame(day, by_name, rounds, of_all, group.number, first)]
@@ -650,7 +657,7 @@ _IN_A_GAME = ("absent", "nobody", "evening")
 """Why something of a game is not used, which can be a column."""
 
 
-def _check_people(names: Sequence[str], line: int) -> None:
+def check_people(names: Sequence[str], line: int) -> None:
     """A game's people are two to six, each called otherwise."""
     if not 2 <= len(names) <= MOST_AT_A_TABLE:
         raise Misfit("people", line, str(len(names)))

@@ -34,6 +34,10 @@ Code = Literal[
     "beside",
     "same",
     "lopaka",
+    "plays",
+    "out",
+    "times",
+    "score",
 ]
 FORMULA = "="
 """What stands in a cell whose formula nobody has calculated."""
@@ -46,8 +50,10 @@ class Misfit(ValueError):
     """A line that cannot be counted: which line, from 1, what is wrong, and with which cell.
 
     It can be several lines, up to `last`. Where evenings stand side by side `is_column`, and they
-    are columns.
+    are columns. A play has no line, and is known by its `day`.
     """
+
+    day: date | None = None
 
     def __init__(self, code: Code, line: int, cell: str = "", last: int = 0) -> None:
         super().__init__(f"line {line}: {code} {cell!r}")

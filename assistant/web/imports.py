@@ -35,9 +35,10 @@ from assistant.leagues.settled import SeasonChange
 from assistant.notation import paper_cells
 from assistant.notation.file_limits import Misplaced, MisplacedEvent, TooMuch
 from assistant.notation.json_values import Unreadable
-from assistant.notation.paper import Paper, Reading, parse
+from assistant.notation.paper import Paper, Reading
 from assistant.notation.paper_cells import Misfit, Order
 from assistant.notation.paper_columns import Column, Role
+from assistant.notation.plays import parse
 from assistant.notation.texts import LONGEST_LINE, LONGEST_NAME, YEARS, plain
 from assistant.store.models import Upload
 from assistant.tables import grants
@@ -189,6 +190,7 @@ def _misfit(misfit: Misfit) -> str:
         spoken(),
         misfit.last,
         is_column=misfit.is_column,
+        day=format_date(misfit.day, "long") if misfit.day else "",
     )
 
 
@@ -360,6 +362,8 @@ def _brought_in(season_id: str, upload: Upload, paper: Paper, choices: Choices) 
             leaves_out=choices.leaves_out,
         )
     except LinesLeftOut:
+        if paper.is_of_plays:
+            return gettext("Nothing was imported. Tick below that these games are left out.")
         return gettext(
             "Nothing was imported. Tick that these lines are left out, or correct them in the "
             "spreadsheet and choose it again."

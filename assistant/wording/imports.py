@@ -94,11 +94,19 @@ def _not_written(place: str, t: Translations) -> str:
 
 
 def misfit(
-    code: str, line: int, cell: str, t: Translations, last: int = 0, *, is_column: bool = False
+    code: str,
+    line: int,
+    cell: str,
+    t: Translations,
+    last: int = 0,
+    *,
+    is_column: bool = False,
+    day: str = "",
 ) -> str:
     """A sentence about a line, or lines up to `last`, by the code of `notation.paper_cells`.
 
-    `cell` is what cannot be counted. What is a line is a column where `is_column`.
+    `cell` is what cannot be counted. What is a line is a column where `is_column`. A play has no
+    line, and perhaps a day.
     """
     sentences = {
         "empty": t.gettext(
@@ -142,12 +150,26 @@ def misfit(
             "{where}: its game is left out, since line {cell} may belong to it and has no date "
             "that can be read."
         ),
+        "plays": t.gettext(
+            "This file holds no plays of BG Stats or BoardGameGeek that can be read. Export them "
+            "there once more."
+        ),
+        "out": t.gettext("{where} was marked as unfinished, or as one that does not count."),
+        "times": t.gettext("{where} stands for {cell} games, of which it tells only one result."),
+        "score": t.gettext("{where}: the score of {cell} is missing."),
+        "no score": t.gettext("{where}: a score is missing."),
+        "players": t.gettext("{where}: a game has two to six players, not {cell}."),
         "same": t.gettext("{where}: {cell} are the same person. One person plays once."),
     }
     if not cell and f"no {code}" in sentences:
         code = f"no {code}"
-    shown = cell if code in ("people", "places", "beside", "same") else f"«{cell[:40]}»"
-    where = _where(line, last, t, is_column=is_column)
+    if line == 0:
+        where = t.gettext("The game of {day}").format(day=day) if day else t.gettext("A game")
+        code = "players" if code == "people" else code
+    else:
+        where = _where(line, last, t, is_column=is_column)
+    numbers = ("people", "players", "places", "beside", "same", "times")
+    shown = cell if code in numbers else f"«{cell[:40]}»"
     return sentences[code].format(where=where, cell=shown)
 
 

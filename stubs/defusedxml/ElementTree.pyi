@@ -1,0 +1,3 @@
+from xml.etree.ElementTree import Element
+
+def fromstring(text: bytes, forbid_dtd: bool = False) -> Element: ...
