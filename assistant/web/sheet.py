@@ -6,8 +6,10 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from assistant.rules.cards import Deck, printed_decks
+from assistant.notation.record_files import DUMMY
+from assistant.rules.cards import Deck
 from assistant.rules.events import Tallied
+from assistant.rules.options import USUAL, fitted
 from assistant.rules.round_view import RoundView
 from assistant.rules.views import TableView
 from assistant.tables import durations, tables
@@ -37,29 +39,45 @@ def show(table_id: str) -> ResponseReturnValue:
     return page(tables.view(table_id, onlooker()))
 
 
-PLAYERS = (2, 3, 4, 5, 6)
-USUAL = 4
-MOST_OF_36 = 4
-"""More play with 54 cards, with two bottles or in teams (12.1)."""
+PLAYERS: tuple[int, ...] = (2, 3, 4, 5, 6)
+USUAL_PLAYERS = 4
 ROUNDS = 16
 """So many lines fit on a sheet of A4 and on one of Letter; 200 coins take about ten."""
 
+ON_PAPER = ("deck", "goal", "lopaka_scores", "variant", "card_points", "tie")
+"""What a table agreed on that whoever writes has to know; the last three where they are unusual."""
+
 
 @blueprint.get("/score-sheet")
-def paper() -> ResponseReturnValue:
-    """An empty score sheet to print; for four players where nobody said for how many."""
-    players = request.args.get("players", type=int)
-    count = players if players in PLAYERS else USUAL
-    is_large = count > MOST_OF_36
-    deck = printed_decks()["matagot-2024-large" if is_large else "classic"]
+@blueprint.get("/tables/<table_id>/score-sheet", endpoint="blank")
+def paper(table_id: str | None = None) -> ResponseReturnValue:
+    """An empty score sheet to print: as a table plays, or for as many as somebody says."""
+    game = tables.view(table_id, onlooker()).game if table_id else None
+    choices, usual = PLAYERS, USUAL_PLAYERS
+    if game:
+        choices, usual = game.agreed.seats, game.seats
+    players = request.args.get("players", usual, type=int)
+    if players not in choices:
+        players = usual
+    options = game.agreed if game else fitted(USUAL, players)
+    deck, has_lopaka = options.deck_in_play, options.variant == "lopaka"
+    if options.lopaka_scores == "ignored":
+        has_lopaka = False
     return render(
         "sheet/paper.html",
-        players=count,
-        choices=PLAYERS,
+        table_id=table_id,
+        players=players,
+        choices=choices,
+        columns=("",) * players + (DUMMY,) * has_lopaka,
         rounds=ROUNDS,
-        coins=tuple(_coin_line(deck, value) for value in sorted(set(deck.coins.values()) - {0})),
-        total=deck.total,
-        is_large=is_large,
+        coins=tuple(_coin_line(deck, value) for value in sorted(set(deck.coins.values()))),
+        deck=deck,
+        variant=options.variant if game else None,
+        agreed=[
+            term
+            for term in terms.agreed(options, spoken())
+            if game and term.about in (ON_PAPER[:3] if term.is_usual else ON_PAPER)
+        ],
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.rules.cards import Deck, Suit, offered_decks
 from assistant.rules.events import Ruled
 from assistant.rules.options import USUAL, Goal
 from tests.web.steps import (
@@ -16,6 +17,8 @@ from tests.web.steps import (
     skip_round,
     table_of,
 )
+
+CLASSIC, LARGE = offered_decks()["classic"], offered_decks()["matagot-2024-large"]
 
 
 @pytest.fixture
@@ -123,3 +126,47 @@ def test_an_empty_sheet_is_for_four_unless_it_can_be_for_others(query, phone):
 def test_the_empty_sheet_is_found_from_home_the_rules_and_the_sheet(phone, sheet):
     for page in (phone.get("/"), phone.get("/rules/"), sheet):
         assert phone.follow(page, "Blank score sheet").heading == "Score sheet to print"
+
+
+OWN = Deck("", "Nines", tuple(Suit(one.id, dict.fromkeys(one.coins, 9)) for one in CLASSIC.suits))
+
+
+@pytest.mark.parametrize(
+    ("seats", "agreed", "total", "columns"),
+    [
+        (4, {}, 126, 4),
+        (3, {"card_points": "face"}, 684, 3),
+        (4, {"deck": offered_decks()["bambus-1995"]}, 122, 4),
+        (3, {"deck": offered_decks()["matagot-2024"]}, 127, 3),
+        (3, {"deck": OWN}, 324, 3),
+        (5, {"deck": LARGE, "variant": "two-bottles"}, 190, 5),
+        (6, {"deck": LARGE, "variant": "teams", "card_points": "face"}, 1_026, 6),
+        (2, {"variant": "lopaka"}, 126, 3),
+        (2, {"variant": "lopaka", "lopaka_scores": "ignored"}, 126, 2),
+        (2, {"variant": "bright-house"}, 126, 2),
+        (2, {"variant": "matagot-duel"}, 126, 2),
+    ],
+)
+def test_the_empty_sheet_of_a_table_is_as_it_plays(app, phone, seats, agreed, total, columns):
+    names = ("Adam", "Betty", "Clara", "Doris", "Emil", "Frida")[:seats]
+    table_id = seat_at_table(app, seats, replace(USUAL, **agreed), names=names)
+    page = phone.follow(phone.get(f"/tables/{table_id}/sheet"), "Blank score sheet")
+    headed = [one.text for one in page.document.all("th", scope="colgroup")]
+    assert len(headed) == columns and ("Lopaka" in headed) == (columns > seats)
+    assert f"make {total}." in page.text
+    assert ("both scores minus twice" in page.text) == (agreed.get("variant") == "two-bottles")
+    assert ("the sum of their team" in page.text) == (agreed.get("variant") == "teams")
+
+
+def test_the_empty_sheet_of_a_table_says_what_was_agreed(app, phone):
+    options = replace(USUAL, card_points="face", goal=Goal("target", 500))
+    page = phone.get(f"/tables/{seat_at_table(app, 3, options)}/score-sheet?players=4")
+    assert len(page.document.all("th", scope="colgroup")) == 4
+    assert "500" in page.text and "A card counts its number." in page.text
+    assert not page.document.all("dl")
+
+
+def test_a_card_worth_nothing_stands_on_the_empty_sheet_too(app, phone):
+    options = replace(USUAL, deck=offered_decks()["bambus-1995"])
+    page = phone.get(f"/tables/{seat_at_table(app, 4, options)}/score-sheet")
+    assert page.document.all("dd")[0].text == "1 2 3"
