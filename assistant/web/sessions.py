@@ -36,6 +36,7 @@ from assistant.leagues.sessions import (
     OtherName,
 )
 from assistant.notation.texts import tidy
+from assistant.rules.cards import Coins
 from assistant.rules.options import USUAL, FirstDealer, Options, fitted
 from assistant.rules.views import TableView
 from assistant.store.models import Session
@@ -502,6 +503,9 @@ NEWEST = 20
 AT_HAND = 12
 """How many people can be tapped; the others are typed."""
 
+Brought = tuple[str, int | None, Coins]
+"""The name of somebody, the place and the points of a game."""
+
 NOTHING: Mapping[str, str] = {}
 
 SHOWN_TERMS = ("goal", "edition", "sign_off")
@@ -581,13 +585,15 @@ def game_line(league: League, session: Session, game: LeagueGame, every: Sequenc
     `way_on` is where something can be done about that, and what a link says; "" for nowhere.
     """
     view = None if game.is_paper else tables.view(game.id)
+    results = _results(league, game, view)
     possible = {season.id: season.name for season in possible_seasons(session, game, every)}
     reason = game.lack if game.season_id else ""
     return Shown(
         game=game,
         view=view,
         names=[league.names[person] for person in came_to(game)],
-        outcome=_outcome(league, view) if view else _paper_outcome(league, game),
+        outcome=_outcome(league, view) if view else _paper_outcome(results),
+        results=results,
         choices=possible | {FRIENDLY: gettext("Friendly")},
         lack=wording.why_not_counted(reason, spoken()),
         way_on=_way_on(session, game, view, reason),
@@ -606,13 +612,25 @@ def _outcome(league: League, view: TableView) -> str:
     return f"{who_won_game(game, in_sentences(names), spoken())}."
 
 
-def _paper_outcome(league: League, game: LeagueGame) -> str:
+def _results(league: League, game: LeagueGame, view: TableView | None) -> list[Brought]:
+    """What a game that is over brought everybody, the first place first."""
+    if view is None:
+        found = sorted(sessions.paper_results(game.id), key=lambda result: result.place or 0)
+        return [(league.names[one.person], one.place, one.points) for one in found]
+    played = view.game
+    ranked = played.ranked if played.is_over and played.places else ()
+    return [
+        (view.columns[column], played.places[column], played.totals[column]) for column in ranked
+    ]
+
+
+def _paper_outcome(results: Sequence[Brought]) -> str:
     """Who won a game from paper; totals that are brought forward have no winner."""
-    winners = [result for result in sessions.paper_results(game.id) if result.place == 1]
+    winners = [(name, points) for name, place, points in results if place == 1]
     if not winners:
         return gettext("Totals from paper.")
-    names = in_sentences(league.names[winner.person] for winner in winners)
-    return wording.paper(names, winners[0].points, spoken())
+    names = in_sentences(name for name, _ in winners)
+    return wording.paper(names, winners[0][1], spoken())
 
 
 def _way_on(

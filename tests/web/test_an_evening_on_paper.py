@@ -3,13 +3,14 @@
 import pytest
 
 from tests.browsing import filled
-from tests.web.steps import LEAGUE, SESSION
+from tests.web.steps import LEAGUE, SEASON, SESSION, SHARE
 from tests.web.test_seating import HERE as SEATING
 from tests.web.test_seating import draw, newest
 
 pytestmark = pytest.mark.usefixtures("league")
 
 HERE = f"/leagues/{LEAGUE}/sessions/{SESSION}"
+SHOW = f"/leagues/{LEAGUE}/seasons/{SEASON}"
 FIRST = {"name_0": "Anna", "points_0": "30", "name_1": "Ben", "points_1": "-4"}
 SECOND = {
     "table_2-name_0": "Ben",
@@ -111,3 +112,24 @@ def test_a_drawn_table_whose_result_is_not_known_yet_waits(app, phone):
     points = {f"table_2-points_{seat}": str(9 - seat) for seat in range(3)}
     phone.submit(page.form(newest(app).tables[1].game_id), **points)
     assert [table.is_paper for table in newest(app).tables] == [False, True]
+
+
+# Printed
+
+
+@pytest.mark.parametrize(
+    "path",
+    [HERE, SHOW, f"{SHOW}/games", f"{SHOW}/attendance", f"/s/{SHARE}", f"/s/{SHARE}/games"],
+)
+def test_an_evening_and_a_season_are_printed_by_the_style_of_paper(phone, path):
+    page = phone.get(path)
+    assert page.document.one("link", media="print")
+    assert [one.text for one in page.document.all("button") if "print-page" in one["data-does"]]
+
+
+def test_an_evening_on_paper_has_the_points_of_everybody(phone):
+    page = phone.get(HERE)
+    assert page.document.one("ol", **{"class": "met for-paper"}).text.split() == [
+        *("1", "Anna", "120"),
+        *("2", "Ben", "80"),
+    ]
