@@ -6,7 +6,7 @@ Facts are about persons, since a seat can pass to another.
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Literal, NamedTuple, get_args
 
 from assistant.rules.cards import Card, Coins
@@ -49,11 +49,6 @@ class Fact(NamedTuple):
     whom: tuple[str, ...] = ()
     bottle: int = 0
 
-    @property
-    def round(self) -> int:
-        """The index of its round."""
-        return self.at[0]
-
 
 def story(game: Game) -> tuple[Fact, ...]:
     """What is told of a game, in the order in which it happened; nothing without a result.
@@ -95,67 +90,41 @@ def _persons(round_: GameRound, *seats: Seat) -> tuple[str, ...]:
     return tuple(round_.persons[seat] for seat in seats)
 
 
-# The bottle: who bought it at which price, and how long they had it.
-
-
-class Holding(NamedTuple):
-    """A bottle in somebody's hands, bought at `price` when it had cost `before`.
-
-    It came with the trick `bought`, and another bought it with the trick `sold`, if anybody did.
-    """
-
-    bottle: int
-    owner: Seat
-    price: Card
-    before: Card
-    bought: int
-    sold: int | None = None
-    buyer: Seat | None = None
-
-
-def holdings(round_: GameRound) -> list[Holding]:
-    """Who had each bottle of a round, one after the other."""
-    found = list[Holding]()
-    for bottle in range(round_.table.bottles):
-        for trick in round_.state.tricks:
-            if trick.in_play != bottle or trick.bottle == trick.bottle_before:
-                continue
-            if found and found[-1].bottle == bottle:
-                found[-1] = found[-1]._replace(sold=trick.number, buyer=trick.bottle)
-            if trick.bottle is not None:
-                prices = trick.price, trick.price_before
-                found.append(Holding(bottle, trick.bottle, *prices, trick.number))
-    return found
-
-
 def _of_the_bottles(index: int, round_: GameRound) -> Iterator[Fact]:
     """Who bought dearest or cheapest, who had a bottle longest, how often it was bought.
 
     Where only sales are written down, or not all tricks, nobody knows how many lay between.
     """
-    tricks, found = round_.table.tricks, holdings(round_)
-    has_all_tricks = round_.level == "tricks" and len(round_.state.tricks) == tricks
-    for bottle, count in Counter(held.bottle for held in found).items():
-        worth, sales = _worth(count, 6, tricks), (index, bottle, "sales")
-        yield Fact("sales", (index, tricks), worth, sales, (), count, bottle=bottle)
-    for bottle, owner, price, before, bought, sold, buyer in found:
-        who, at, about = _persons(round_, owner), (index, bought), (index, bottle, bought)
-        yield Fact("cheap", at, _worth(-price, -3, -1), about, who, price, bottle=bottle)
-        worth = _worth(before - price, 11, 17)
-        yield Fact("fall", at, worth, about, who, price, before, bottle=bottle)
-        is_owner = sold is None and round_.state.bottles[bottle].owner == owner
-        if is_owner and (has_all_tricks or round_.level == "bottle"):
-            yield Fact("dear", at, _worth(price, 15, 18), about, who, price, bottle=bottle)
-        if is_owner and has_all_tricks:
-            worth = _worth(tricks - bought, tricks * 0.75, tricks)
-            yield Fact("kept", at, worth, about, who, bought, bottle=bottle)
-        elif sold and buyer is not None and has_all_tricks:
-            at, whom = (index, sold), _persons(round_, buyer)
-            worth = _worth(sold - bought, tricks / 2, tricks - 1)
-            yield Fact("held", at, worth, about, who, sold - bought, 0, whom, bottle)
-
-
-# The turn: how whoever won came to lead.
+    tricks, level = round_.table.tricks, round_.level
+    has_all_tricks = level == "tricks" and len(round_.state.tricks) == tricks
+    for bottle, now in enumerate(round_.state.bottles):
+        changes = [
+            trick
+            for trick in round_.state.tricks
+            if trick.in_play == bottle and trick.bottle != trick.bottle_before
+        ]
+        if has_all_tricks or level == "bottle":
+            worth, sales = _worth(len(changes), 6, tricks), (index, bottle, "sales")
+            yield Fact("sales", (index, tricks), worth, sales, (), len(changes), bottle=bottle)
+        for trick, sold in zip_longest(changes, changes[1:]):
+            if trick.bottle is None:
+                continue
+            who, price, before = _persons(round_, trick.bottle), trick.price, trick.price_before
+            at, about = (index, trick.number), (index, bottle, trick.number)
+            yield Fact("cheap", at, _worth(-price, -3, -1), about, who, price, bottle=bottle)
+            worth = _worth(before - price, 11, 17)
+            yield Fact("fall", at, worth, about, who, price, before, bottle=bottle)
+            is_kept = sold is None and trick.bottle == now.owner
+            if is_kept and (has_all_tricks or level == "bottle"):
+                yield Fact("dear", at, _worth(price, 15, 18), about, who, price, bottle=bottle)
+            if is_kept and has_all_tricks:
+                worth = _worth(tricks - trick.number, tricks * 0.75, tricks)
+                yield Fact("kept", at, worth, about, who, trick.number, bottle=bottle)
+            elif sold and sold.bottle is not None and has_all_tricks:
+                at, whom = (index, sold.number), _persons(round_, sold.bottle)
+                length = sold.number - trick.number
+                worth = _worth(length, tricks / 2, tricks - 1)
+                yield Fact("held", at, worth, about, who, length, 0, whom, bottle)
 
 
 def _of_the_winner(game: Game) -> Iterator[Fact]:
@@ -190,9 +159,6 @@ def _of_the_winner(game: Game) -> Iterator[Fact]:
         yield Fact(kind, (game.scored[since], LED), since / rounds, about, who)
 
 
-# The rounds: close ones, great ones, and what was taken in vain.
-
-
 def _of_the_scores(index: int, round_: GameRound, seats: list[Seat]) -> Iterator[Fact]:
     """Whether a round was close, who took very much in it, and whom that did not help."""
     table, coins, at, about = round_.table, round_.state.coins, (index, SCORED), (index, "scores")
@@ -213,9 +179,6 @@ def _of_the_scores(index: int, round_: GameRound, seats: list[Seat]) -> Iterator
         if round_.state.curses(seat) and sorted(coins)[-2] < coins[seat]:
             worth = _worth(coins[seat], 1.5 * fair, 3 * fair)
             yield Fact("wasted", at, worth, about, _persons(round_, seat), coins[seat])
-
-
-# The curse: who ended with the bottle, and what it cost.
 
 
 def _of_the_imp(index: int, round_: GameRound, shown: list[Seat]) -> Iterator[Fact]:
@@ -258,8 +221,9 @@ def _of_the_curse(game: Game) -> Iterator[Fact]:
             yield Fact("spared", end, _worth(rounds, 2 * seats, 4 * seats), about, who)
         had = [person in owners for owners in ended]
         for is_owner, run in groupby(range(rounds), had.__getitem__):
-            places = list(run)
-            worth = _worth(len(places), 4 if seats == 2 else 3, 5)
-            if is_owner:
-                at = (scored[places[-1]], CURSED)
-                yield Fact("streak", at, worth, about, who, scored[places[0]])
+            places = [scored[place] for place in run]
+            first, last = places[0], places[-1]
+            has_all = game.shown_number(last) - game.shown_number(first) == len(places) - 1
+            if is_owner and has_all:
+                worth = _worth(len(places), 4 if seats == 2 else 3, 5)
+                yield Fact("streak", (last, CURSED), worth, about, who, first)

@@ -45,7 +45,8 @@ are found by what cannot be guessed, and of decks each phone changes its own.
 _AT_A_TABLE: Mapping[TableNeed, str] = {
     "watch": """
         GET  tables.show tables.guide tables.deck live.since board.show play.trick play.sales scores.score
-             scores.picture sheet.show sheet.blank log.show hands.index hands.after joining.at_table
+             scores.picture scores.replay sheet.show sheet.blank log.show hands.index hands.after
+             joining.at_table
              exports.game exports.deals exports.tricks exports.record exports.bg_stats
         POST home.take_off home.put_back joining.show_table joining.code_of_table
     """,

@@ -331,7 +331,7 @@ def _two_bottles(round_: RoundView, names: Sequence[str]) -> Iterator[str]:
     won = taken(lying.cards, lying.price) if lying.is_running else None
     if won and won.sold:
         yield _would_buy(round_, names[lying.plays[won.place].seat], won.card)
-    yield from decks.where_each_is(round_, names, spoken())
+    yield from decks.where_each(round_.state.bottles, names, spoken())
 
 
 def _old_card(round_: RoundView, names: Sequence[str]) -> str:

@@ -18,6 +18,7 @@ from assistant.rules.findings import Finding
 from assistant.rules.game import Game
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import SEATS, Seat, Table
+from assistant.rules.tricks import Bottle
 from assistant.rules.views import TableView
 from assistant.tables import durations, grants
 from assistant.tables.durations import Stamps
@@ -37,7 +38,7 @@ from assistant.web.render import (
     render_at,
     target,
 )
-from assistant.wording import endings, log, rulings, story
+from assistant.wording import decks, endings, log, rulings, story
 from assistant.wording import standings as in_league
 from assistant.wording import terms as wording
 from assistant.wording.endings import who_won_game
@@ -405,6 +406,17 @@ def score(view: TableView, round_index: int, alert: str = "") -> str:
         stairs=tuple(_stairs(round_, number) for number in range(round_.table.bottles)),
         tricks=tricks.shown(view, round_index),
     )
+
+
+def replay(view: TableView, round_index: int) -> str:
+    """A round trick by trick, each with where the bottles are after it."""
+    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
+    now, after = [Bottle()] * round_.table.bottles, {}
+    for trick in round_.tricks:
+        now[trick.in_play] = Bottle(trick.price, trick.bottle)
+        after[trick.number] = decks.where_each(now, names, spoken())
+    shown = tricks.shown(view, round_index)
+    return render_at(view, "scores/replay.html", round_index, tricks=shown, bottles=after)
 
 
 def void(view: TableView, round_index: int, alert: str = "") -> str:

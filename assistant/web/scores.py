@@ -85,6 +85,16 @@ def score(table_id: str, number: int) -> ResponseReturnValue:
     return redirect(address(view) if number == len(view.rounds) else tricks_address, SEE_OTHER)
 
 
+@blueprint.get("/rounds/<int:number>/replay")
+def replay(table_id: str, number: int) -> ResponseReturnValue:
+    """Show a finished round trick by trick; without its tricks, its score."""
+    view = tables.view(table_id, onlooker())
+    round_ = view.rounds[round_at(view, number)]
+    if not (round_.is_done and round_.tricks and round_.level == "tricks"):
+        return redirect(url_for("scores.score", table_id=table_id, number=number), SEE_OTHER)
+    return score_pages.replay(view, number - 1)
+
+
 @blueprint.get("/result.svg")
 def picture(table_id: str) -> ResponseReturnValue:
     """Show the result of a game as a picture for a chat; before there is one, its sheet."""

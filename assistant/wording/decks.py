@@ -117,9 +117,15 @@ def name_among(round_: RoundView, number: int, t: Translations) -> str:
     return bottle_name(number, t) if round_.table.bottles > 1 else ""
 
 
-def where_each_is(round_: RoundView, names: Sequence[str], t: Translations) -> list[str]:
-    """Who has each of two bottles at which price, a sentence each."""
-    return [where(bottle, number, names, t) for number, bottle in enumerate(round_.state.bottles)]
+def where_each(bottles: Sequence[Bottle], names: Sequence[str], t: Translations) -> list[str]:
+    """Who has each of the bottles at which price, a sentence each."""
+    if len(bottles) > 1:
+        return [where(bottle, number, names, t) for number, bottle in enumerate(bottles)]
+    (bottle,) = bottles
+    if bottle.owner is None:
+        return [t.gettext("Nobody has bought the bottle yet.")]
+    text = t.gettext("{owner} has the bottle at {price}.")
+    return [text.format(owner=names[bottle.owner], price=bottle.price)]
 
 
 def where(bottle: Bottle, number: int, names: Sequence[str], t: Translations) -> str:

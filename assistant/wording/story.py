@@ -37,8 +37,8 @@ def sentences(game: Game, people: Mapping[str, str], t: Translations) -> tuple[s
     """The story of a game that is over, a sentence a fact; `people` are the names by their ids."""
     told, before = [], -1
     for fact in story(game):
-        told.append(_sentence(fact, game, people, t, is_same_round=fact.round == before))
-        before = fact.round
+        told.append(_sentence(fact, game, people, t, is_same_round=fact.at[0] == before))
+        before = fact.at[0]
     return tuple(told)
 
 
@@ -53,7 +53,7 @@ def _sentence(
         text = t.gettext("{when}, the Imp's Trick cost {names} nothing.")
     elif fact.kind in ("dear_imp", "cheap_imp") and len(fact.who) > 1:
         text = t.gettext("{when}, the Imp's Trick cost {names} {number} each.")
-    bottles, number = game.rounds[0].table.bottles, game.shown_number(fact.round)
+    bottles, number = game.rounds[0].table.bottles, game.shown_number(fact.at[0])
     when = t.gettext("In the same round") if is_same_round else t.gettext("In round {round}")
     return text.format(
         when=when.format(round=number),

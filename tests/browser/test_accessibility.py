@@ -61,6 +61,7 @@ LARGE = (
     "/tables/{running}/hands",
     "/tables/{running}/problem",
     "/tables/{running}/rounds/1",
+    "/tables/{running}/rounds/1/replay",
     "/tables/{running}/sheet",
     "/tables/{running}/events/{play}",
     "/tables/{running}/consequences?kind=card&event={play}&card=10",

@@ -23,7 +23,7 @@ Plain = tuple[Any, ...]
 
 
 def plainly(fact: Fact) -> Plain:
-    return (fact.kind, fact.round, fact.who, fact.whom, fact.number, fact.other, fact.bottle)
+    return (fact.kind, fact.at[0], fact.who, fact.whom, fact.number, fact.other, fact.bottle)
 
 
 # The facts once more, as somebody with pen and paper would find them
@@ -51,7 +51,7 @@ def facts_of_bottles(game: Game, index: int) -> Iterator[Plain]:
             for number in range(1, len(after))
             if after[number][0] is not None and after[number][0] != after[number - 1][0]
         ]
-        if len(bought) >= 6:
+        if len(bought) >= 6 and (is_known or round_.level == "bottle"):
             yield ("sales", index, (), (), len(bought), 0, bottle)
         for number in bought:
             owner, price = after[number]
@@ -293,4 +293,4 @@ def test_of_a_void_round_nothing_is_told() -> None:
     plain = fold([Opened(NAMES[:3], CHRISTIAN, once), *rounds])
     with_void = fold([Opened(NAMES[:3], CHRISTIAN, once), void, Began(), *rounds])
     assert [fact.kind for fact in story(plain)] == [fact.kind for fact in story(with_void)]
-    assert {fact.round for fact in story(with_void)} <= set(with_void.scored)
+    assert {fact.at[0] for fact in story(with_void)} <= set(with_void.scored)

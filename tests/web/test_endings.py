@@ -22,6 +22,7 @@ from assistant.store.engine import new_id, now
 from assistant.tables.opening import day_of
 from assistant.wording.numbers import signed
 from tests.rounds import CAST
+from tests.rounds_of_box import SIX, options_of_box, round_of_box, table_of_box
 from tests.web.steps import (
     EVENING,
     LEAGUE,
@@ -281,6 +282,52 @@ def test_the_bars_of_an_older_round_end_at_the_highest_total_of_its_own_time(app
         skip_round(app, table_id, seed)
     bars = phone.get(f"/tables/{table_id}/rounds/1").document.all("progress")
     assert {bar["max"] for bar in bars} == {str(max(game_at(app, table_id).totals_after(1)))}
+
+
+# A round trick by trick
+
+
+def steps_of(page):
+    """Each trick of a replay: its headline, and what it says."""
+    return [(one["id"], one.text) for one in page.document.one("ol").all("li") if one["id"]]
+
+
+def test_a_round_is_looked_at_trick_by_trick(app, phone, score):
+    table_id = table_of(score)
+    page = phone.follow(score, "Trick by trick")
+    assert page.path == f"/tables/{table_id}/rounds/1/replay"
+    tricks, steps = game_at(app, table_id).rounds[0].state.tricks, steps_of(page)
+    assert [id for id, _ in steps] == [f"trick-{trick.number}" for trick in tricks]
+    for trick, (_, text) in zip(tricks, steps, strict=True):
+        laid = " ".join(f"{CAST[play.seat]} {play.card}" for play in trick.plays)
+        assert text.startswith(f"‹ Trick {trick.number} of 8 › {laid}")
+        assert f"{CAST[trick.winner]} wins with {trick.card}" in text
+        has = "Nobody has bought the bottle yet."
+        if trick.bottle is not None:
+            has = f"{CAST[trick.bottle]} has the bottle at {trick.price}."
+        assert text.endswith(has)
+
+
+def test_of_two_bottles_both_are_told_after_each_trick(app, phone):
+    options = options_of_box("two-bottles", 6, goal=Goal("rounds", 1))
+    table_id = seat_at_table(app, 6, options, names=SIX, dealer=5)
+    happen(app, table_id, *round_of_box(1, table_of_box("two-bottles", 6, dealer=5)))
+    last = steps_of(phone.get(f"/tables/{table_id}/rounds/1/replay"))[-1][1]
+    first, second = game_at(app, table_id).rounds[0].state.bottles
+    assert f"First bottle: {SIX[first.owner]} has it at {first.price}." in last
+    assert f"Second bottle: {SIX[second.owner]} has it at {second.price}." in last
+
+
+def test_no_trick_of_a_round_that_runs_is_replayed(phone, trick):
+    page = phone.get(f"/tables/{table_of(trick)}/rounds/1/replay")
+    assert page.path == f"/tables/{table_of(trick)}/trick"
+
+
+def test_a_round_whose_cards_nobody_wrote_down_has_no_replay(app, phone):
+    table_id = counted(app, Tallied(0, (None, 60, 20, 40), (1, 2, 3, 5)))
+    page = phone.get(f"/tables/{table_id}/rounds/1/replay")
+    assert page.path == f"/tables/{table_id}/rounds/1"
+    assert "Trick by trick" not in page.text
 
 
 # An Imp's Trick that differs
