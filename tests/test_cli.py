@@ -54,6 +54,14 @@ def test_check_tells_people_the_score() -> None:
     assert "    Betty: -18 (coins won: 34, with the bottle)\n" in result.stdout
 
 
+def test_check_scores_by_numbers_where_the_record_says_so_and_takes_no_other_key() -> None:
+    record = json.loads(recorded("slips"))
+    result = run("check", "--json", "-", given=json.dumps(record | {"card_points": "face"}))
+    assert json.loads(result.stdout)["imps_trick"]["coins"] == 5 + 18 + 22 + 32
+    refused = run("check", "-", given=json.dumps(record | {"card_point": "face"}))
+    assert is_refused_in_one_line(refused) and "'card_point'" in refused.stderr
+
+
 def test_8_14_check_tells_people_what_became_of_a_claim() -> None:
     lines = run("check", "-", given=recorded("claim")).stdout.splitlines()
     assert (
@@ -93,7 +101,7 @@ def test_8_14_a_claim_to_a_trick_that_was_given_or_skipped_is_told_with_that() -
 
 
 def test_8_12_a_tally_of_a_penalty_alone_is_told_in_whole_sentences() -> None:
-    tally = {"type": "tally", "bottle": "Adam", "coins": [None, 40, 40, 30], "penalty": 16}
+    tally = {"type": "tally", "bottle": "Adam", "coins": [None, 40, 40, 26], "penalty": 16}
     assert happened(tally).splitlines()[0] == "The Imp's Trick: cards not entered; coins: 16."
 
 

@@ -9,7 +9,7 @@ from assistant.notation import event_json
 from assistant.notation.event_json import Named
 from assistant.notation.json_values import Unreadable, one_of, shown, the_list, the_object, the_text
 from assistant.rules import scoring
-from assistant.rules.cards import Deck, deck_from, offered_decks
+from assistant.rules.cards import START_PRICE, Deck, by_face, deck_from, offered_decks
 from assistant.rules.disputes import SettledClaim, settled_claims
 from assistant.rules.events import Event
 from assistant.rules.findings import Finding
@@ -23,6 +23,13 @@ VARIANTS: tuple[Variant, ...] = get_args(Variant)
 
 DUMMY = "Lopaka"
 """The name of the seat that nobody sits at (10.1)."""
+
+
+KEYS = ("format", "deck", "variant", "teams", "card_points", "seats", "dealer", "events")
+NOTES = ("id", "at", "by", "name", "title", "date", "place", "note", "comment", "source")
+OF_A_DECK = ("suits", "name", "start_price", "total", "source", "format")
+"""What a record and its deck say, and what is kept beside and changes nothing. Any other key would
+be left out of the result in silence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +55,30 @@ def read(document: object) -> RoundRecord:
     body = the_object(document, "a record")
     if the_text(body, "format", "the record") != FORMAT:
         raise Unreadable(f"the record: 'format' is {FORMAT!r}, not {shown(body['format'])}")
+    _refuse_others(body, (*KEYS, *NOTES), "the record")
     variant, deck = _variant(body), _deck(body.get("deck", "classic"))
+    points = body.get("card_points", "coins")
+    why = f"the record: 'card_points' is 'coins' or 'face', not {shown(points)}"
+    if one_of(("coins", "face"), points, why) == "face":
+        deck = by_face(deck)
     players = _names(body, variant, deck)
     dealer = the_text(body, "dealer", "the record")
     if dealer not in players:
         raise Unreadable(f"the record: the dealer {shown(dealer)} does not sit at the table")
     names = players if FACTS[variant].lopaka is None else (*players, DUMMY)
+    if "teams" in body and variant != "teams":
+        raise Unreadable(f"the record: 'teams' goes with the variant teams, not with {variant}")
     teams = _teams(body, len(players)) if variant == "teams" else None
     table = Table(len(names), names.index(dealer), deck, variant, teams)
     return RoundRecord(table, names, _events(body, Named(names, table)))
+
+
+def _refuse_others(body: dict[str, Any], known: Sequence[str], where: str) -> None:
+    """Refuse an object with a key beside these."""
+    for key in body:
+        if key not in known:
+            keys = ", ".join(known)
+            raise Unreadable(f"{where}: there is no key {shown(key)}; the keys are {keys}")
 
 
 def _no_number(text: str) -> None:
@@ -107,9 +129,16 @@ def _names(body: dict[str, Any], variant: Variant, deck: Deck) -> tuple[str, ...
 def _deck(document: object) -> Deck:
     if not isinstance(document, str):
         try:
-            return deck_from(document)
+            deck = deck_from(document)
         except ValueError as error:
             raise Unreadable(f"the record's deck: {error}") from error
+        body = the_object(document, "the record's deck")
+        _refuse_others(body, OF_A_DECK, "the record's deck")
+        for suit in body["suits"]:
+            _refuse_others(suit, ("id", "cards", "name"), "a colour of the record's deck")
+        price = body.get("start_price", START_PRICE)
+        one_of((START_PRICE,), price, f"the record's deck: 'start_price' is 19, not {shown(price)}")
+        return deck
     if document not in offered_decks():
         known = ", ".join(offered_decks())
         raise Unreadable(f"the record: the deck {shown(document)} is none of {known}")

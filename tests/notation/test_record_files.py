@@ -227,3 +227,36 @@ def test_what_a_hand_was_told_is_written_as_it_is_read() -> None:
     assert [
         event_json.read(event_json.write(event, names), names, "here") for event in told
     ] == told
+
+
+@pytest.mark.parametrize(
+    ("beside", "word"),
+    [
+        ({"varient": "lopaka"}, "varient"),
+        ({"Deck": "matagot-2024"}, "Deck"),
+        ({"target": 500}, "target"),
+        ({"lopaka_scores": "ranked"}, "lopaka_scores"),
+        ({"card_points": "number"}, "card_points"),
+        ({"card_points": None}, "card_points"),
+        ({"teams": "2-1-1"}, "teams"),
+        ({"deck": broken.own_deck() | {"card_points": "face"}}, "card_points"),
+        ({"deck": broken.own_deck() | {"start_price": 18}}, "start_price"),
+        ({"deck": {"suits": [one | {"coins": 9} for one in broken.own_deck()["suits"]]}}, "coins"),
+    ],
+)
+def test_what_would_be_left_out_of_the_result_is_no_record(beside, word):
+    with pytest.raises(Unreadable, match=word):
+        record_files.read(SOUND | beside)
+
+
+def test_notes_change_nothing():
+    notes = dict.fromkeys(record_files.NOTES, "a note")
+    assert record_files.read(SOUND | notes) == record_files.read(SOUND)
+    deck = broken.own_deck() | {"name": "Ours", "start_price": 19, "total": 126, "source": "us"}
+    assert record_files.read(SOUND | {"deck": deck}).table.deck.total == 126
+
+
+def test_6_5_a_record_can_say_that_cards_count_their_numbers():
+    by_number = record_files.read(SOUND | {"card_points": "face"})
+    assert by_number.table.deck.total == 684
+    assert record_files.read(SOUND | {"card_points": "coins"}) == record_files.read(SOUND)
