@@ -48,10 +48,11 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """A game by its id, and what everybody has from it."""
+    """A game by its id, what everybody has from it, and the id of its session."""
 
     id: str
     results: tuple[Result, ...]
+    session: str = ""
 
     @property
     def placed(self) -> tuple[Result, ...]:
@@ -108,7 +109,7 @@ def with_merged_entries(game: GameResult, person_of: Mapping[str, str]) -> GameR
         replace(result, person=person_of[result.person]) if result.person in person_of else result
         for result in game.results
     ]
-    return GameResult(game.id, tuple(results))
+    return replace(game, results=tuple(results))
 
 
 def has_somebody_twice(results: Iterable[Result]) -> bool:

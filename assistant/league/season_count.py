@@ -57,7 +57,7 @@ class CountedGame(NamedTuple):
 
 
 class PlaceThen(NamedTuple):
-    """A person's place after a session; None with too few games (League 4.1)."""
+    """A person's place after a session; None with too few games or sessions (League 4.1)."""
 
     person: str
     place: int | None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal, get_args
 
-Count = Literal["beaten", "placement", "points"]
+Count = Literal["beaten", "placement", "points", "total", "average", "wins"]
 Step = Literal["wins", "seconds", "above", "between"]
 
 COUNTS: tuple[Count, ...] = get_args(Count)
@@ -22,9 +22,9 @@ class StandingsRules:
 
     `placement` has for tables of 2 to 6 people the points of each place, the first place first;
     seasons from before five could play have none for 5 and 6, and there the usual ones (3.2). Of
-    every `of` games the worst `drop` are dropped; 0 of 0 drops none (3.5).
-    `threshold` is how many games somebody needs for a place (4.1). `ladder` has the tie-breaks,
-    the first to be applied first (4.2).
+    every `of` games the worst `drop` are dropped, or all but the `best`; 0 drops none (3.5).
+    `threshold` is how many games, and `sessions` how many sessions, somebody needs for a place
+    (4.1). `ladder` has the tie-breaks, the first to be applied first (4.2).
     """
 
     count: Count = "beaten"
@@ -33,6 +33,13 @@ class StandingsRules:
     of: int = 0
     threshold: int = 0
     ladder: tuple[Step, ...] = STEPS
+    best: int = 0
+    sessions: int = 0
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The ladder without what is counted, which parts nobody who is tied (4.2)."""
+        return tuple(step for step in self.ladder if step != self.count)
 
     def placement_points(self, people: int) -> tuple[int, ...]:
         """The points for each place at a table of so many people (3.2); empty for one person."""
@@ -41,6 +48,8 @@ class StandingsRules:
 
     def games_to_drop(self, games: int) -> int:
         """How many of so many games are dropped (3.5)."""
+        if self.best:
+            return max(0, games - self.best)
         return self.drop * (games // self.of) if self.of else 0
 
 

@@ -31,7 +31,7 @@ class TieBreak:
 class Row:
     """A person's row of the standings.
 
-    `place` is None for a person with too few games (4.1). `value` is what the season counts.
+    `place` is None for a person with too few games or sessions (4.1). `value` is what the season counts.
     `tie_break` is None unless a step put the row before the next one, with a place or without.
     """
 
@@ -52,9 +52,8 @@ Values = Mapping[str, Fraction | None]
 def standings(totals: Iterable[SeasonTotals], rules: StandingsRules) -> tuple[Row, ...]:
     """The rows in order: those with enough games, then the others, without a place (4.1)."""
     everybody = list(totals)
-    needed = max(1, rules.threshold)
-    enough = _ranked([own for own in everybody if own.played >= needed], rules)
-    too_few = _ranked([own for own in everybody if own.played < needed], rules)
+    enough = _ranked([own for own in everybody if not any(own.missing(rules))], rules)
+    too_few = _ranked([own for own in everybody if any(own.missing(rules))], rules)
     return (*enough, *(replace(row, place=None, is_shared=False) for row in too_few))
 
 
@@ -97,7 +96,7 @@ def _ranked(totals: Sequence[SeasonTotals], rules: StandingsRules) -> list[Row]:
     values = {own.person: own.value(rules) for own in totals}
     rows: list[Row] = []
     for group in _split(tuple(totals), values):
-        for tied, tie_break in _split_by_ladder(group, rules.ladder):
+        for tied, tie_break in _split_by_ladder(group, rules.steps):
             rows += _rows_of(tied, len(rows) + 1, values, tie_break)
     return rows
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from assistant.league.results import GameResult, Result
 from assistant.league.seasons import StandingsRules
@@ -39,16 +39,24 @@ class CarriedForward:
     bottles: int = 0
 
 
+class Missing(NamedTuple):
+    """How many games and sessions somebody has too few for a place (4.1)."""
+
+    games: int
+    sessions: int
+
+
 @dataclass(frozen=True, slots=True)
 class SeasonTotals:
     """A person's games of a season added up.
 
     Of the games that are not dropped: `won` first and `seconds` second places, shared ones in
     parts (3.4); people `beaten` and `met` (3.1); `placement` points (3.2); `points`;
-    `known_points` in the `rounds` that are known (2.7); `above`, the sum over `compared` games
-    of the points a round above the table's average (4.4).
+    `known_points` in the `rounds` that are known (2.7); `game_points` of the games with a place;
+    `above`, the sum over `compared` games of the points a round above the table's average (4.4).
 
-    Of all games: `played` with a place; `bottles` of `bottle_rounds` ended with the bottle; `best`
+    Of all games: `played` with a place; the `sessions` (5.6), and the rounds of a tournament that
+    the person has `sat_out` (7.3); `bottles` of `bottle_rounds` ended with the bottle; `best`
     and `worst` round; the `last` games, the newest first; the ids of those `dropped`; and
     `against`, for each person met how often, and with how many half wins (4.5).
     """
@@ -62,9 +70,12 @@ class SeasonTotals:
     placement: Fraction = Fraction(0)
     points: Coins = 0
     known_points: Coins = 0
+    game_points: Coins = 0
     rounds: int = 0
     above: Fraction = Fraction(0)
     compared: int = 0
+    sessions: int = 0
+    sat_out: int = 0
     bottles: int = 0
     bottle_rounds: int = 0
     best: Coins | None = None
@@ -84,6 +95,12 @@ class SeasonTotals:
         return Fraction(self.known_points, self.rounds) if self.rounds else None
 
     @property
+    def points_a_game(self) -> Fraction | None:
+        """The average of the games with a place that are not dropped (3.8); None without one."""
+        kept = self.played - len(self.dropped)
+        return Fraction(self.game_points, kept) if kept else None
+
+    @property
     def above_average(self) -> Fraction | None:
         """The average over the compared games of `above` (4.4); None without such a game."""
         return self.above / self.compared if self.compared else None
@@ -93,10 +110,23 @@ class SeasonTotals:
         match rules.count:
             case "beaten":
                 return self.part_beaten
-            case "placement":
-                return self.placement if self.played else None
             case "points":
                 return self.points_a_round
+            case "average":
+                return self.points_a_game
+            case "total" if self.played or self.rounds:
+                return self.points + self.sat_out * (self.points_a_game or Fraction(0))
+            case "placement" if self.played:
+                return self.placement + self.sat_out * self.placement / self.played
+            case "wins" if self.played:
+                return self.won + self.sat_out * self.won / self.played
+        return None
+
+    def missing(self, rules: StandingsRules) -> Missing:
+        """What the season asks for and the person has not (4.1); a game is always needed."""
+        return Missing(
+            max(0, max(1, rules.threshold) - self.played), max(0, rules.sessions - self.sessions)
+        )
 
 
 def with_carried_forward(totals: SeasonTotals, carried: CarriedForward) -> SeasonTotals:
@@ -111,6 +141,7 @@ def with_carried_forward(totals: SeasonTotals, carried: CarriedForward) -> Seaso
         placement=totals.placement + carried.placement,
         points=totals.points + carried.points,
         known_points=totals.known_points + (carried.points if carried.rounds else 0),
+        game_points=totals.game_points + (carried.points if carried.played else 0),
         rounds=totals.rounds + carried.rounds,
         bottles=totals.bottles + carried.bottles,
         bottle_rounds=totals.bottle_rounds + (carried.rounds if carried.bottles else 0),
@@ -119,7 +150,7 @@ def with_carried_forward(totals: SeasonTotals, carried: CarriedForward) -> Seaso
 
 _SUMMED = (
     *("played", "won", "seconds", "beaten", "met", "placement"),
-    *("points", "known_points", "rounds", "bottles", "bottle_rounds"),
+    *("points", "known_points", "game_points", "rounds", "bottles", "bottle_rounds"),
 )
 """What is added up over seasons, and what can have been brought forward."""
 
@@ -161,6 +192,7 @@ class PersonalResult:
     """
 
     game: str
+    session: str
     result: Result
     tied: int = 0
     placement: Parts = (0, 1)
@@ -181,6 +213,10 @@ class PersonalResult:
                 return points / tied
             case "points":
                 return self.result.points / self.result.rounds if self.result.rounds else 0
+            case "wins":
+                return 1 / self.tied if self.result.place == 1 else 0
+            case "total" | "average":
+                return self.result.points
 
 
 def personal_results(game: GameResult, rules: StandingsRules) -> Iterator[PersonalResult]:
@@ -189,7 +225,7 @@ def personal_results(game: GameResult, rules: StandingsRules) -> Iterator[Person
     points = rules.placement_points(len(placed))
     for own in game.results:
         if own.place is None:
-            yield PersonalResult(game.id, own)
+            yield PersonalResult(game.id, game.session, own)
             continue
         tied = sum(other.place == own.place for other in placed)
         # everybody else with a place, and the half wins against them (3.1)
@@ -201,6 +237,7 @@ def personal_results(game: GameResult, rules: StandingsRules) -> Iterator[Person
                 meetings.append((other.person, 2 if own.place < (other.place or 0) else 0))
         yield PersonalResult(
             game=game.id,
+            session=game.session,
             result=own,
             tied=tied,
             placement=(sum(points[own.place - 1 : own.place - 1 + tied]), tied),
@@ -284,9 +321,11 @@ def totals_of(person: str, games: Sequence[PersonalResult], rules: StandingsRule
         placement=_sum(own.placement for own in kept),
         points=sum(result.points for result in results),
         known_points=sum(result.points for result in results if result.rounds),
+        game_points=sum(result.points for result in results if result.place is not None),
         rounds=sum(result.rounds for result in results),
         above=_sum(above),
         compared=len(above),
+        sessions=len({own.session for own in games}),
         bottles=sum(result.bottles for result in known),
         bottle_rounds=sum(result.rounds for result in known),
         best=max((result.best for result in known if result.best is not None), default=None),

@@ -44,14 +44,14 @@ def standing(
     Who was there for fewer than half of the rounds that are over has no place. Those between whom
     nothing decides are in the order of their names.
     """
-    rules = replace(rules, drop=0, of=0, threshold=0)
+    rules = replace(rules, drop=0, of=0, best=0, threshold=0, sessions=0)
     totals = totals_by_person(games, rules)
     everybody = [*totals, *(person for round_ in rounds for person in round_.people)]
     over = [round_ for round_ in rounds if round_.is_over]
     outs = Counter(person for round_ in over for person in round_.out)
     was_there = Counter(person for round_ in over for person in round_.people)
     counted = {
-        person: _with_rounds_out(totals.get(person, SeasonTotals(person)), outs[person])
+        person: replace(totals.get(person, SeasonTotals(person)), sat_out=outs[person])
         for person in dict.fromkeys(everybody)
     }
     enough = [own for person, own in counted.items() if 2 * was_there[person] >= len(over)]
@@ -59,16 +59,6 @@ def standing(
     without = [replace(row, place=None, is_shared=False) for row in standings(too_few, rules)]
     placed = standings(enough, rules)
     return (*tied_by_name(placed, names), *tied_by_name(without, names))
-
-
-def _with_rounds_out(own: SeasonTotals, rounds: int) -> SeasonTotals:
-    """The totals with the average of the own games for each round that was sat out (7.3).
-
-    What is a part or an average stays as it is by that.
-    """
-    if not own.played:
-        return own
-    return replace(own, placement=own.placement + rounds * own.placement / own.played)
 
 
 def against(

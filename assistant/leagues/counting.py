@@ -282,7 +282,7 @@ def carried_forward(season: Season) -> Iterator[tuple[str, CarriedForward]]:
 def counted_game(row: LeagueGame, results: tuple[Result, ...]) -> CountedGame:
     """A game as it would count with these results, by entry."""
     session = league_games.session_of(row)
-    [game] = with_persons(row.league_id, [GameResult(row.id, results)])
+    [game] = with_persons(row.league_id, [GameResult(row.id, results, session.id)])
     played = PlayedSession(session.id, session.day, session.place)
     return CountedGame(played, row.kind, row.begun_at, game)
 

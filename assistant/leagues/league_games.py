@@ -95,14 +95,13 @@ def _counted(where: ColumnElement[bool]) -> list[OfSeason]:
     in_order = games.order_by(*IN_ORDER)
     results = _results(and_(where, _COUNTS), GamePerson.person_id)
     return [
-        OfSeason(
-            season_id,
-            CountedGame(PlayedSession(*session), kind, begun_at, GameResult(id, results[id])),
-        )
-        for id, season_id, kind, begun_at, *session in db.session.execute(
+        OfSeason(season_id, CountedGame(session, kind, begun_at, game))
+        for id, season_id, kind, begun_at, *of_session in db.session.execute(
             in_order.where(where, _COUNTS)
         )
         if id in results
+        for session in [PlayedSession(*of_session)]
+        for game in [GameResult(id, results[id], session.session_id)]
     ]
 
 

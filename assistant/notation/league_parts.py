@@ -45,6 +45,8 @@ class _Rules(Struct, frozen=True):
     of: Count
     threshold: Count
     ladder: tuple[Step, ...]
+    best: Count = 0
+    sessions: Count = 0
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +58,11 @@ class Move(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def write_rules(rules: StandingsRules) -> dict[str, Any]:
-    """The object of a season's rules; `read_rules` makes equal ones of it."""
+    """The object of a season's rules; `read_rules` makes equal ones of it.
+
+    What earlier versions do not know is there only where it says something.
+    """
+    later = {"best": rules.best, "sessions": rules.sessions}
     return {
         "count": rules.count,
         "placement": [list(points) for points in rules.placement],
@@ -64,6 +70,7 @@ def write_rules(rules: StandingsRules) -> dict[str, Any]:
         "of": rules.of,
         "threshold": rules.threshold,
         "ladder": list(rules.ladder),
+        **{name: number for name, number in later.items() if number},
     }
 
 
@@ -74,6 +81,8 @@ def read_rules(body: object) -> StandingsRules:
         raise Unreadable("the rules of the standings: placement: a list of another length")
     if rules.drop >= max(1, rules.of):
         raise Unreadable("the rules of the standings: fewer games are dropped than there are")
+    if rules.drop and rules.best:
+        raise Unreadable("the rules of the standings: games are dropped, or the best count")
     if len(set(rules.ladder)) != len(rules.ladder):
         raise Unreadable("the rules of the standings: no tie-break comes twice")
     return StandingsRules(**msgspec.structs.asdict(rules))

@@ -152,7 +152,7 @@ _GERMAN = """
     own_score Eigene Punkte, deal_score Rundenpunkte, running_total Zwischensumme, trick Stich, leader Ausspieler,
     card Karte, winner Stich an, coins Münzen, price_before Preis vorher, price_after Preis nachher,
     bottle_in_play Flasche im Spiel, played Spiele, won Siege, beaten Geschlagene in Prozent, placement Platzpunkte,
-    points_a_round Punkte pro Runde, all_rounds Alle Runden, last_five Letzte fünf, dropped Gestrichen,
+    points_a_round Punkte pro Runde, points_a_game Punkte pro Spiel, all_rounds Alle Runden, last_five Letzte fünf, dropped Gestrichen,
     decided_by Entschieden durch
 """
 """What each column is called in German; those of several alike have a number behind it."""

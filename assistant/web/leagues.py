@@ -187,6 +187,7 @@ def show(league_id: str) -> ResponseReturnValue:
         saved_at=saved_at and local(saved_at),
         new_session_id=new_id(),
         season=season,
+        is_ranked=bool(rows),
         top=[row for row in rows if row.place is not None],
         is_over=season is not None and is_over(season),
         champion=lambda season: champion(season, league.names),

@@ -360,6 +360,8 @@ def _moves(brought: BroughtByGame) -> tuple[str, ...]:
         for move, name in zip(brought.moves, names, strict=True)
         if move.new_place is not None
     )
+    if brought.moves and not moves:
+        return (gettext("They have not played enough for a place yet."),)
     return moves or (gettext("The places stay as they were."),)
 
 

@@ -153,8 +153,8 @@ class StepField(Choice):
     widget = Select()
 
 
-def games_field(label: str) -> TypedIntegerField:
-    """A number of games; nothing typed is 0."""
+def number_field(label: str) -> TypedIntegerField:
+    """A number of games or sessions; nothing typed is 0."""
     refusal = lazy_gettext("Enter a whole number from 0 to %(most)s.", most=MOST_GAMES)
     return TypedIntegerField(label, least=0, most=MOST_GAMES, refusal=refusal)
 
@@ -174,9 +174,12 @@ class RulesForm(PageForm):
     placement_4 = PlacementField(4, label=lazy_gettext("Four players"))
     placement_3 = PlacementField(3, label=lazy_gettext("Three players"))
     placement_2 = PlacementField(2, label=lazy_gettext("Two players"))
-    drop = games_field(lazy_gettext("Dropped games"))
-    of = games_field(lazy_gettext("out of how many"))
-    threshold = games_field(lazy_gettext("Games needed for a place"))
+    results = Choice(lazy_gettext("Results that count"), default="all")
+    drop = number_field(lazy_gettext("Dropped games"))
+    of = number_field(lazy_gettext("out of how many"))
+    best = number_field(lazy_gettext("Games that count"))
+    threshold = number_field(lazy_gettext("Games"))
+    sessions = number_field(lazy_gettext("Sessions"))
     step_1 = StepField(lazy_gettext("First"))
     step_2 = StepField(lazy_gettext("Second"))
     step_3 = StepField(lazy_gettext("Third"))
@@ -185,6 +188,11 @@ class RulesForm(PageForm):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.count.choices = [(count, wording.counted(count, spoken())) for count in COUNTS]
+        self.results.choices = [
+            ("all", gettext("All games")),
+            ("drop", gettext("Drop the worst games")),
+            ("best", gettext("Only the best games")),
+        ]
         steps = [(step, wording.step(step, spoken())) for step in STEPS]
         for field in self.steps:
             field.choices = [("", gettext("Nothing")), *steps]
@@ -204,21 +212,34 @@ class RulesForm(PageForm):
 
     def validate_of(self, field: TypedIntegerField) -> None:
         """Fewer games are dropped than there are."""
-        if 0 < self.drop.number >= field.number:
+        if self.results.data == "drop" and self.drop.number >= field.number:
             raise ValidationError(
                 gettext("Of how many games? There must be more than are dropped.")
             )
 
+    def validate_drop(self, field: TypedIntegerField) -> None:
+        """Some are dropped, where that was chosen."""
+        if self.results.data == "drop" and not field.number:
+            raise ValidationError(gettext("Enter how many games are dropped."))
+
+    def validate_best(self, field: TypedIntegerField) -> None:
+        """Some count, where that was chosen."""
+        if self.results.data == "best" and not field.number:
+            raise ValidationError(gettext("Enter how many games count."))
+
     @property
     def rules(self) -> StandingsRules:
         """The rules of the standings, once the form is valid."""
-        drop = self.drop.number
+        results = self.results.data
+        drop = self.drop.number if results == "drop" else 0
         return StandingsRules(
             count=self.count.data,
             placement=tuple(field.data for field in reversed(self.placement)),
             drop=drop,
             of=self.of.number if drop else 0,
+            best=self.best.number if results == "best" else 0,
             threshold=self.threshold.number,
+            sessions=self.sessions.number,
             ladder=tuple(field.data for field in self.steps if field.data),
         )
 
@@ -237,9 +258,15 @@ class RulesForm(PageForm):
         self.count.data = rules.count
         for points in self.placement:
             points.data = rules.placement_points(points.people)
+        if rules.best:
+            self.results.data = "best"
+        else:
+            self.results.data = "drop" if rules.drop else "all"
+        self.best.data = rules.best or None
         self.drop.data = rules.drop or None
         self.of.data = rules.of or None
         self.threshold.data = rules.threshold or None
+        self.sessions.data = rules.sessions or None
         ladder: tuple[Step | str, ...] = (*rules.ladder, "", "", "", "")
         for field, step in zip(self.steps, ladder, strict=False):
             field.data = step
@@ -252,6 +279,9 @@ USUAL_TABLE = 4
 
 USUAL_LENGTH = timedelta(days=364)
 """From the first day of a new season to its last."""
+
+USUAL_THRESHOLD = 3
+"""So many games a new season asks for, so that a single one that was won does not lead it."""
 
 PRESCRIBED = tuple(switch for switch in HOUSE_RULES if switch not in TABLES_OWN)
 """The switches that a season answers for all of its tables."""
@@ -293,7 +323,7 @@ class SeasonForm(HouseForm, RulesForm):
         """Fill in what is usual for a new season."""
         self.first_day.data, self.last_day.data = first_day, first_day + USUAL_LENGTH
         self.fill_in(presets(USUAL_TABLE)["league"])
-        self.fill_in_rules(StandingsRules())
+        self.fill_in_rules(StandingsRules(threshold=USUAL_THRESHOLD))
 
     def fill_in_after(self, season: Season) -> None:
         """Fill in a season like this one, on the days after it; nothing of its games."""

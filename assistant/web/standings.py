@@ -61,10 +61,14 @@ class Column(NamedTuple):
 
 def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
     """The columns, in their order; on the page they stand behind the place and the name."""
-    count, t = viewer.season.rules.count, spoken()
+    rules, t = viewer.season.rules, spoken()
+    count = rules.count
+    # what is counted has its own column, and no other
     beaten = gettext("Opponents beaten") if count != "beaten" else ""
     average = gettext("Points per round") if count != "points" else ""
-    dropped = gettext("Dropped") if viewer.season.rules.drop else ""
+    points = gettext("Points") if count != "total" else ""
+    wins = gettext("Wins") if count != "wins" else ""
+    dropped = gettext("Dropped") if rules.drop or rules.best else ""
     return (
         Column(name="place", value=lambda row: row.place),
         Column(name="player", value=lambda row: found.names[row.totals.person]),
@@ -73,10 +77,10 @@ def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
             lambda row: wording.value(row.value, count, t),
             css="title-size number",
         ),
-        Column(gettext("Points"), lambda row: numbers.signed(row.totals.points)),
+        Column(points, lambda row: numbers.signed(row.totals.points)),
         Column(gettext("Games"), lambda row: row.totals.played, "played"),
         Column(
-            gettext("Wins"),
+            wins,
             lambda row: numbers.mixed(row.totals.won, t),
             "won",
             lambda row: row.totals.won,
@@ -96,6 +100,7 @@ def columns(viewer: SeasonViewer, found: Standings) -> tuple[Column, ...]:
             "points_a_round",
             lambda row: row.totals.points_a_round,
         ),
+        Column(name="points_a_game", value=lambda row: row.totals.points_a_game),
         Column(
             gettext("Rounds with the bottle"),
             lambda row: Markup('{} <span class="quiet">/ {}</span>').format(
@@ -176,11 +181,17 @@ def place_text(row: Row | PlaceThen | None) -> str:
 
 
 def too_few(found: Standings, row: Row) -> str:
-    """How many games somebody without a place has of those that a place needs; "" with one."""
-    if row.place is not None:
-        return ""
-    needed = max(1, found.season.rules.threshold)
-    return wording.too_few_games(row.totals.played, needed, spoken())
+    """How much somebody without a place has of what a place needs; "" with one."""
+    return wording.too_few(row.totals, found.season.rules, spoken())
+
+
+def still_missing(found: Standings) -> str:
+    """Who has no place yet, and what is missing for one; "" where everybody has one."""
+    missing = {row.totals.person: row.totals.missing(found.season.rules) for row in found.rows}
+    short = [person for person, lacks in missing.items() if any(lacks)]
+    names = in_sentences([found.names[person] for person in short])
+    lacks = [missing[person] for person in short]
+    return wording.still_missing(zip(names, lacks, strict=True), spoken())
 
 
 def tie_break(row: Row, rows: Sequence[Row], names: Mapping[str, str]) -> str:
@@ -224,6 +235,8 @@ def show(viewer: SeasonViewer) -> ResponseReturnValue:
         champion=lambda season: champion(season, found.names),
         columns=[column for column in columns(viewer, found) if column.head],
         too_few=too_few,
+        place_needs=wording.place_needs(season.rules, spoken()),
+        still_missing=still_missing(found),
         rules=(
             *wording.rules(season.rules, spoken()),
             wording.when_it_counts(season.options.sign_off, spoken()),

@@ -1,12 +1,12 @@
 """A season's standings, and its games, in words (League 2 to 5)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from assistant.league.eligibility import ReasonNotCounted
 from assistant.league.seasons import Count, StandingsRules, Step
 from assistant.league.standings import RankChange, TieBreak
-from assistant.league.totals import Recent
+from assistant.league.totals import Missing, Recent, SeasonTotals
 from assistant.rules.cards import Coins
 from assistant.rules.options import SignOff
 from assistant.wording import Translations, endings
@@ -77,6 +77,8 @@ _FIGURES: Mapping[Count | Step, Callable[[Fraction, Translations], str]] = {
     "beaten": percent,
     "placement": mixed,
     "points": two_decimals,
+    "total": mixed,
+    "average": two_decimals,
     "wins": mixed,
     "seconds": mixed,
     "above": two_decimals,
@@ -90,6 +92,9 @@ def counted(count: Count, t: Translations) -> str:
         "beaten": t.gettext("Opponents beaten"),
         "placement": t.gettext("Placement points"),
         "points": t.gettext("Points per round"),
+        "total": t.gettext("Total points"),
+        "average": t.gettext("Points per game"),
+        "wins": t.gettext("Wins"),
     }[count]
 
 
@@ -99,6 +104,9 @@ def counts(count: Count, t: Translations) -> str:
         "beaten": t.gettext("The share of opponents beaten, in percent. A tie counts half."),
         "placement": t.gettext("Points for each place, added up. A shared place gets the average."),
         "points": t.gettext("Total points divided by rounds played."),
+        "total": t.gettext("The points of all games, added up."),
+        "average": t.gettext("The points of games with a place, divided by these games."),
+        "wins": t.gettext("First places, added up. Wins are then no tie-break."),
     }[count]
 
 
@@ -152,10 +160,15 @@ def rules(agreed: StandingsRules, t: Translations) -> tuple[str, ...]:
         dropped = t.gettext("For each person the worst of every {of} games is dropped.")
     elif agreed.drop:
         dropped = t.gettext("For each person the worst {drop} of every {of} games are dropped.")
-    sentences.append(dropped.format(of=agreed.of, drop=agreed.drop))
-    if agreed.threshold > 1:
-        text = t.gettext("A place needs {games} games.")
-        sentences.append(text.format(games=agreed.threshold))
+    elif agreed.best:
+        dropped = t.ngettext(
+            "For each person only the best game counts.",
+            "For each person only the best {best} games count.",
+            agreed.best,
+        )
+    sentences.append(dropped.format(of=agreed.of, drop=agreed.drop, best=agreed.best))
+    if needs := place_needs(agreed, t):
+        sentences.append(needs)
 
     words = {
         "wins": t.gettext("wins"),
@@ -163,9 +176,9 @@ def rules(agreed: StandingsRules, t: Translations) -> tuple[str, ...]:
         "above": t.gettext("points per round above the table's average"),
         "between": t.gettext("head-to-head results"),
     }
-    if agreed.ladder:
-        steps = words[agreed.ladder[0]]
-        for next_step in agreed.ladder[1:]:
+    if agreed.steps:
+        steps = words[agreed.steps[0]]
+        for next_step in agreed.steps[1:]:
             steps = t.gettext("{first}, then {next}").format(first=steps, next=words[next_step])
         text = t.gettext("Tie-breaks: {steps}. Players who are still level share the place.")
         sentences.append(text.format(steps=steps))
@@ -196,15 +209,54 @@ def rating(t: Translations) -> str:
     )
 
 
-def too_few_games(played: int, needed: int, t: Translations) -> str:
-    """How many games somebody without a place has of those that a place needs (League 4.1)."""
-    return t.gettext("{played} of {needed} games").format(played=played, needed=needed)
+def place_needs(agreed: StandingsRules, t: Translations) -> str:
+    """What a place needs (League 4.1), in a sentence; "" where one game is enough."""
+    games = agreed.threshold if agreed.threshold > 1 else 0
+    if not games and not agreed.sessions:
+        return ""
+    text = t.gettext("A place needs {games_and_sessions}.")
+    needs = _games_and_sessions(Missing(games, agreed.sessions), t)
+    return text.format(games_and_sessions=needs)
+
+
+def too_few(own: SeasonTotals, agreed: StandingsRules, t: Translations) -> str:
+    """How much somebody has of what a place needs and is not there yet; "" where all is."""
+    games, sessions = own.missing(agreed)
+    has = []
+    if games:
+        text = t.gettext("{played} of {needed} games")
+        has.append(text.format(played=own.played, needed=max(1, agreed.threshold)))
+    if sessions:
+        text = t.gettext("{there} of {needed} sessions")
+        has.append(text.format(there=own.sessions, needed=agreed.sessions))
+    return ", ".join(has)
+
+
+def still_missing(people: Iterable[tuple[str, Missing]], t: Translations) -> str:
+    """Who has no place yet, and how many games and sessions are missing for it; "" for nobody."""
+    of_each = [f"{name} {_games_and_sessions(lacks, t)}" for name, lacks in people]
+    if not of_each:
+        return ""
+    text = t.gettext("Still missing for a place: {people}.")
+    return text.format(people=", ".join(of_each))
+
+
+def _games_and_sessions(number: Missing, t: Translations) -> str:
+    """ "2 games and 1 session"; what there is none of is not named."""
+    games, sessions = number
+    parts = []
+    if games:
+        parts.append(t.ngettext("{games} game", "{games} games", games).format(games=games))
+    if sessions:
+        text = t.ngettext("{sessions} session", "{sessions} sessions", sessions)
+        parts.append(text.format(sessions=sessions))
+    return joined(parts, t)
 
 
 def champion(names: Sequence[str], t: Translations) -> str:
-    """Who is a season's champion, in a sentence; nobody where nobody has enough games (4.1)."""
+    """Who is a season's champion, in a sentence; nobody where nobody has a place (4.1)."""
     if not names:
-        return t.gettext("Nobody has enough games to be champion.")
+        return t.gettext("Nobody has played enough to be champion.")
     text = t.ngettext("{names} is the champion.", "{names} share the title.", len(names))
     return text.format(names=joined(names, t))
 

@@ -41,7 +41,10 @@ def season(
     rng = Random(f"season {seed}")
     evenings = [_who_comes(rng, PEOPLE[:people]) for _ in range(sessions)]
     return tuple(
-        _game(rng, f"game {number}", evenings[number * sessions // games], chances)
+        replace(
+            _game(rng, f"game {number}", evenings[number * sessions // games], chances),
+            session=f"evening {number * sessions // games}",
+        )
         for number in range(games)
     )
 

@@ -12,8 +12,8 @@ from itertools import pairwise, zip_longest
 from typing import Any, NamedTuple
 
 Rules = dict[str, Any]
-"""`count`, `placement` (the points of the places by size of table), `drop`, `of`, `threshold`, and
-`ladder`."""
+"""`count`, `placement` (the points of the places by size of table), `drop`, `of`, `best`,
+`threshold`, `sessions`, and `ladder`."""
 
 Account = dict[str, Any]
 Row = dict[str, Any]
@@ -30,6 +30,7 @@ class Entry(NamedTuple):
     bottles: int = 0
     best: int | None = None
     worst: int | None = None
+    session: str = ""
 
 
 class Brought(NamedTuple):
@@ -89,7 +90,7 @@ def order(of_each: dict[str, Account], rules: Rules) -> list[Row]:
             "person": person,
             "place": 1 + sum(sign < 0 for sign in against) if has_place else None,
             "shared": has_place and against.count(0) > 1,
-            "step": step if step in rules["ladder"] else None,
+            "step": step if step in _ladder(rules) else None,
         }
         rows.append(
             {
@@ -124,6 +125,8 @@ def _account(
         for entry in kept_ranked
         if all(other.rounds > 0 for other in tables[entry.game])
     ]
+    in_games = [(entry.points, 1) for entry in kept_ranked]
+    in_games += [(own.points, own.played) for own in brought if own.played]
     known = [(entry.points, entry.rounds) for entry in of_known]
     known += [(own.points, own.rounds) for own in brought if own.rounds]
     account = {
@@ -140,7 +143,11 @@ def _account(
         "points a round": _part(
             sum(points for points, _ in known), sum(rounds for _, rounds in known)
         ),
+        "points a game": _part(
+            sum(points for points, _ in in_games), sum(games for _, games in in_games)
+        ),
         "above": _part(sum(above, Fraction(0)), len(above)),
+        "sessions": len({entry.session for entry in every}),
         "dropped": [entry.game for entry in ranked if entry.game in gone],
         "last": [(entry.place, len(tables[entry.game]), entry.game in gone) for entry in ranked][
             ::-1
@@ -161,14 +168,22 @@ def _value(account: Account, rules: Rules) -> Fraction | None:
         return _part(account["beaten"], account["met"])
     if rules["count"] == "points":
         return account["points a round"]
-    return account["placement"] if account["played"] else None
+    if rules["count"] == "average":
+        return account["points a game"]
+    if rules["count"] == "total":
+        return Fraction(account["points"])
+    name = {"placement": "placement", "wins": "wins"}[rules["count"]]
+    return account[name] if account["played"] else None
 
 
 def _dropped(ranked: Sequence[Entry], tables: dict[str, list[Entry]], rules: Rules) -> set[str]:
     """3.5: one worst game after the other is taken away, of equal ones the earliest."""
     worth = {entry.game: _worth(entry, tables, rules) for entry in ranked}
     left = list(worth)
-    for _ in range(rules["drop"] * (len(ranked) // rules["of"]) if rules["of"] else 0):
+    too_many = rules["drop"] * (len(ranked) // rules["of"]) if rules["of"] else 0
+    if rules["best"]:
+        too_many = max(0, len(ranked) - rules["best"])
+    for _ in range(too_many):
         worst = left[0]
         for game in left:
             if worth[game] < worth[worst]:
@@ -179,6 +194,10 @@ def _dropped(ranked: Sequence[Entry], tables: dict[str, list[Entry]], rules: Rul
 
 def _worth(entry: Entry, tables: dict[str, list[Entry]], rules: Rules) -> Fraction:
     """What the season counts, of one game; 0 points a round where rounds are not known."""
+    if rules["count"] in ("total", "average"):
+        return Fraction(entry.points)
+    if rules["count"] == "wins":
+        return _part_of_place(entry, 1, tables)
     if rules["count"] == "placement":
         return _placement(entry, tables, rules)
     if rules["count"] == "points":
@@ -225,7 +244,13 @@ def _above(entry: Entry, tables: dict[str, list[Entry]]) -> Fraction:
 
 def _has_enough(account: Account, rules: Rules) -> bool:
     """4.1; who has no game with a place has no place in the order either."""
-    return account["played"] > 0 and account["played"] >= rules["threshold"]
+    has_games = account["played"] > 0 and account["played"] >= rules["threshold"]
+    return has_games and account["sessions"] >= rules["sessions"]
+
+
+def _ladder(rules: Rules) -> list[str]:
+    """4.2: the steps but for what the season counts."""
+    return [step for step in rules["ladder"] if step != rules["count"]]
 
 
 def _parting(
@@ -237,7 +262,7 @@ def _parting(
     followed through the steps: results between the tied are about all of them (4.5).
     """
     tied = list(of_each)
-    for name in ("enough", "value", *rules["ladder"]):
+    for name in ("enough", "value", *_ladder(rules)):
         has = _step(name, tied, of_each)
         if has[first] != has[second]:
             return name, -1 if _more(has[first], has[second]) else 1

@@ -5,8 +5,13 @@ from fractions import Fraction
 import pytest
 
 from assistant.league.results import GameResult, Result
-from assistant.league.seasons import StandingsRules
-from assistant.league.totals import Recent, totals_by_person
+from assistant.league.seasons import COUNTS, Count, StandingsRules
+from assistant.league.totals import (
+    CarriedForward,
+    Recent,
+    totals_by_person,
+    with_carried_forward,
+)
 from tests.league.telling import a_game, totals
 
 ONE_OF_TWO = StandingsRules(drop=1, of=2)
@@ -113,6 +118,70 @@ def test_3_5_it_counts_for_what_stands_beside_the_order() -> None:
     own = totals("Adam", [bad, good], ONE_OF_TWO)
     assert (own.dropped, own.played, own.bottles, own.bottle_rounds) == (("a",), 2, 1, 2)
     assert (own.best, own.worst, own.last) == (9, -7, (Recent(1, 2), Recent(2, 2, is_dropped=True)))
+
+
+@pytest.mark.parametrize(("best", "left_out"), [(1, 3), (2, 2), (3, 1), (4, 0), (9, 0)])
+def test_3_5_of_a_season_whose_best_games_count_all_others_are_dropped(
+    best: int, left_out: int
+) -> None:
+    games = [a_game(f"game {number}", "Adam", "Betty") for number in range(4)]
+    assert len(drops(games, StandingsRules(best=best))) == left_out
+
+
+@pytest.mark.parametrize(
+    ("count", "kept"),
+    [
+        ("beaten", "won among three"),
+        ("placement", "won among three"),
+        ("points", "short and dear"),
+        ("total", "long"),
+        ("average", "long"),
+        ("wins", "won among three"),
+    ],
+)
+def test_3_5_the_best_game_is_the_best_under_what_the_season_counts(
+    count: Count, kept: str
+) -> None:
+    games = [
+        a_game("long", "Betty", "Adam", points={"Adam": 90, "Betty": 95}, rounds=9),
+        a_game("short and dear", "Betty", "Adam", points={"Adam": 40, "Betty": 50}),
+        a_game("won among three", "Adam", "Betty", "Doris", points={"Adam": 9}),
+        a_game("shared", "Adam Betty", points={"Adam": 20, "Betty": 20}),
+    ]
+    left_out = drops(games, StandingsRules(count, best=1))
+    assert set(left_out) == {own.id for own in games} - {kept}
+
+
+# 3.7 to 3.9 Points and wins added up
+
+
+@pytest.mark.parametrize(("count", "value"), [("total", 33), ("average", 14), ("wins", 1)])
+def test_3_7_to_3_9_the_points_of_who_left_are_among_all_points_and_no_game(
+    count: Count, value: int
+) -> None:
+    games = [
+        a_game("a", "Adam", "Betty", points={"Adam": 20}),
+        a_game("b", "Betty", "Adam", points={"Adam": 8, "Betty": 9}),
+        a_game("c", "Betty", "Doris", left={"Adam": 5}),
+    ]
+    rules = StandingsRules(count)
+    assert totals("Adam", games, rules).value(rules) == value
+
+
+def test_3_8_a_dropped_game_is_none_of_the_games() -> None:
+    games = [
+        a_game("a", "Adam", "Betty", points={"Adam": 20}),
+        a_game("b", "Betty", "Adam", points={"Adam": 8, "Betty": 9}),
+    ]
+    assert totals("Adam", games, StandingsRules("average", best=1)).points_a_game == 20
+
+
+def test_3_7_to_3_9_what_was_brought_forward_is_added() -> None:
+    games = [a_game("a", "Adam", "Betty", points={"Adam": 20})]
+    brought = CarriedForward(played=3, won=Fraction(3, 2), points=60, rounds=9)
+    own = with_carried_forward(totals("Adam", games), brought)
+    values = [own.value(StandingsRules(count)) for count in COUNTS[3:]]
+    assert values == [80, 20, Fraction(5, 2)]
 
 
 # 4.4 Points a round above the table's average

@@ -1,11 +1,12 @@
 """League chapter 4: the order."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from assistant.league.results import GameResult
-from assistant.league.seasons import STEPS, Count, StandingsRules, Step
+from assistant.league.seasons import COUNTS, STEPS, Count, StandingsRules, Step
 from assistant.league.standings import TieBreak, standings, tied_by_name
 from assistant.league.totals import totals_by_person
 from tests.league.telling import a_game, order, rows
@@ -50,16 +51,47 @@ def test_nobody_without_a_place_is_before_somebody_with_one_by_the_name() -> Non
 
 @pytest.mark.parametrize(
     ("count", "first"),
-    [("beaten", "Adam"), ("placement", "Betty"), ("points", "Doris")],
+    [
+        *[("beaten", "Adam"), ("placement", "Betty"), ("points", "Doris")],
+        *[("total", "Emma"), ("average", "Frank"), ("wins", "Gustav")],
+    ],
     ids=lambda value: str(value),
 )
 def test_4_1_who_has_more_of_what_is_counted_stands_before(count: Count, first: str) -> None:
-    """Adam has beaten most, Betty most placement points, Doris most points a round."""
+    """Adam has beaten most, Betty most placement points, Doris most points a round, and so on."""
+    long = {"Emma": 500, "Frank": 600, "Gustav": 0, "Ivan": -9}
     games = [
         a_game("a", "Adam", "Betty", points={"Adam": 20, "Betty": 10}),
         a_game("b", "Betty", "Doris", "Edgar", points={"Betty": 8, "Doris": 200}),
+        *(a_game(f"c {other}", other, "Betty") for other in ("Hans", "Ida", "Jo", "Karl", "Leo")),
+        *(a_game(f"d{number}", "Gustav", "Emma", points=long, rounds=9) for number in range(3)),
+        a_game("e", "Frank", "Gustav", "Ivan", points=long, rounds=9),
     ]
     assert order(games, StandingsRules(count, ladder=()))[0][:2] == (1, first)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_4_1_a_place_needs_so_many_games_and_so_many_sessions(count: Count) -> None:
+    """Adam wins both games of one evening; Cora came to two, the others to three games there."""
+    games = [
+        replace(a_game(name, *people.split()), session=session)
+        for name, session, people in [
+            ("a", "first", "Adam Betty Doris"),
+            ("b", "first", "Adam Betty Doris"),
+            ("c", "second", "Cora Betty Doris"),
+            ("d", "third", "Cora Betty Doris"),
+        ]
+    ]
+    assert _placed(games, StandingsRules(count)) == {"Adam", "Betty", "Cora", "Doris"}
+    assert _placed(games, StandingsRules(count, sessions=2)) == {"Betty", "Cora", "Doris"}
+    both = StandingsRules(count, threshold=3, sessions=2)
+    assert _placed(games, both) == {"Betty", "Doris"}
+    missing = {row.totals.person: row.totals.missing(both) for row in rows(games, both)}
+    assert (missing["Adam"], missing["Cora"], missing["Betty"]) == ((1, 1), (1, 0), (0, 0))
+
+
+def _placed(games: list[GameResult], rules: StandingsRules) -> set[str]:
+    return {person for person, place in places(games, rules).items() if place}
 
 
 def test_a_season_without_games_has_no_rows() -> None:
@@ -80,6 +112,13 @@ def test_4_2_who_is_tied_after_the_last_step_shares_the_place_and_leaves_as_many
 
 def test_4_2_the_usual_ladder() -> None:
     assert StandingsRules().ladder == STEPS == ("wins", "seconds", "above", "between")
+
+
+def test_4_2_wins_are_no_step_where_they_are_what_is_counted() -> None:
+    games = [a_game("a", "Adam", "Betty", "Cora"), a_game("b", "Cora", "Adam", "Betty")]
+    rules = StandingsRules("wins")
+    assert (rules.ladder, rules.steps) == (STEPS, ("seconds", "above", "between"))
+    assert order(games, rules)[:2] == [(1, "Adam", "seconds"), (2, "Cora", None)]
 
 
 # 4.5 Results between the tied

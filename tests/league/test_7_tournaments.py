@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from assistant.league.results import GameResult, results_from_paper
-from assistant.league.seasons import StandingsRules
+from assistant.league.seasons import Count, StandingsRules
 from assistant.league.seating import Past, draw, starts
 from assistant.league.standings import Row, standings
 from assistant.league.totals import SeasonTotals
@@ -108,8 +108,39 @@ def test_7_3_a_part_stays_as_it_is() -> None:
     assert (values["e"], values["d"]) == (1, 0)
 
 
-def test_7_3_who_has_only_sat_out_has_no_place_yet() -> None:
-    rows = standing([over("abcd", out=("e",))], [game("1", *"abcd")], PLACEMENT)
+@pytest.mark.parametrize(
+    ("count", "of_e", "of_d"),
+    [("total", 120, 15), ("average", 40, Fraction(15, 2)), ("wins", 3, 0)],
+)
+def test_7_3_of_sums_a_round_sat_out_gives_the_average_and_an_average_stays(
+    count: Count, of_e: int, of_d: Fraction
+) -> None:
+    rounds = [over("abcd", out=("e",)), over("abce", out=("d",)), over("abcd", out=("e",))]
+    games = [
+        GameResult(id, results_from_paper(points, 1))
+        for id, points in [
+            ("1", {"a": 30, "b": 20, "c": 10, "d": 5}),
+            ("2", {"e": 40, "a": 30, "b": 20, "c": 10}),
+            ("3", {"a": 30, "b": 20, "c": 11, "d": 10}),
+        ]
+    ]
+    rows = standing(rounds, games, StandingsRules(count))
+    values = {row.totals.person: row.value for row in rows}
+    assert (values["e"], values["d"]) == (of_e, of_d + Fraction(15, 2) * (count == "total"))
+
+
+def test_7_3_a_round_sat_out_is_no_win_that_breaks_a_tie() -> None:
+    """Ada won one of two and sat out one; Bob won one and shared one of three: both have 1½."""
+    rounds = [over(("a", "b")), over(("a", "b")), over(("b", "c"), out=("a",))]
+    games = [game("1", "a", "b"), game("2", "b", "a")]
+    games.append(GameResult("3", results_from_paper({"b": 9, "c": 9}, 1)))
+    rows = standing(rounds, games, StandingsRules("wins", ladder=("wins",)))
+    assert [(row.value, row.place) for row in rows[:2]] == [(Fraction(3, 2), 1)] * 2
+
+
+@pytest.mark.parametrize("count", [PLACEMENT.count, "total", "average", "wins"])
+def test_7_3_who_has_only_sat_out_has_no_place_yet(count: Count) -> None:
+    rows = standing([over("abcd", out=("e",))], [game("1", *"abcd")], StandingsRules(count))
     assert places(rows)[-1] == ("e", None)
 
 

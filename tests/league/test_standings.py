@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import permutations, product
 
@@ -25,8 +26,11 @@ USUAL, EDITED = (
         *((7, 1, 1, 0, 0), (9, 8, 3, 2, 1, 0)),
     ),
 )
-DROPS = ((0, 0), (1, 4), (2, 5), (1, 2))
-THRESHOLDS = (0, 10)
+DROPPED = ((0, 0, 0), (1, 4, 0), (2, 5, 0), (1, 2, 0))
+"""How many of how many games are dropped; or last how many of the best count."""
+DROPS = (*DROPPED, (0, 0, 3))
+THRESHOLDS = ((0, 0), (10, 12))
+"""Of games and of sessions."""
 LADDERS: tuple[tuple[Step, ...], ...] = (STEPS, (), STEPS[::-1], *((step,) for step in STEPS))
 SMALL_SEASONS, GAMES = volume(60, 150), volume(100, 300)
 
@@ -43,6 +47,7 @@ def entries(games: Sequence[GameResult]) -> list[plain.Entry]:
             result.bottles,
             result.best,
             result.worst,
+            game.session,
         )
         for game in games
         for result in game.results
@@ -52,7 +57,8 @@ def entries(games: Sequence[GameResult]) -> list[plain.Entry]:
 def plain_rules(rules: StandingsRules) -> plain.Rules:
     """The rules as the plain calculation has them."""
     placement = {len(points): points for points in rules.placement}
-    fields = {name: getattr(rules, name) for name in ("count", "drop", "of", "threshold", "ladder")}
+    names = ("count", "drop", "of", "best", "threshold", "sessions", "ladder")
+    fields = {name: getattr(rules, name) for name in names}
     return {**fields, "placement": placement}
 
 
@@ -73,7 +79,9 @@ def plain_row(row: Row) -> plain.Row:
         "placement": line.placement,
         "points": line.points,
         "points a round": line.points_a_round,
+        "points a game": line.points_a_game,
         "above": line.above_average,
+        "sessions": line.sessions,
         "dropped": list(line.dropped),
         "last": [(game.place, game.people, game.is_dropped) for game in line.last],
         "bottles": line.bottles,
@@ -94,26 +102,28 @@ def small_seasons() -> list[tuple[GameResult, ...]]:
 
 def rules_of(number: int, ladder: tuple[Step, ...]) -> StandingsRules:
     """Rules of a small season: each count, every way of dropping, with or without threshold."""
-    drop, of = DROPS[number % len(DROPS)]
-    return StandingsRules(COUNTS[number % 3], USUAL, drop, of, number % 5, ladder)
+    drop, of, best = DROPS[number // 3 % len(DROPS)]
+    count = COUNTS[number // 2 % len(COUNTS)]
+    return StandingsRules(count, USUAL, drop, of, number % 5, ladder, best, number // 6 % 3)
 
 
+@pytest.mark.parametrize(("drop", "of", "best"), [*DROPPED, (0, 0, 15)])
 @pytest.mark.parametrize(
-    "placement", [USUAL, EDITED], ids=["the usual placement points", "edited ones"]
+    ("count", "placement"),
+    [*((count, USUAL) for count in COUNTS), ("placement", EDITED)],
+    ids=[*COUNTS, "other placement points"],
 )
-@pytest.mark.parametrize(("drop", "of"), DROPS)
-@pytest.mark.parametrize("count", COUNTS)
 def test_a_long_season_stands_as_the_plain_calculation_says(
-    count: Count, drop: int, of: int, placement: tuple[tuple[int, ...], ...]
+    count: Count, drop: int, of: int, best: int, placement: tuple[tuple[int, ...], ...]
 ) -> None:
     games = season("long", games=GAMES)
-    counted = StandingsRules(count, placement, drop, of)
+    counted = StandingsRules(count, placement, drop, of, best=best)
     own, others = (
         totals_by_person(games, counted),
         plain.accounts(entries(games), plain_rules(counted)),
     )
-    for threshold, ladder in product(THRESHOLDS, LADDERS):
-        rules = StandingsRules(count, placement, drop, of, threshold, ladder)
+    for (threshold, sessions), ladder in product(THRESHOLDS, LADDERS):
+        rules = StandingsRules(count, placement, drop, of, threshold, ladder, best, sessions)
         assert [plain_row(row) for row in standings(own.values(), rules)] == plain.order(
             others, plain_rules(rules)
         ), rules
@@ -140,7 +150,10 @@ def any_season(draw: st.DrawFn) -> list[GameResult]:
     )
     table = st.lists(result, min_size=2, max_size=4, unique_by=lambda person: person[0])
     tables = draw(st.lists(table, min_size=1, max_size=12))
-    return [a_table(f"game {number}", people) for number, people in enumerate(tables)]
+    return [
+        replace(a_table(f"game {number}", people), session=f"evening {number // 2}")
+        for number, people in enumerate(tables)
+    ]
 
 
 def a_table(name: str, people: Sequence[tuple[str, int, int, bool]]) -> GameResult:
@@ -167,13 +180,14 @@ def a_table(name: str, people: Sequence[tuple[str, int, int, bool]]) -> GameResu
 
 
 any_rules = st.builds(
-    lambda count, placement, drops, threshold, ladder: StandingsRules(
-        count, placement, drops[0], drops[1], threshold, ladder
+    lambda count, placement, drops, threshold, sessions, ladder: StandingsRules(
+        count, placement, drops[0], drops[1], threshold, ladder, drops[2], sessions
     ),
     st.sampled_from(COUNTS),
     st.sampled_from([USUAL, EDITED]),
     st.sampled_from(DROPS),
     st.integers(0, 4),
+    st.integers(0, 3),
     st.sampled_from([ladder for length in range(5) for ladder in permutations(STEPS, length)]),
 )
 

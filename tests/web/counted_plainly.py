@@ -315,7 +315,8 @@ def _game(
         if game.is_over and game.places:
             seats = tuple(_seats(game))
             entries = [
-                entry._replace(game=row.id, person=person(entry.person)) for entry in _brought(game)
+                entry._replace(game=row.id, person=person(entry.person), session=session.id)
+                for entry in _brought(game)
             ]
     else:
         people = sorted(_rows(GamePerson, GamePerson.game_id == row.id), key=lambda o: o.number)
@@ -328,7 +329,14 @@ def _game(
                 brought.append(plain.Brought(person(one.person_id), **kept, wins=carried.won))
             else:
                 entries.append(
-                    plain.Entry(row.id, person(one.person_id), one.place, one.points, one.rounds)
+                    plain.Entry(
+                        row.id,
+                        person(one.person_id),
+                        one.place,
+                        one.points,
+                        one.rounds,
+                        session=session.id,
+                    )
                 )
     stand = [entry.person for entry in entries]
     if season and not lack:
@@ -440,16 +448,21 @@ def _tournament(
         for own in seats if is_over else ():
             there[person(own.person_id)] += 1
             outs[person(own.person_id)] += not own.table_number
-    rules = {**league.rules(row.season_id), "drop": 0, "of": 0, "threshold": 0}
+    nothing = ("drop", "of", "best", "threshold", "sessions")
+    rules = {**league.rules(row.season_id), **dict.fromkeys(nothing, 0)}
     accounts = plain.accounts([entry for game in games for entry in game.entries], rules)
-    nobody = plain.accounts([plain.Entry("", "nobody", None, 0, 0)], rules)["nobody"]
+    of_nobody = plain.accounts([plain.Entry("", "nobody", None, 0, 0)], rules)["nobody"]
+    nobody = {**of_nobody, "value": None}
     of_each = {id: accounts.get(id, nobody) for id in [*accounts, *everybody]}
     for id, own in of_each.items():
         if own["played"]:
-            placement = own["placement"] + outs[id] * own["placement"] / own["played"]
-            is_placement = rules["count"] == "placement"
-            value = placement if is_placement else own["value"]
-            of_each[id] = {**own, "placement": placement, "value": value}
+            a_game = {
+                "placement": own["placement"] / own["played"],
+                "total": own["points a game"],
+                "wins": own["wins"] / own["played"],
+            }
+            of_outs = outs[id] * a_game[rules["count"]] if rules["count"] in a_game else 0
+            of_each[id] = {**own, "value": of_outs + own["value"] if of_outs else own["value"]}
     enough = {id: own for id, own in of_each.items() if 2 * there[id] >= over}
     too_few = {id: own for id, own in of_each.items() if id not in enough}
     rows: Rows = {}

@@ -75,6 +75,13 @@ def standings(page: Page) -> dict[str, dict[str, Shown]]:
     return rows
 
 
+def still_missing(page: Page) -> list[str]:
+    """Whom the line below the standings names who have no place, and with what."""
+    text = re.sub("[\u2068\u2069]", "", page.text)
+    said = re.search(r"Still missing for a place: (.*?)\.", text)
+    return sorted(said[1].split(", ")) if said else []
+
+
 def _cell(head: str, cell: Element) -> Shown:
     """A cell: a number, or several."""
     text = cell.text

@@ -17,6 +17,9 @@ HEADS = {
     "beaten": "Opponents beaten",
     "placement": "Placement points",
     "points": "Points per round",
+    "total": "Total points",
+    "average": "Points per game",
+    "wins": "Wins",
 }
 STEPS = {
     "wins": "on wins:",
@@ -106,13 +109,17 @@ def expected_row(
     count = league.rules(season)["count"]
     rating = league.ratings.get(row["person"])
     part = plain._part(row["beaten"], row["met"])
-    needed = max(1, league.rules(season)["threshold"])
-    too_few = f"{row['played']} of {needed} games"
+    needed, evenings = max(1, league.rules(season)["threshold"]), league.rules(season)["sessions"]
+    lacks = []
+    if row["played"] < needed:
+        lacks.append(f"{row['played']} of {needed} games")
+    if row["sessions"] < evenings:
+        lacks.append(f"{row['sessions']} of {evenings} sessions")
+    too_few = ", ".join(lacks)
     place = _place(row) if row["place"] else too_few
     return {
         "Opponents beaten": part,
         "Points per round": row["points a round"],
-        HEADS[count]: row["value"],
         "Points": row["points"],
         "Games": row["played"],
         "Wins": row["wins"],
@@ -126,6 +133,7 @@ def expected_row(
         "Dropped": len(row["dropped"]),
         "Rating for info only": list(rating) if rating else None,
         "Place": place if is_fact or row["place"] else [too_few],
+        HEADS[count]: row["value"],
     }
 
 
@@ -141,13 +149,34 @@ def _number_of(place: read.Shown) -> int | None:
     return int(place.rstrip("=")) if isinstance(place, str) else None
 
 
-ALWAYS = {"Place", "Points", "Games", "Wins"}
+def _always(count: str) -> set[str]:
+    """The heads that are there whatever the season counts; what it counts stands once."""
+    points = set() if count == "total" else {"Points"}
+    return points | {"Place", "Games", "Wins", HEADS[count]}
+
+
+def _still_missing(rows: list[plain.Row], rules: plain.Rules, names: dict[str, str]) -> list[str]:
+    """Who is named below the standings, and what they lack for a place."""
+    lacks = []
+    for row in rows:
+        games = max(1, rules["threshold"]) - row["played"]
+        sessions = rules["sessions"] - row["sessions"]
+        own = [
+            f"{number} {unit}{'s' * (number > 1)}"
+            for number, unit in ((games, "game"), (sessions, "session"))
+            if number > 0
+        ]
+        if own:
+            lacks.append(f"{names[row['person']]} {' and '.join(own)}")
+    return sorted(lacks)
 
 
 def _standings(league: PlainLeague, season: str, phone: Client, path: str) -> Wrong:
     page = phone.get(path)
     shown = read.standings(page)
     rows = league.standings[season]
+    rules = league.rules(season)
+    always = _always(rules["count"])
     meant = {}
     for row in rows:
         name = league.names[row["person"]]
@@ -155,10 +184,13 @@ def _standings(league: PlainLeague, season: str, phone: Client, path: str) -> Wr
         meant[name] = {
             head: value
             for head, value in expected_row(league, season, row).items()
-            if head in own or head in ALWAYS
+            if head in own or head in always
         }
     steps = {name: own.pop("by") for name, own in shown.items() if "by" in own}
     yield from read.differences(shown, meant)
+    missing = _still_missing(rows, rules, league.names)
+    if read.still_missing(page) != missing:
+        yield f"missing for a place: {read.still_missing(page)}, not {missing}"
     said = Counter(
         (_number_of(shown[name]["Place"]), next(step for step, on in STEPS.items() if on in by))
         for name, by in steps.items()
@@ -379,7 +411,8 @@ def _person_in_season(
     if row:
         own = expected_row(league, season, row, is_fact=True)
         own["Sessions"] = len(league.attended(season).get(person, ()))
-        meant = {head: value for head, value in own.items() if head in shown or head in ALWAYS}
+        always = _always(league.rules(season)["count"])
+        meant = {head: value for head, value in own.items() if head in shown or head in always}
     yield from read.differences(shown, meant)
     dropped = league.accounts[season].get(person, {}).get("dropped", ())
     lines: list[list[Any]] = []

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 from flask import Flask
 
-from assistant.league.seasons import STEPS
+from assistant.league.seasons import COUNTS, STEPS
 from assistant.leagues import leagues
 from assistant.web.days import tonight
 from tests.browsing import Client, Fields, File, Page, filled
@@ -125,8 +125,10 @@ class Secretaries:
         page = phone.get(f"{self.home}/people")
         names = "\n".join(NAMES[: self.chance.randint(4, 8)])
         phone.submit(page.form("/people"), names=names)
-        self.open_season(number="1")
-        self.open_season(number="1", count="placement", drop="1", of="2")
+        self.open_season(number="1", threshold="")
+        self.open_season(
+            number="1", threshold="", count="placement", results="drop", drop="1", of="2"
+        )
         self.open_season(number="2", threshold="2", sign_off="one", count="points")
         for days in (0, 7, 7):
             page = phone.get(f"{self.home}/sessions/new")
@@ -780,10 +782,13 @@ class Secretaries:
         typed: dict[str, Any] = {"first_day": first.isoformat(), "last_day": last.isoformat()}
         if form.all("input", name="count"):
             typed |= {
-                "count": self.chance.choice(("beaten", "placement", "points")),
+                "count": self.chance.choice(COUNTS),
                 "threshold": self.chance.choice(("", "2")),
-                "drop": self.chance.choice(("", "1")),
+                "sessions": self.chance.choice(("", "", "2")),
+                "results": self.chance.choice(("all", "drop", "best")),
+                "drop": "1",
                 "of": self.chance.choice(("2", "3")),
+                "best": self.chance.choice(("1", "2")),
                 **dict(zip(("step_1", "step_2"), self.chance.sample(STEPS, 2), strict=True)),
                 "step_3": "",
                 "step_4": "",
@@ -795,8 +800,9 @@ class Secretaries:
         """One more season."""
         if len(self.counted().seasons) > 4:
             return "enough"
-        count = self.chance.choice(("beaten", "placement", "points"))
-        self.open_season(number=self.chance.choice("12"), count=count)
+        count = self.chance.choice(COUNTS)
+        threshold = self.chance.choice(("", "", "3"))
+        self.open_season(number=self.chance.choice("12"), count=count, threshold=threshold)
         return None
 
     def go_on_with_a_tournament(self) -> str | None:

@@ -113,7 +113,7 @@ def test_a_season_in_which_nobody_has_enough_games_has_no_champion(
     with app.app_context():
         days, rules = (yesterday, yesterday), StandingsRules(threshold=9)
         seasons.change_season(OVER, "Summer", days, USUAL, rules)
-    nobody = "Nobody has enough games to be champion."
+    nobody = "Nobody has played enough to be champion."
     assert nobody in closed(phone).text
     assert f"Summer {nobody}" in phone.get(HONOURS).text
 
@@ -123,7 +123,7 @@ def test_honours_have_the_champions_of_all_seasons_that_are_over(phone: Client) 
     """Those of 2020 too, which nobody has closed: its only game is of another year."""
     text = phone.get(HONOURS).text
     assert "Summer Clara is the champion. The season is not closed yet." in text
-    assert "2020 Nobody has enough games to be champion." in text
+    assert "2020 Nobody has played enough to be champion." in text
     own = phone.get(f"{HONOURS}?season={OVER}").document.all("section")
     assert "2020" not in own[0].text
 

@@ -159,11 +159,43 @@ def test_the_best_and_the_worst_round_stand_on_the_persons_page_alone(phone, sta
             ["Placement points", "Points", "Games", "Wins", "Opponents beaten", "Points per round"],
         ),
         ("points", ["Points per round", "Points", "Games", "Wins", "Opponents beaten"]),
+        ("total", ["Total points", "Games", "Wins", "Opponents beaten", "Points per round"]),
+        (
+            "average",
+            ["Points per game", "Points", "Games", "Wins", "Opponents beaten", "Points per round"],
+        ),
+        ("wins", ["Wins", "Points", "Games", "Opponents beaten", "Points per round"]),
     ],
 )
 def test_what_counts_comes_first_then_the_points_and_no_column_comes_twice(count, heads, standings):
     page = standings({"Anna": 9, "Ben": 4}, rules=StandingsRules(count=count))
     assert list(rows(page)[0])[2 : 2 + len(heads)] == heads
+
+
+@pytest.mark.parametrize(
+    ("count", "first", "value"),
+    [
+        *[("beaten", "Bert", "66.7 %"), ("wins", "Bert", "2")],
+        *[("total", "Anna", "484"), ("average", "Anna", "161.33")],
+    ],
+)
+def test_who_has_most_points_leads_a_season_that_counts_them(count, first, value, standings):
+    """Bert beats Anna in two of three games, in which she has 484 points to his 375."""
+    games = {"Anna": 164, "Bert": 165}, {"Anna": 100, "Bert": 110}, {"Anna": 220, "Bert": 100}
+    leader = next(iter(rows(standings(*games, rules=StandingsRules(count)))))
+    assert (leader["Name"], list(leader.values())[2]) == (first, value)
+
+
+def test_one_who_won_one_game_does_not_lead_a_season_and_is_told_what_is_missing(standings):
+    games = [{"Anna": 9, "Ben": 4}] * 3 + [{"Cleo": 9, "Ben": 4}]
+    page = standings(*games, rules=StandingsRules(threshold=3, sessions=2))
+    assert [(row["Name"], row["Place"]) for row in rows(page)] == [
+        ("Anna", "1"),
+        ("Ben", "2"),
+        ("Cleo 1 of 3 games, 1 of 2 sessions", "–"),
+    ]
+    said = "A place needs 3 games and 2 sessions. Still missing for a place:"
+    assert f"{said} Cleo 2 games and 1 session." in page.text
 
 
 @pytest.mark.parametrize("name", [HEBREW, "<b>Anna</b>"])

@@ -51,6 +51,7 @@ def test_a_row_says_everything_of_its_line(sheet_of):
         placement=Fraction(29, 2),
         points=77,
         known_points=70,
+        game_points=66,
         rounds=8,
         bottles=3,
         bottle_rounds=9,
@@ -63,7 +64,7 @@ def test_a_row_says_everything_of_its_line(sheet_of):
     [row] = sheet_of([Row(line, 1, line.part_beaten, tie_break=tie_break)], {"a": "Ada"}).rows
     assert row == (
         *(1, "Ada", 5, Fraction(5, 2), Fraction(175, 3), Fraction(29, 2), 77, 8, Fraction(35, 4)),
-        *(3, 9, 31, -12, "1 of 4 · 2 of 3", 2, "wins"),
+        *(22, 3, 9, 31, -12, "1 of 4 · 2 of 3", 2, "wins"),
     )
 
 
@@ -76,7 +77,7 @@ def test_a_row_without_a_place_says_by_what_it_stands_before_the_next_one(sheet_
 def test_who_has_nothing_to_count_has_empty_cells(sheet_of):
     [row] = cells(sheet_of([NOBODY], {"a": "Ada"}))
     assert {key for key, value in row.items() if value is None} == {
-        *("place", "beaten", "points_a_round", "best", "worst", "decided_by"),
+        *("place", "beaten", "points_a_round", "points_a_game", "best", "worst", "decided_by"),
     }
 
 

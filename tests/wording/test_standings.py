@@ -9,14 +9,18 @@ import pytest
 from assistant.league.eligibility import ReasonNotCounted
 from assistant.league.seasons import COUNTS, STEPS, StandingsRules, Step
 from assistant.league.standings import RankChange, TieBreak
-from assistant.league.totals import Recent
+from assistant.league.totals import Recent, SeasonTotals
 from assistant.wording import ENGLISH, standings
 
 USUAL = StandingsRules()
 
 
 @pytest.mark.parametrize(
-    ("count", "text"), [("beaten", "62.5\u202f%"), ("placement", "0.63"), ("points", "0.63")]
+    ("count", "text"),
+    [
+        *[("beaten", "62.5\u202f%"), ("placement", "0.63"), ("points", "0.63")],
+        *[("total", "0.63"), ("average", "0.63"), ("wins", "0.63")],
+    ],
 )
 def test_the_figure_is_told_in_what_the_season_counts(count: str, text: str) -> None:
     [known_count] = [known for known in COUNTS if known == count]
@@ -94,6 +98,27 @@ def test_what_is_dropped_is_printed(drop: int, of: int, sentence: str) -> None:
     assert sentence in standings.rules(replace(USUAL, drop=drop, of=of), ENGLISH)
 
 
+@pytest.mark.parametrize(
+    ("best", "sentence"),
+    [
+        (1, "For each person only the best game counts."),
+        (8, "For each person only the best 8 games count."),
+    ],
+)
+def test_how_many_of_the_best_games_count_is_printed(best: int, sentence: str) -> None:
+    said = standings.rules(replace(USUAL, best=best), ENGLISH)
+    assert sentence in said
+    assert "No game is dropped." not in said
+
+
+def test_where_wins_are_counted_they_are_no_tie_break() -> None:
+    sentence = (
+        "Tie-breaks: second places, then points per round above the table's average, then "
+        "head-to-head results. Players who are still level share the place."
+    )
+    assert sentence in standings.rules(replace(USUAL, count="wins"), ENGLISH)
+
+
 def test_how_many_games_a_place_needs_is_printed_where_one_is_not_enough() -> None:
     assert "A place needs 8 games." in standings.rules(replace(USUAL, threshold=8), ENGLISH)
     assert not any(
@@ -102,8 +127,33 @@ def test_how_many_games_a_place_needs_is_printed_where_one_is_not_enough() -> No
     )
 
 
-def test_who_has_too_few_games_is_told_how_many() -> None:
-    assert standings.too_few_games(3, 8, ENGLISH) == "3 of 8 games"
+@pytest.mark.parametrize(("sessions", "unit"), [(1, "session"), (4, "sessions")])
+def test_how_many_sessions_a_place_needs_is_printed(sessions: int, unit: str) -> None:
+    said = standings.rules(replace(USUAL, sessions=sessions), ENGLISH)
+    assert f"A place needs {sessions} {unit}." in said
+
+
+@pytest.mark.parametrize(
+    ("own", "has", "lacks"),
+    [
+        (SeasonTotals("b", played=8, sessions=4), "", ""),
+        (SeasonTotals("b", played=7, sessions=4), "7 of 8 games", "1 game"),
+        (SeasonTotals("b", played=8, sessions=2), "2 of 4 sessions", "2 sessions"),
+        (
+            SeasonTotals("b", played=3, sessions=3),
+            "3 of 8 games, 3 of 4 sessions",
+            "5 games and 1 session",
+        ),
+    ],
+)
+def test_who_has_too_few_games_or_sessions_is_told_how_many(
+    own: SeasonTotals, has: str, lacks: str
+) -> None:
+    rules = replace(USUAL, threshold=8, sessions=4)
+    assert standings.too_few(own, rules, ENGLISH) == has
+    if lacks:
+        said = standings.still_missing([("Betty", own.missing(rules))], ENGLISH)
+        assert said == f"Still missing for a place: Betty {lacks}."
 
 
 @pytest.mark.parametrize("lack", get_args(ReasonNotCounted))
