@@ -34,7 +34,7 @@ def card(number: Card, deck: Deck, t: Translations) -> str:
 # Decks by their names, and what is wrong with one that is entered.
 
 NAMES: Mapping[str, str] = {
-    "classic": N_("Classic: Bambus 2003, Z-Man 2010, Stronghold 2018"),
+    "classic": N_("Classic: Bambus 2003, Z-Man 2010, Gameteko"),
     "bambus-1995": N_("Bambus 1995 (please check the coins)"),
     "matagot-2024": N_("Matagot 2024"),
     "matagot-2024-large": N_("Matagot 2024, 54 cards"),

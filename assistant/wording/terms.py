@@ -68,7 +68,7 @@ EDITIONS: Mapping[str, str] = {
     "ZM": N_("Z-Man 2010"),
     "95": N_("Bambus 1995"),
     "03": N_("Bambus 2003"),
-    "GT": N_("Gameteko, Stronghold 2018"),
+    "GT": N_("Gameteko"),
     "M24": N_("Matagot 2024"),
     "WP": N_("Wikipedia"),
 }

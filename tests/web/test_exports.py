@@ -98,7 +98,7 @@ def test_a_finished_game_is_saved_for_bg_stats(phone, ended):
     assert (file.name, file.kind) == ("bottle-imp.bgsplay", "application/json")
     document = json.loads(file.content)
     assert [player["name"] for player in document["players"]] == list(CAST)
-    assert document["plays"][0]["board"] == "Classic: Bambus 2003, Z-Man 2010, Stronghold 2018"
+    assert document["plays"][0]["board"] == "Classic: Bambus 2003, Z-Man 2010, Gameteko"
 
 
 @pytest.mark.usefixtures("league")
