@@ -107,6 +107,7 @@ def _an_event_of_ours(bodies: list[Any], names: dict[str, str], chance: Random) 
         {"type": "look", "card": chance.choice(NUMBERS)},
         {"type": "look", "pile": seat},
         {"type": "end", "counts": True},
+        {"type": "remark", "text": "on a round", "round": number},
         {"type": "round"},
         {"type": "turn", "seat": seat},
         {"type": "give", "seat": seat, "price": chance.choice(NUMBERS), "bottle": seat},

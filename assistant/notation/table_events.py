@@ -30,6 +30,7 @@ from assistant.notation.json_values import (
     the_object,
     the_text,
 )
+from assistant.notation.texts import LONGEST_LINE, is_line
 from assistant.rules.cards import Deck, deck_from, offered_decks
 from assistant.rules.events import (
     Agreed,
@@ -47,6 +48,7 @@ from assistant.rules.events import (
     Looked,
     Opened,
     Reassigned,
+    Remarked,
     Signed,
     Succeeded,
 )
@@ -78,6 +80,7 @@ _PERSONS = Kind(
     lambda body, key, _seats, where: tuple(map(str, the_list(body, key, where))),
     lambda key, persons, _seats: {key: list(persons)},
 )
+_LINE = Kind(lambda body, key, _seats, where: _line(the_text(body, key, where)))
 _SEAT, _PERSON = Field("seat", SEAT), Field("person", TEXT)
 _CARD_OR_NONE = Field("card", CARD, left_out=None)
 
@@ -111,6 +114,7 @@ _FORMS: Mapping[str, Form] = {
     "look": Form(Looked, (_CARD_OR_NONE, Field("pile", SEAT, left_out=None))),
     "open-hand": Form(HandOpened, (_SEAT,)),
     "open-hands": Form(HandsOpened, ()),
+    "remark": Form(Remarked, (Field("text", _LINE), Field("round", NUMBER, left_out=None))),
     "deny": Form(Denied, (Field("seat", SEAT, left_out=None), _CARD_OR_NONE)),
 }
 
@@ -164,6 +168,12 @@ def _of_round(body: dict[str, Any], kind: str) -> Event:
     if any(isinstance(one, Foreign) for one in (event, *put_there)):
         raise Unreadable(f"no table has an event like this {kind!r}")
     return event
+
+
+def _line(text: str) -> str:
+    if not is_line(text, LONGEST_LINE):
+        raise Unreadable(f"a remark is a line of at most {LONGEST_LINE} characters")
+    return text
 
 
 def _goal(body: dict[str, Any]) -> Goal:

@@ -30,6 +30,7 @@ from assistant.rules.events import (
     Passed,
     Played,
     Reassigned,
+    Remarked,
     Retracted,
     Ruled,
     Signed,
@@ -301,6 +302,7 @@ Reported = (
     | Passed
     | HandOpened
     | HandsOpened
+    | Remarked
     | Ended
     | Succeeded
     | Joined

@@ -25,6 +25,7 @@ from assistant.rules.events import (
     Looked,
     Opened,
     Reassigned,
+    Remarked,
     Replaced,
     Retracted,
     RoundEvent,
@@ -278,6 +279,8 @@ def _refusal(game: Game, event: GameEvent, number: int) -> Finding | None:
             if not signed.is_scored:
                 return Finding("round-running", number, cause="void" if signed.is_void else None)
             return unknown_seat(signed.table.players, (seat,), number)
+        case Remarked(round=int(round_)) if round_ not in range(1, len(game.rounds) + 1):
+            return Finding("round-running", number)
         case Joined() | Left() | Succeeded():
             return _refusal_of_people(game, event, number)
         case Reassigned(column, person, since):

@@ -430,7 +430,15 @@ class Denied:
     card: Card | None = None
 
 
-Noted = Looked | HandOpened | HandsOpened | Denied
+@dataclass(frozen=True, slots=True)
+class Remarked:
+    """Somebody wrote a line on a round, from 1, or on the game; an empty one removes it."""
+
+    text: str
+    round: int | None = None
+
+
+Noted = Looked | HandOpened | HandsOpened | Denied | Remarked
 """What everybody is told and what changes nothing: it is never taken back."""
 
 SittingEvent = Agreed | Succeeded | Joined | Left | Reassigned | Ended | Signed | Noted

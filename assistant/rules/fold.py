@@ -21,6 +21,7 @@ from assistant.rules.events import (
     Left,
     Opened,
     Reassigned,
+    Remarked,
     Retracted,
     RoundEvent,
     Ruled,
@@ -72,6 +73,7 @@ class GameFold:
         self.rounds: list[GameRound] = []
         self._pending: list[Numbered] = []  # events of the newest round that its draft has not yet
         self.signatures: list[tuple[int, Signed]] = []
+        self.remarks: dict[int | None, str] = {}
         self.dealer = opening.dealer
         self.dealer_has_left = False
         self._reassign(0)
@@ -111,6 +113,8 @@ class GameFold:
                 self.ended = event
             case Signed():
                 self.signatures.append((number, event))
+            case Remarked(text, round_):
+                self.remarks[round_] = text
 
     def close(self) -> None:
         """Gives the newest draft the events that were told of its round."""
@@ -458,6 +462,7 @@ def _game(
         rounds=signed(events, rounds, drafts.signatures),
         next_dealer=drafts.next_dealer(len(events)),
         ended=drafts.ended,
+        remarks=drafts.remarks,
         length=len(events),
         undo=standing.undo,
         redo=standing.redo,

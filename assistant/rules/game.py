@@ -158,6 +158,7 @@ class Game:
     seat that deals the next round. `length` is that of the record. `undo` is the number of the
     event that an undo takes back, `redo` that of the retraction that a redo takes back. `vain` are
     the corrections of nothing. `anchors` says before which event each amendment's insertion stands.
+    `remarks` are the lines on rounds, from 1, and at None that on the game; "" where one was removed.
     """
 
     members: tuple[Member, ...]
@@ -172,6 +173,7 @@ class Game:
     redo: int | None = None
     vain: tuple[Finding, ...] = ()
     anchors: Mapping[int, int] = field(default_factory=dict)
+    remarks: Mapping[int | None, str] = field(default_factory=dict)
 
     @property
     def seats(self) -> int:

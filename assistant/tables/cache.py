@@ -27,7 +27,7 @@ from sqlalchemy.orm import aliased
 
 from assistant.extensions import db
 from assistant.notation import game_files, table_events
-from assistant.rules.events import GameEvent
+from assistant.rules.events import GameEvent, Remarked
 from assistant.rules.fold import Fold, refolded, updated
 from assistant.rules.views import TABLE, seen_by
 from assistant.store.models import Event, LeagueGame, Table
@@ -95,6 +95,22 @@ def comings(table_ids: Sequence[str]) -> list[Event]:
     came = or_(Event.number == 0, Event.body.contains('"person": '))
     query = select(Event).where(Event.table_id.in_(table_ids), came)
     return list(db.session.scalars(query.order_by(Event.number)))
+
+
+def remarks(table_ids: Sequence[str]) -> dict[str, list[str]]:
+    """The lines on the games of these tables and on their rounds, that on the game first."""
+    query = select(Event).where(
+        Event.table_id.in_(table_ids), Event.body.startswith('{"type": "remark"')
+    )
+    found: dict[str, dict[int, str]] = {}
+    for event in db.session.scalars(query.order_by(Event.number)):
+        remark = parsed(event.body)
+        assert isinstance(remark, Remarked)
+        found.setdefault(event.table_id, {})[remark.round or 0] = remark.text
+    return {
+        table_id: [text for _, text in sorted(of_game.items()) if text]
+        for table_id, of_game in found.items()
+    }
 
 
 # What a tap reads and writes

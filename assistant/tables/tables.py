@@ -13,7 +13,7 @@ from assistant.notation import table_events
 from assistant.rules.commands import Command, PlayCard, seat_and_hand
 from assistant.rules.consequences import changes_what_is_settled
 from assistant.rules.decide import Decision, Refusal, decide, denied
-from assistant.rules.events import Denied, GameEvent, HandEvent, Played, RoundEvent
+from assistant.rules.events import Denied, GameEvent, HandEvent, Played, Remarked, RoundEvent
 from assistant.rules.findings import Finding
 from assistant.rules.roles import can
 from assistant.rules.views import TABLE, About, TableView, Viewer, seen_by, table_view
@@ -250,7 +250,9 @@ def append(
     # No league cares for what happens within a round that runs on.
     rounds = (record.fold.game.rounds[-1], decision.fold.game.rounds[-1])
     is_within = all(isinstance(event, RoundEvent) for event in decision.events)
-    concerns_league = not is_within or any(round_.is_done for round_ in rounds)
+    # nor for what is remarked
+    is_remark = all(isinstance(event, Remarked) for event in decision.events)
+    concerns_league = not is_remark and (not is_within or any(round_.is_done for round_ in rounds))
     is_new = sent.phone not in record.phones
     takes_over = enters and record.entered_by != sent.phone
     is_a_row = not (concerns_league or is_new or takes_over or newcomer or decision.events[1:])

@@ -58,13 +58,13 @@ _AT_A_TABLE: Mapping[TableNeed, str] = {
     """,
     "enter": """
         GET  tables.names tables.people tables.agreement tables.delete
-             play.plain play.skipping scores.tally scores.recount hands.open_hand decisions.problem
+             play.plain play.skipping scores.tally scores.recount scores.remark hands.open_hand decisions.problem
              corrections.cover corrections.tricks corrections.card corrections.card_at_end
              corrections.give corrections.imp corrections.consequences
              seats.show seats.consequences
         POST live.take_over tables.names tables.people tables.agreement tables.delete
              tables.restore tables.end tables.rematch play.turn play.amend play.skip
-             scores.tally scores.recount scores.next_round
+             scores.tally scores.recount scores.next_round scores.remark
              hands.begin hands.open_all hands.open_hand hands.open_anew
              corrections.look corrections.correct corrections.compare corrections.opened
              decisions.decide disputes.decide seats.reassign

@@ -19,6 +19,7 @@ from assistant.rules.events import (
     Joined,
     Left,
     Reassigned,
+    Remarked,
     Retracted,
     Ruled,
     Signed,
@@ -115,6 +116,8 @@ def _text(view: TableView, entry: LogEntry, persons: Mapping[str, str]) -> str:
         since = None if entry.since.is_first else number
         return wording.reassigned(persons[event.person], names[0], since, names[1:], t)
     if isinstance(event, Signed):
+        event = replace(event, round=view.game.shown_number(event.round - 1))
+    if isinstance(event, Remarked) and event.round is not None:
         event = replace(event, round=view.game.shown_number(event.round - 1))
     if isinstance(event, Dealt) and entry.is_running:
         event = replace(event, cards=())  # it shows which of Lopaka's cards have been played

@@ -16,7 +16,7 @@ from assistant.leagues.played_games import PlayedGame
 from assistant.leagues.seasons import Season
 from assistant.notation import spreadsheets
 from assistant.notation.spreadsheets import Sheet, SheetGame
-from assistant.tables import durations
+from assistant.tables import cache, durations
 from assistant.web import access
 from assistant.web.charts import seat_charts
 from assistant.web.days import is_over
@@ -49,6 +49,7 @@ def games(viewer: SeasonViewer) -> ResponseReturnValue:
         sessions=[list(alike) for _, alike in groupby(found, key=lambda game: game.session_id)],
         results=_results,
         what=lambda game: _what(game, durations.of_game(stamps.get(game.id, ()))),
+        remarks=cache.remarks([game.id for game in found if not game.is_paper]),
         lack=lambda game: wording.why_not_counted(game.lack, spoken()),
         has_tournaments=tournaments.has_any(viewer.season.id),
         steps=steps(number, has_more=has_more, person=keys[person] if person else None),

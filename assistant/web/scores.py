@@ -2,22 +2,23 @@
 
 from functools import partial
 
-from flask import Blueprint, Response, redirect, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext, ngettext
+from flask_babel import gettext, lazy_gettext, ngettext
 from wtforms import BooleanField
 
 from assistant.rules.commands import BeginRound, RecountRound, SignAllRounds
-from assistant.rules.events import Signed
+from assistant.rules.events import Remarked, Signed
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.web import score_pages
-from assistant.web.access import onlooker
+from assistant.web.access import onlooker, viewer
 from assistant.web.answers import address, go, opening_address, round_at
 from assistant.web.errors import SEE_OTHER, wants_json
 from assistant.web.forms import CommandForm, WholeNumber
+from assistant.web.names import LineField
 from assistant.web.phones import spoken
-from assistant.web.render import Shown, render
+from assistant.web.render import Shown, render, render_at
 from assistant.web.score_pages import TallyForm, ending
 from assistant.web.standings import cut
 from assistant.web.table_page import (
@@ -93,6 +94,34 @@ def replay(table_id: str, number: int) -> ResponseReturnValue:
     if not (round_.is_done and round_.tricks and round_.level == "tricks"):
         return redirect(url_for("scores.score", table_id=table_id, number=number), SEE_OTHER)
     return score_pages.replay(view, number - 1)
+
+
+class RemarkForm(CommandForm):
+    """A line on a round or on the game; empty, it is removed."""
+
+    text = LineField(lazy_gettext("Remark"))
+
+
+@blueprint.route("/remark", methods=["GET", "POST"], defaults={"number": None})
+@blueprint.route("/rounds/<int:number>/remark", methods=["GET", "POST"])
+def remark(table_id: str, number: int | None) -> ResponseReturnValue:
+    """Write a line on a round, or on the game, or change it."""
+    view = tables.view(table_id, viewer())
+    if number is not None:
+        round_at(view, number)
+    if request.method == "GET":
+        return _remark_page(view, "", number)
+    form = RemarkForm()
+    page = partial(_remark_page, number=number)
+    send(table_id, form, lambda: Remarked(form.text.data, number), page)
+    if number is None:
+        return go(url_for("sheet.show", table_id=table_id))
+    return go(url_for("scores.score", table_id=table_id, number=number))
+
+
+def _remark_page(view: TableView, alert: str, number: int | None) -> str:
+    text = request.form.get("text", view.game.remarks.get(number, ""))
+    return render_at(view, "scores/remark.html", number=number, text=text, alert=alert)
 
 
 @blueprint.get("/result.svg")

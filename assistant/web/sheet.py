@@ -137,6 +137,7 @@ def _round(
         is_corrected=index in corrected,
         signed=score_pages.signed_by(view, [index]),
         taken=score_pages.taken(view, index, stamps),
+        line=game.remarks.get(index + 1),
         starts=_starts(view, [member for member in came if came[member] == index]),
         remarks=(
             *tricks.decided(view, index),

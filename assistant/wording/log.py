@@ -26,6 +26,7 @@ from assistant.rules.events import (
     Passed,
     Played,
     Reassigned,
+    Remarked,
     Ruled,
     Sealed,
     Signed,
@@ -149,11 +150,24 @@ def entry(
             return t.gettext("The earlier tricks were looked at.")
         case HandOpened() | HandsOpened() | Denied():
             return hands.noted(event, names, t)
+        case Remarked(text, round_):
+            return remarked(text, round_, t)
         case Played() | Turned() | Sealed() | Skipped() | Left():
             return _by_a_seat(event, names, t)
         case Signed(round_, seat):
             return t.gettext("{name} signs round {number}.").format(name=names[seat], number=round_)
     return _sitting(event, names, persons, t)
+
+
+def remarked(text: str, number: int | None, t: Translations) -> str:
+    """What somebody wrote on the round of this number, or on the game; "" was removed."""
+    if not text:
+        if number is None:
+            return t.gettext("The remark on the game was removed.")
+        return t.gettext("The remark on round {number} was removed.").format(number=number)
+    if number is None:
+        return t.gettext("On the game: {text}").format(text=text)
+    return t.gettext("On round {number}: {text}").format(number=number, text=text)
 
 
 BY_A_SEAT: Mapping[type, str] = {

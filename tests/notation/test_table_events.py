@@ -34,6 +34,7 @@ from assistant.rules.events import (
     Passed,
     Played,
     Reassigned,
+    Remarked,
     Removed,
     Replaced,
     Retracted,
@@ -170,6 +171,8 @@ WRITTEN: list[tuple[GameEvent, dict[str, Any]]] = [
     (Denied(0, 17), {"type": "deny", "seat": 0, "card": 17}),
     (Denied(1), {"type": "deny", "seat": 1}),
     (Denied(), {"type": "deny"}),
+    (Remarked("three revokes", 2), {"type": "remark", "text": "three revokes", "round": 2}),
+    (Remarked(""), {"type": "remark", "text": ""}),
 ]
 
 
