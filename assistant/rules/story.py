@@ -13,7 +13,7 @@ from assistant.rules.cards import Card, Coins
 from assistant.rules.game import Game, GameRound
 from assistant.rules.table import Seat
 
-MOST = 5
+MOST, MOST_OF_ONE_ROUND = 5, 2
 """How many facts a story has."""
 
 OfThePrice = Literal["cheap", "fall", "dear"]
@@ -26,7 +26,7 @@ Kind = OfThePrice | OfTheOwner | OfTheWinner | OfARound | OfTheCurse
 
 SUBJECTS = {kind: subject for subject in get_args(Kind) for kind in get_args(subject)}
 
-SCORED, COUNTED, LED, CURSED = range(100, 104)
+SCORED, COUNTED, CURSED, LED = range(100, 104)
 """What comes after the tricks of a round, in the order in which it is told."""
 
 
@@ -62,6 +62,7 @@ def story(game: Game) -> tuple[Fact, ...]:
         for fact in facts:
             subjects = [SUBJECTS[one.kind] for one in told]
             is_told = any(fact.kind == one.kind or fact.about == one.about for one in told)
+            is_told |= [one.at[0] for one in told].count(fact.at[0]) >= MOST_OF_ONE_ROUND
             if not is_told and (is_of_any_subject or SUBJECTS[fact.kind] not in subjects):
                 told.append(fact)
     return tuple(sorted(told[:MOST], key=lambda fact: fact.at))
@@ -74,8 +75,9 @@ def worth_telling(game: Game) -> list[Fact]:
         round_ = game.rounds[index]
         shown = [seat for seat in range(round_.table.seats) if round_.members[seat] in game.shown]
         found += _of_the_bottles(index, round_)
-        if len(game.scored) > 1:  # else that is the result
-            found += _of_the_scores(index, round_, shown)
+        for fact in _of_the_scores(index, round_, shown):
+            if len(game.scored) > 1 or fact.kind == "wasted":  # the others would be the result
+                found.append(fact)
         if index < len(game.rounds) - 1:  # what the last round cost, the result says
             found += _of_the_imp(index, round_, shown)
     return sorted((fact for fact in found if fact.worth >= 0), key=lambda fact: -fact.worth)
@@ -112,7 +114,7 @@ def _of_the_bottles(index: int, round_: GameRound) -> Iterator[Fact]:
             who, price, before = _persons(round_, trick.bottle), trick.price, trick.price_before
             at, about = (index, trick.number), (index, bottle, trick.number)
             yield Fact("cheap", at, _worth(-price, -3, -1), about, who, price, bottle=bottle)
-            worth = _worth(before - price, 11, 17)
+            worth = _worth(before - price, 12, 17)
             yield Fact("fall", at, worth, about, who, price, before, bottle=bottle)
             is_kept = sold is None and trick.bottle == now.owner
             if is_kept and (has_all_tricks or level == "bottle"):
@@ -123,7 +125,7 @@ def _of_the_bottles(index: int, round_: GameRound) -> Iterator[Fact]:
             elif sold and sold.bottle is not None and has_all_tricks:
                 at, whom = (index, sold.number), _persons(round_, sold.bottle)
                 length = sold.number - trick.number
-                worth = _worth(length, tricks / 2, tricks - 1)
+                worth = _worth(length, tricks * 0.6, tricks - 1)
                 yield Fact("held", at, worth, about, who, length, 0, whom, bottle)
 
 
@@ -190,9 +192,9 @@ def _of_the_imp(index: int, round_: GameRound, shown: list[Seat]) -> Iterator[Fa
         return
     who, at, about = _persons(round_, *dict.fromkeys(owners)), (index, COUNTED), (index, "imp")
     if len(who) < len(owners):
-        yield Fact("both", at, 0.9, about, who, 2 * cost)
+        yield Fact("both", at, 0.9, (index, "scores"), who, 2 * cost)
         return
-    dear, cheap = least + (most - least) * 0.75, least + (most - least) * 0.15
+    dear, cheap = least + (most - least) * 0.75, least + (most - least) * 0.1
     yield Fact("dear_imp", at, _worth(cost, dear, most), about, who, cost)
     yield Fact("cheap_imp", at, _worth(-cost, -cheap, -least), about, who, cost)
 
@@ -207,15 +209,16 @@ def _of_the_curse(game: Game) -> Iterator[Fact]:
         for round_ in game.finished
     ]
     end, rounds, scored = (len(game.rounds), CURSED), len(ended), game.scored
+    seats, bottles = game.finished[0].table.seats, game.finished[0].table.bottles
     played = Counter(person for round_ in game.finished for person in round_.persons)
     counts = {person: sum(person in owners for owners in ended) for person in played}
     for person in played:
         if played[person] < rounds:
             continue
-        about, who, seats = ("curse", person), (person,), game.finished[0].table.seats
+        about, who = ("curse",), (person,)
         others = [count for one, count in counts.items() if one != person]
         if counts[person] >= max(others) + 2:
-            worth = _worth(counts[person], max(3, rounds / 2), rounds)
+            worth = _worth(counts[person], max(3, 1.5 * rounds * bottles / seats), rounds)
             yield Fact("often", end, worth, about, who, counts[person], rounds)
         if not counts[person] and min(others):
             yield Fact("spared", end, _worth(rounds, 2 * seats, 4 * seats), about, who)

@@ -19,7 +19,7 @@ SENTENCES: Mapping[Kind, str] = {
     "lead": N_("{when}, {names} took the lead and kept it to the end."),
     "last": N_("Only in round {round}, the last, did {names} take the lead."),
     "ahead": N_("{names} was in the lead after every round."),
-    "close": N_("Round {round} was close: {names} had {number} and {whom} {other}."),
+    "close": N_("Round {round} was close: {names} had {number}, {whom} {other}."),
     "level": N_("Nobody won round {round} alone: {names} had {number} each."),
     "best": N_("Round {round} alone brought {names} {number}."),
     "wasted": N_("{when}, {names} took the most, {number}, but ended with {a_bottle}."),
@@ -38,7 +38,7 @@ def sentences(game: Game, people: Mapping[str, str], t: Translations) -> tuple[s
     told, before = [], -1
     for fact in story(game):
         told.append(_sentence(fact, game, people, t, is_same_round=fact.at[0] == before))
-        before = fact.at[0]
+        before = -1 if fact.kind == "streak" else fact.at[0]  # that tells of several rounds
     return tuple(told)
 
 
@@ -53,6 +53,8 @@ def _sentence(
         text = t.gettext("{when}, the Imp's Trick cost {names} nothing.")
     elif fact.kind in ("dear_imp", "cheap_imp") and len(fact.who) > 1:
         text = t.gettext("{when}, the Imp's Trick cost {names} {number} each.")
+    elif fact.kind == "often" and fact.number == fact.other:
+        text = t.gettext("{names} ended every round with {a_bottle}.")
     bottles, number = game.rounds[0].table.bottles, game.shown_number(fact.at[0])
     when = t.gettext("In the same round") if is_same_round else t.gettext("In round {round}")
     return text.format(

@@ -11,7 +11,7 @@ from assistant.rules.events import Began, Ended, Opened, Ruled, Succeeded, Talli
 from assistant.rules.fold import fold
 from assistant.rules.game import Game
 from assistant.rules.options import USUAL, Goal
-from assistant.rules.story import MOST, SUBJECTS, Fact, story, worth_telling
+from assistant.rules.story import MOST, MOST_OF_ONE_ROUND, SUBJECTS, Fact, story, worth_telling
 from tests.rules.games_by_chance import a_game
 from tests.rules.telling import ADAM, BETTY, CHRISTIAN, DORIS, NAMES, counted
 from tests.rules.telling import a_game as a_game_of_scores
@@ -59,7 +59,7 @@ def facts_of_bottles(game: Game, index: int) -> Iterator[Plain]:
             who = (persons[owner],)
             if price <= 3:
                 yield ("cheap", index, who, (), price, 0, bottle)
-            if before - price >= 11:
+            if before - price >= 12:
                 yield ("fall", index, who, (), price, before, bottle)
             had = number
             while had < len(tricks) and after[had][0] == owner:
@@ -70,7 +70,7 @@ def facts_of_bottles(game: Game, index: int) -> Iterator[Plain]:
                 yield ("dear", index, who, (), price, 0, bottle)
             if ends_there and is_known and 4 * (len(tricks) - number) >= 3 * len(tricks):
                 yield ("kept", index, who, (), number, 0, bottle)
-            if is_sold and is_known and 2 * (had - number) >= len(tricks):
+            if is_sold and is_known and 5 * (had - number) >= 3 * len(tricks):
                 whom = (persons[after[had][0]],)
                 yield ("held", index, who, whom, had - number, 0, bottle)
 
@@ -115,7 +115,7 @@ def facts_of_the_imp(game: Game, index: int) -> Iterator[Plain]:
         yield ("both", index, who, (), 2 * cost, 0, 0)
     elif owners and 4 * (cost - lowest) >= 3 * (highest - lowest):
         yield ("dear_imp", index, who, (), cost, 0, 0)
-    elif owners and 20 * (cost - lowest) <= 3 * (highest - lowest):
+    elif owners and 10 * (cost - lowest) <= highest - lowest:
         yield ("cheap_imp", index, who, (), cost, 0, 0)
 
 
@@ -167,13 +167,14 @@ def facts_of_the_curse(game: Game) -> Iterator[Plain]:
     ]
     everybody = {person for round_ in rounds for person in round_.persons}
     counts = {person: [person in owners for owners in ended].count(True) for person in everybody}
-    seats, end = rounds[0].table.seats, len(game.rounds)
+    seats, bottles, end = rounds[0].table.seats, rounds[0].table.bottles, len(game.rounds)
     for person in everybody:
         if any(person not in round_.persons for round_ in rounds):
             continue
         others = [counts[other] for other in everybody if other != person]
         count = counts[person]
-        if count >= 3 and 2 * count >= len(rounds) and all(count - other >= 2 for other in others):
+        is_often = count >= 3 and 2 * seats * count >= 3 * bottles * len(rounds)
+        if is_often and all(count - other >= 2 for other in others):
             yield ("often", end, (person,), (), count, len(rounds), 0)
         if count == 0 and 0 not in others and len(rounds) >= 2 * seats:
             yield ("spared", end, (person,), (), 0, 0, 0)
@@ -191,8 +192,9 @@ def facts_of(game: Game) -> Iterator[Plain]:
     yield from facts_of_the_curse(game)
     for index in game.scored:
         yield from facts_of_bottles(game, index)
-        if len(game.scored) > 1:
-            yield from facts_of_scores(game, index)
+        for fact in facts_of_scores(game, index):
+            if len(game.scored) > 1 or fact[0] == "wasted":
+                yield fact
         if index != len(game.rounds) - 1:
             yield from facts_of_the_imp(game, index)
 
@@ -213,7 +215,10 @@ def test_a_story_tells_of_each_subject_before_it_tells_twice_of_one() -> None:
         assert len({fact.kind for fact in told}) == len({fact.about for fact in told}) == len(told)
         assert [fact.at for fact in told] == sorted(fact.at for fact in told)
         told_of = {fact.kind for fact in told} | {fact.about for fact in told}
+        rounds = [fact.at[0] for fact in told]
+        assert all(rounds.count(one) <= MOST_OF_ONE_ROUND for one in rounds)
         left = [fact for fact in facts if not {fact.kind, fact.about} & told_of]
+        left = [fact for fact in left if rounds.count(fact.at[0]) < MOST_OF_ONE_ROUND]
         assert len(told) == MOST or not left
         subjects = [SUBJECTS[fact.kind] for fact in told]
         if len(set(subjects)) < len(subjects):
