@@ -1,7 +1,7 @@
 """A finished game for the app BG Stats, as a file and as a link. FORMAT.md has the fields."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -29,28 +29,6 @@ BGG_IDS = {"matagot-2024": 413364}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BGStatsPlay:
-    """A finished game with places.
-
-    The times know their zone; `changed` is that of the last event of its record. `taken` is how long
-    it was played, nothing where nobody knows. `location` is
-    where it was played, or "". `names` are those of its people by their ids, Lopaka's too. `board`
-    says the deck and the variant; `comments` are lines.
-    """
-
-    table_id: str
-    begun: datetime
-    ended: datetime
-    changed: datetime
-    taken: timedelta
-    location: str = ""
-    names: Mapping[str, str]
-    game: Game
-    board: str
-    comments: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
     """Somebody who has a place. `seat` counts from 1, clockwise; `leads`: led the first round.
 
@@ -72,13 +50,38 @@ class Player:
         return self.id == LOPAKA
 
 
-def players(play: BGStatsPlay) -> list[Player]:
-    """Everybody with a place; so Lopaka only where he has one, and he is never the winner."""
-    game, leader, team_of = play.game, _first_leader(play.game), _teams(play.game)
-    return [
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BGStatsPlay:
+    """A finished game with places.
+
+    The times know their zone; `changed` is that of the last event of its record. `taken` is how long
+    it was played, nothing where nobody knows. `location` is where it was played, or "". `deck` is
+    the id of its deck, and `board` says it and the variant; `comments` are lines.
+    """
+
+    table_id: str
+    begun: datetime
+    ended: datetime
+    changed: datetime
+    taken: timedelta
+    location: str = ""
+    players: tuple[Player, ...]
+    rounds: int
+    deck: str
+    board: str
+    comments: tuple[str, ...] = ()
+
+
+def players_of(game: Game, names: Mapping[str, str]) -> tuple[Player, ...]:
+    """Everybody with a place; so Lopaka only where he has one, and he is never the winner.
+
+    `names` are those of its people by their ids, Lopaka's too.
+    """
+    leader, team_of = _first_leader(game), _teams(game)
+    return tuple(
         Player(
             id=game.members[column].person,
-            name=play.names[game.members[column].person],
+            name=names[game.members[column].person],
             seat=seat,
             rank=game.places[column],
             score=game.totals[column],
@@ -87,7 +90,7 @@ def players(play: BGStatsPlay) -> list[Player]:
             team=team_of.get(column, ""),
         )
         for seat, column in enumerate(game.ranked, start=1)
-    ]
+    )
 
 
 def _teams(game: Game) -> dict[int, str]:
@@ -110,9 +113,8 @@ def _teams_of(round_: GameRound) -> frozenset[frozenset[int]]:
     )
 
 
-def source_game(game: Game) -> str:
+def source_game(deck: str) -> str:
     """Our id of the game; the edition that BoardGameGeek lists by itself is a game of its own."""
-    deck = game.options.deck.id
     return f"bottle-imp-{deck}" if deck in BGG_IDS else "bottle-imp"
 
 
@@ -151,64 +153,64 @@ ABOUT = (
 NOBODY = -1
 
 
-def play_file(play: BGStatsPlay) -> bytes:
-    """The file, JSON in UTF-8; the same bytes whenever it is made."""
-    changed = time(play.changed.astimezone(UTC))
-    everybody = players(play)
+def play_file(*plays: BGStatsPlay) -> bytes:
+    """The file of these plays, JSON in UTF-8; the same bytes whenever it is made."""
+    changed = time(max(play.changed for play in plays).astimezone(UTC))
+    people = {uuid("person", one.id): one for play in plays for one in play.players}
+    locations = {uuid("location", play.location): play for play in plays if play.location}
+    games = {uuid("game", source_game(play.deck)): play for play in plays}
+    ids = {id: n for kind in (people, locations, games) for n, id in enumerate(kind, 1)}
+    in_teams = any(_is_in_teams(play.players) for play in plays)
     document = {
         "about": ABOUT,
-        "players": [_person(player, changed) for player in everybody],
-        "locations": [_location(play.location, changed)] if play.location else [],
-        "games": [_game(play.game, changed, in_teams=_is_in_teams(everybody))],
-        "plays": [_play(play, everybody, changed)],
+        "players": [
+            _named(id, ids, one.name, changed) | _person(one) for id, one in people.items()
+        ],
+        "locations": [_named(id, ids, one.location, changed) for id, one in locations.items()],
+        "games": [
+            _named(id, ids, GAME, changed) | _game(one.deck, in_teams=in_teams)
+            for id, one in games.items()
+        ],
+        "plays": [_play(play, ids) for play in plays],
         "userInfo": {"meRefId": NOBODY},
     }
     return json.dumps(document, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
-def _person(player: Player, changed: str) -> dict[str, Any]:
+def _named(id: str, ids: Mapping[str, int], name: str, changed: str) -> dict[str, Any]:
+    """What every player, location and game has; `ids` are those within the file."""
+    return {"uuid": id, "id": ids[id], "name": name, "modificationDate": changed}
+
+
+def _person(player: Player) -> dict[str, Any]:
+    return {"isAnonymous": player.is_lopaka, "bggUsername": ""}
+
+
+def _game(deck: str, *, in_teams: bool) -> dict[str, Any]:
     return {
-        "uuid": uuid("person", player.id),
-        "id": player.seat,
-        "name": player.name,
-        "isAnonymous": player.is_lopaka,
-        "modificationDate": changed,
-        "bggUsername": "",
-    }
-
-
-def _location(name: str, changed: str) -> dict[str, Any]:
-    return {"uuid": uuid("location", name), "id": 1, "name": name, "modificationDate": changed}
-
-
-def _game(game: Game, changed: str, *, in_teams: bool) -> dict[str, Any]:
-    return {
-        "uuid": uuid("game", source_game(game)),
-        "id": 1,
-        "name": GAME,
-        "modificationDate": changed,
         "cooperative": False,
         "highestWins": True,
         "noPoints": False,
         "usesTeams": in_teams,
-        "bggId": BGG_IDS.get(game.options.deck.id, 0),
+        "bggId": BGG_IDS.get(deck, 0),
         "isBaseGame": 1,
         "isExpansion": 0,
         "rating": 0,
     }
 
 
-def _play(play: BGStatsPlay, everybody: list[Player], changed: str) -> dict[str, Any]:
+def _play(play: BGStatsPlay, ids: Mapping[str, int]) -> dict[str, Any]:
+    everybody = play.players
     return {
         "uuid": uuid("play", play.table_id),
-        "gameRefId": 1,
-        "locationRefId": 1 if play.location else 0,
+        "gameRefId": ids[uuid("game", source_game(play.deck))],
+        "locationRefId": ids.get(uuid("location", play.location), 0),
         "playDate": time(play.begun),
         "playDateYmd": int(play.begun.strftime("%Y%m%d")),
         "entryDate": time(play.ended.astimezone(UTC)),
-        "modificationDate": changed,
+        "modificationDate": time(play.changed.astimezone(UTC)),
         "durationMin": minutes(play),
-        "rounds": len(play.game.finished),
+        "rounds": play.rounds,
         "board": play.board,
         "comments": "\n".join(play.comments),
         "manualWinner": _is_winner_named(everybody),
@@ -217,25 +219,25 @@ def _play(play: BGStatsPlay, everybody: list[Player], changed: str) -> dict[str,
         "scoringSetting": 0,
         "usesTeams": _is_in_teams(everybody),
         "playImages": "[]",
-        "playerScores": [_score(player) for player in everybody],
+        "playerScores": [_score(one, ids[uuid("person", one.id)]) for one in everybody],
     }
 
 
-def _is_in_teams(everybody: list[Player]) -> bool:
+def _is_in_teams(everybody: Sequence[Player]) -> bool:
     """Whether the same people played together all the time."""
     return any(player.team for player in everybody)
 
 
-def _is_winner_named(everybody: list[Player]) -> bool:
+def _is_winner_named(everybody: Sequence[Player]) -> bool:
     """After a tie-break, or with Lopaka on top, the highest score does not say who won."""
     best = max(player.score for player in everybody)
     return any(player.is_first != (player.score == best) for player in everybody)
 
 
-def _score(player: Player) -> dict[str, Any]:
+def _score(player: Player, id: int) -> dict[str, Any]:
     """`team` only where there are some, as in the app's own files."""
     fields = {
-        "playerRefId": player.seat,
+        "playerRefId": id,
         "score": str(player.score),
         "winner": player.is_first,
         "startPlayer": player.leads,
@@ -284,19 +286,18 @@ def _link(play: BGStatsPlay) -> str:
         "comments": "\n".join(play.comments),
         "board": play.board,
         "location": play.location,
-        "game": _linked_game(play.game),
-        "players": [_player(player) for player in players(play)],
+        "game": _linked_game(play.deck),
+        "players": [_player(player) for player in play.players],
     }
     filled = {key: value for key, value in fields.items() if value != ""}
     text = json.dumps(filled, ensure_ascii=False, separators=(",", ":"))
     return LINK + quote(text, safe=":,")
 
 
-def _linked_game(game: Game) -> dict[str, Any]:
-    deck = game.options.deck.id
+def _linked_game(deck: str) -> dict[str, Any]:
     fields = {
         "name": GAME,
-        "sourceGameId": source_game(game),
+        "sourceGameId": source_game(deck),
         "highestWins": True,
         "noPoints": False,
     }

@@ -1,7 +1,8 @@
 """Files that a browser saves."""
 
-from collections.abc import Callable
-from datetime import UTC, timedelta
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, time, timedelta
 
 from flask import Blueprint, Response, redirect, url_for
 from flask.typing import ResponseReturnValue
@@ -9,16 +10,20 @@ from flask_babel import get_locale
 from werkzeug.utils import secure_filename
 
 from assistant.leagues import (
+    NoSuchLeague,
     exports,
     league_games,
     leagues,
     seasons,
     sessions,
 )
+from assistant.leagues.leagues import League
+from assistant.leagues.sessions import LeagueGame
 from assistant.notation import bgstats, spreadsheets
-from assistant.notation.bgstats import BGStatsPlay
+from assistant.notation.bgstats import BGStatsPlay, Player
 from assistant.notation.spreadsheets import ExportedGame, Sheet
 from assistant.rules.events import Ended, Played, Skipped, Tallied
+from assistant.rules.options import USUAL
 from assistant.rules.views import TableView
 from assistant.tables import durations, tables
 from assistant.web import access
@@ -154,10 +159,83 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
         changed=times[-1],
         taken=taken or timedelta(),
         location=sessions.at(membership.session_id).place if membership else "",
-        names=view.people,
-        game=game,
+        players=bgstats.players_of(game, view.people),
+        rounds=len(game.finished),
+        deck=game.options.deck.id,
         board=board,
         comments=tuple(comments),
+    )
+
+
+@blueprint.get("/leagues/<league_id>/seasons/<season_id>/season.bgsplay")
+def season_for_bg_stats(league_id: str, season_id: str) -> ResponseReturnValue:
+    """The games of a season that count, as one file that BG Stats opens."""
+    league = leagues.at(league_id)
+    if season_id not in [season.id for season in seasons.of(league_id)]:
+        raise NoSuchLeague(season_id)
+    rows = [row for row in league_games.of_league(league_id, season_id) if not row.lack]
+    return _plays(league, rows, "season")
+
+
+@blueprint.get("/leagues/<league_id>/sessions/<session_id>/evening.bgsplay")
+def evening_for_bg_stats(league_id: str, session_id: str) -> ResponseReturnValue:
+    """The games of an evening that have a result, likewise."""
+    if sessions.at(session_id).league_id != league_id:
+        raise NoSuchLeague(session_id)
+    rows = [row for row in sessions.of_session(session_id) if row.lack != "twice"]
+    return _plays(leagues.at(league_id), rows, "evening")
+
+
+def _plays(league: League, rows: Sequence[LeagueGame], name: str) -> ResponseReturnValue:
+    """A file of plays, in which everybody of the league is there once, under the name of today."""
+    found = [
+        _play_on_paper(row) if row.kind == "paper" else bg_stats_play(tables.view(row.id))
+        for row in rows
+        if row.kind != "totals"
+    ]
+    plays = [replace(play, players=_of_league(league, play)) for play in found if play]
+    if not plays:
+        raise NoSuchLeague(name)
+    return json_file(f"bottle-imp-{name}.bgsplay", bgstats.play_file(*plays))
+
+
+def _of_league(league: League, play: BGStatsPlay) -> tuple[Player, ...]:
+    roots = [league.person_of.get(player.id, player.id) for player in play.players]
+    return tuple(
+        replace(player, id=id, name=league.names.get(id, player.name))
+        for id, player in zip(roots, play.players, strict=True)
+    )
+
+
+def _play_on_paper(row: LeagueGame) -> BGStatsPlay:
+    """A game of which only the totals are known: when on its day it was, nobody knows."""
+    session = sessions.at(row.session_id)
+    begun = datetime.combine(session.day, session.begins or time(), zone()).astimezone(zone())
+    results = sorted(sessions.paper_results(row.id), key=lambda result: result.place or 0)
+    deck = (seasons.at(row.season_id).options if row.season_id else USUAL).deck
+    return BGStatsPlay(
+        table_id=row.id,
+        begun=begun,
+        ended=begun,
+        changed=begun,
+        taken=timedelta(),
+        location=session.place,
+        players=tuple(
+            Player(
+                id=result.person,
+                name="",
+                seat=seat,
+                rank=result.place or 0,
+                score=result.points,
+                is_first=result.place == 1,
+                leads=False,
+                team="",
+            )
+            for seat, result in enumerate(results, start=1)
+        ),
+        rounds=results[0].rounds,
+        deck=deck.id,
+        board=decks.name(deck, spoken()),
     )
 
 

@@ -79,6 +79,7 @@ def export(viewer: SeasonViewer) -> ResponseReturnValue:
     return render_template(
         "results/export.html",
         viewer=viewer,
+        has_games=played_games.count(viewer.season) > 0,
         keeps_evenings=not viewer.is_reader and access.keeps_evenings(),
         seats=seat_charts(standings.seat_counts(viewer.season.id)),
     )

@@ -11,7 +11,7 @@ from uuid import UUID
 import pytest
 import segno
 
-from assistant.notation.bgstats import LONGEST, BGStatsPlay, play_file, push_link
+from assistant.notation.bgstats import LONGEST, BGStatsPlay, play_file, players_of, push_link
 from assistant.rules.cards import offered_decks
 from assistant.rules.events import Began, GameEvent, Opened
 from assistant.rules.fold import fold
@@ -82,8 +82,9 @@ def play(game: Game, **changed: Any) -> BGStatsPlay:
         changed=BEGUN + timedelta(days=1),
         taken=timedelta(minutes=75),
         location="Adam's kitchen",
-        names=names_of(game),
-        game=game,
+        players=players_of(game, changed.pop("names", names_of(game))),
+        rounds=len(game.finished),
+        deck=game.options.deck.id,
         board="Classic",
         comments=("1: A 24 · B -6", "2: A 3 · B 17"),
     )
@@ -345,3 +346,37 @@ def test_partners_who_change_are_none(variant: Variant) -> None:
     document = written(play(fold(told)))
     assert not any("team" in score for score in document["plays"][0]["playerScores"])
     assert not document["plays"][0]["usesTeams"]
+
+
+# A season
+
+
+def test_in_a_file_of_several_plays_everybody_and_everything_is_there_once() -> None:
+    three, four = play(made(3)), play(made(4), table_id="another-table")
+    document = json.loads(play_file(three, four))
+    names = [one["name"] for one in document["players"]]
+    assert sorted(names) == sorted(set(names)) and len(names) == 4
+    assert len(document["locations"]) == len(document["games"]) == 1
+    assert [one["uuid"] for one in document["plays"]] == [
+        only_play(three)["uuid"],
+        only_play(four)["uuid"],
+    ]
+
+
+def test_each_play_of_several_names_its_own_people_place_and_game() -> None:
+    told = (
+        play(made(3), location=""),
+        play(made(4), location="A bar", deck="matagot-2024"),
+        play(made(4), location="Adam's kitchen"),
+    )
+    document = json.loads(play_file(*told))
+    called = {one["id"]: one["name"] for one in document["players"]}
+    places = {one["id"]: one["name"] for one in document["locations"]} | {0: ""}
+    listed = {one["id"]: one["bggId"] for one in document["games"]}
+    for one, written_ in zip(told, document["plays"], strict=True):
+        scores = written_["playerScores"]
+        assert [called[score["playerRefId"]] for score in scores] == [
+            player.name for player in one.players
+        ]
+        assert places[written_["locationRefId"]] == one.location
+        assert listed[written_["gameRefId"]] == (413364 if one.deck == "matagot-2024" else 0)

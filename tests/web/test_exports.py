@@ -7,15 +7,20 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from assistant.leagues import sessions
+from assistant.leagues import leagues, people, sessions
 from assistant.notation import bgstats
 from assistant.rules.events import Ended
+from assistant.store.engine import new_id
 from tests import inspecting
 from tests.browsing import Client
+from tests.on_paper import add_paper
 from tests.rounds import CAST
 from tests.web.steps import (
     EVENING,
     LEAGUE,
+    PAPER,
+    PERSON,
+    SEASON,
     SESSION,
     happen,
     seat_at_table,
@@ -157,3 +162,41 @@ def test_a_game_that_is_entered_later_is_on_the_day_of_its_evening_everywhere(ap
         "2025-11-20"
     }
     assert "20 November 2025" in phone.get(f"/tables/{table}/sheet").text
+
+
+@pytest.mark.usefixtures("league")
+def test_a_season_and_an_evening_are_saved_for_bg_stats_with_everybody_once(app, phone, ended):
+    with app.app_context():
+        add_paper(new_id(), SESSION, SEASON, {"Ben": 40, "Anna": 7, "Zeno": 3}, 0)
+        sessions.attach(table_of(ended), SESSION, None)
+    link = "Every game, for the BG Stats app"
+    season = phone.get(f"/leagues/{LEAGUE}/seasons/{SEASON}/along")
+    file = phone.save(season.link(link))
+    assert (file.name, file.kind) == ("bottle-imp-season.bgsplay", "application/json")
+    document = json.loads(file.content)
+    assert [one["name"] for one in document["players"]] == ["Anna", "Ben", "Zeno"]
+    scores = [[one["score"] for one in play["playerScores"]] for play in document["plays"]]
+    assert scores == [["120", "80"], ["40", "7", "3"]]
+    evening = phone.get(f"/leagues/{LEAGUE}/sessions/{SESSION}")
+    document = json.loads(phone.save(evening.link(link)).content)
+    names = [one["name"] for one in document["players"]]
+    assert len(document["plays"]) == 3 and sorted(names) == sorted([*CAST, "Anna", "Ben", "Zeno"])
+
+
+@pytest.mark.usefixtures("league")
+def test_two_entries_of_one_person_are_one_player_of_bg_stats(app, phone):
+    with app.app_context():
+        add_paper(new_id(), SESSION, SEASON, {"Annie": 40, "Ben": 7}, 0)
+        annie = leagues.at(LEAGUE).by_name["annie"]
+        people.merge(LEAGUE, annie, PERSON)
+    document = json.loads(phone.save(f"/leagues/{LEAGUE}/seasons/{SEASON}/season.bgsplay").content)
+    assert [one["name"] for one in document["players"]] == ["Anna", "Ben"]
+
+
+@pytest.mark.usefixtures("league")
+def test_a_season_without_a_game_has_no_file_for_bg_stats(app, phone):
+    with app.app_context():
+        sessions.remove_paper(PAPER)
+    season = phone.get(f"/leagues/{LEAGUE}/seasons/{SEASON}/along")
+    assert "BG Stats" not in season.text
+    phone.get(f"/leagues/{LEAGUE}/seasons/{SEASON}/season.bgsplay", status=404)
