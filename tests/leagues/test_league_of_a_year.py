@@ -61,23 +61,27 @@ CORRECTED, MERGED, PARTED, REASSIGNED = (
 """How often the secretary tries each."""
 PLACEMENT = {"placement": (StandingsRules().placement, ((3, 1), (5, 3, 1), (7, 5, 3, 1)))}
 RULES = [
-    StandingsRules(count, placement, drop, of, threshold, ladder)
+    StandingsRules(count, placement, drop, of, threshold, ladder, best, sessions)
     for count in COUNTS
     for placement in PLACEMENT.get(count, (StandingsRules().placement,))
-    for drop, of in ((0, 0), (1, 4), (2, 5))
-    for threshold in (0, 40)
+    for drop, of, best in ((0, 0, 0), (1, 4, 0), (2, 5, 0), (0, 0, 9))
+    for threshold, sessions in ((0, 0), (40, 0), (0, SESSIONS // 2))
     for ladder in LADDERS
 ]
 
 
 @dataclass
 class Book:
-    """A secretary's knowledge: who sat where in each round, and who is the same person."""
+    """A secretary's knowledge: who sat where in each round, and who is the same person.
+
+    `nights` has the session of each game.
+    """
 
     league_id: str
     season_id: str
     games: list[MadeGame]
     sat: dict[str, list[list[str]]]
+    nights: dict[str, str]
     same_as: dict[str, str] = field(default_factory=dict)
 
     def entries(self) -> list[plain.Entry]:
@@ -120,7 +124,7 @@ class Book:
             if person in sat[-1]:
                 place = 1 + sum(total > totals[sat[-1].index(person)] for total in totals)
             told = place, sum(own), len(own), bottles, max(own), min(own)
-            yield plain.Entry(game.id, self.root(person), *told)
+            yield plain.Entry(game.id, self.root(person), *told, session=self.nights[game.id])
 
 
 @pytest.fixture
@@ -139,17 +143,14 @@ def book(app: Flask) -> Iterator[Book]:
                 twins[one] if one in twins and chance.random() < 0.3 else one for one in seated
             ]
             games.append(made(chance, seated, ROUNDS, by_card=number % 5 == 0))
-        write(
-            (
-                (game, nights[number * SESSIONS // GAMES], season_id)
-                for number, game in enumerate(games)
-            ),
-            AGREED,
-        )
+        night_of = {
+            game.id: nights[number * SESSIONS // GAMES] for number, game in enumerate(games)
+        }
+        write(((game, night_of[game.id], season_id) for game in games), AGREED)
         with writing():
             recount_season(season_id)
         sat = {game.id: [list(game.persons) for _ in range(ROUNDS)] for game in games}
-        yield Book(league_id, season_id, games, sat)
+        yield Book(league_id, season_id, games, sat, night_of)
 
 
 def check(book: Book, every: Sequence[StandingsRules]) -> None:
@@ -157,18 +158,23 @@ def check(book: Book, every: Sequence[StandingsRules]) -> None:
     entries = book.entries()
     season = seasons.at(book.season_id)
     games = [counted.game for counted in counting.of_season(season).games]
-    for counted in {replace(rules, threshold=0, ladder=()) for rules in every}:
+    for counted in {_as_counted(rules) for rules in every}:
         own, others = (
             totals_by_person(games, counted),
             plain.accounts(entries, plain_rules(counted)),
         )
         for rules in every:
-            if replace(rules, threshold=0, ladder=()) == counted:
+            if _as_counted(rules) == counted:
                 assert [plain_row(row) for row in standings(own.values(), rules)] == plain.order(
                     others, plain_rules(rules)
                 ), rules
     kept = [plain_row(row) for row in standings_of.of(book.season_id).rows]
     assert kept == plain.standings(entries, plain_rules(season.rules))
+
+
+def _as_counted(rules: StandingsRules) -> StandingsRules:
+    """What the totals depend on: neither what a place needs nor the ladder."""
+    return replace(rules, threshold=0, sessions=0, ladder=())
 
 
 def test_the_standings_are_those_of_the_plain_calculation_whatever_is_put_right(book: Book) -> None:

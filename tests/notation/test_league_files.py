@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.league.seasons import StandingsRules
+from assistant.league.seasons import COUNTS, Count, StandingsRules
 from assistant.league.standings import RankChange
 from assistant.league.totals import CarriedForward
 from assistant.notation import game_files, json_values, league_files, league_parts, table_events
@@ -72,7 +72,7 @@ WHOLE = LeagueFile(
             date(2026, 1, 1),
             date(2026, 6, 30),
             table_events.write_agreement(USUAL),
-            league_parts.write_rules(StandingsRules("points", drop=1, of=4, ladder=())),
+            league_parts.write_rules(StandingsRules("total", ladder=(), best=8, sessions=4)),
         ),
     ),
     (FileSession(EVENING, date(2026, 3, 14), "Bei Ünal"),),
@@ -442,6 +442,8 @@ FORGED = {
     "more placement points than can be": (("seasons", 0, "counting", "placement", 0, 0), 10**4000),
     "more games for a place than can be": (("seasons", 0, "counting", "threshold"), 10**9),
     "more games dropped than there are": (("seasons", 0, "counting", "drop"), 5),
+    "more sessions for a place than can be": (("seasons", 0, "counting", "sessions"), 10**9),
+    "a number below 0 of the best games": (("seasons", 0, "counting", "best"), -1),
     "no season": (("seasons",), []),
     "no session": (("sessions",), []),
     "a game twice": (("games",), FILED["games"][:1] * 2),
@@ -522,4 +524,23 @@ def test_points_for_other_tables_are_refused(tables: int) -> None:
         StandingsRules(placement=StandingsRules().placement[:tables])
     )
     with pytest.raises(Unreadable, match="a list of another length"):
+        league_parts.read_rules(written)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_what_a_season_counts_and_of_which_games_comes_back(count: Count) -> None:
+    for rules in (StandingsRules(count), StandingsRules(count, best=8, sessions=4)):
+        assert league_parts.read_rules(json.loads(json.dumps(league_parts.write_rules(rules)))) == (
+            rules
+        )
+
+
+def test_rules_that_earlier_versions_know_are_written_as_they_wrote_them() -> None:
+    written = league_parts.write_rules(StandingsRules(threshold=3))
+    assert list(written) == ["count", "placement", "drop", "of", "threshold", "ladder"]
+
+
+def test_games_are_not_both_dropped_and_the_best_alone_counted() -> None:
+    written = league_parts.write_rules(StandingsRules(drop=1, of=4, best=8))
+    with pytest.raises(Unreadable, match="games are dropped, or the best count"):
         league_parts.read_rules(written)
