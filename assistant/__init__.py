@@ -64,6 +64,7 @@ def _add_areas(app: "Flask") -> None:
     """Add the pages, a blueprint an area."""
     from assistant.web import (
         board,
+        calendar,
         charts,
         corrections,
         decisions,
@@ -130,6 +131,7 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(paper_results.blueprint)
     app.register_blueprint(sessions.blueprint)
     app.register_blueprint(presence.blueprint)
+    app.register_blueprint(calendar.blueprint)
     app.register_blueprint(seasons.blueprint)
     app.register_blueprint(standings.blueprint)
     app.register_blueprint(charts.blueprint)

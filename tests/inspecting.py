@@ -87,7 +87,10 @@ def name_of(element: Element) -> str:
 
 @cache
 def leads_somewhere(address: str, method: str, app: Flask) -> bool:
-    """Whether this site answers at the address, which can name its port for HTTPS at home."""
+    """Whether this site answers at the address, which can name its port for HTTPS at home, or be
+    that of a calendar.
+    """
+    address = address.removeprefix("webcal://localhost")
     if port := app.config["HTTPS_PORT"]:
         address = address.removeprefix(f"https://localhost:{port}") or "/"
     parts = urlsplit(address)

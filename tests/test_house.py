@@ -52,6 +52,7 @@ STANDARD = {
     "functools",
     "gettext",
     "hashlib",
+    "icalendar",  # evenings as a calendar that phones subscribe to
     "importlib",
     "io",
     "itertools",

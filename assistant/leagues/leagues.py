@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 
-from sqlalchemy import and_, exists, or_, select
+from sqlalchemy import and_, exists, or_, select, update
 
 from assistant.extensions import db
 from assistant.league.people import alphabetical, comparable, distinct_names, follow_merges
@@ -14,7 +14,7 @@ from assistant.store import grants, leagues, log, models, people
 from assistant.store.engine import new_id, now, writing
 from assistant.store.leagues import NewEntry
 from assistant.store.log import Told
-from assistant.store.models import Grant, LeagueVisit
+from assistant.store.models import Grant, LeagueVisit, Session
 from assistant.tables import SentBefore, table_people
 
 
@@ -154,6 +154,8 @@ def rename(league_id: str, name: str, zone: str | None) -> None:
         if changes := log.changes(league, name=name, zone=zone):
             league.was_changed = True
             log.write(league_id, "league_changed", Told(changes=changes))
+            theirs = update(Session).where(Session.league_id == league_id)  # calendars say both
+            db.session.execute(theirs.values(changes=Session.changes + 1, written_at=now()))
         league.name, league.zone = name, zone
 
 

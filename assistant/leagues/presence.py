@@ -38,6 +38,13 @@ def by_person(league_id: str, session_ids: Ids) -> dict[str, dict[str, PartOfEve
     return found
 
 
+def coming(session_id: str) -> list[str]:
+    """The ids of those who come, in the order of their names."""
+    parts = of_session(session_id)
+    league = leagues.at(sessions.at(session_id).league_id)
+    return [one.id for one in league.roots if parts.get(one.id) == "comes"]
+
+
 def of_sessions(session_ids: Ids) -> dict[str, dict[str, PartOfEvening]]:
     """The parts of entries by session, as they are stored."""
     found: dict[str, dict[str, PartOfEvening]] = defaultdict(dict)

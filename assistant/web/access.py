@@ -34,12 +34,13 @@ _OF_NOBODY = """
          charts.season_for_readers charts.person_for_readers
          results.games_for_readers results.spreadsheet_for_readers
          results.attendance_for_readers results.honours_for_readers results.export_for_readers
-         tournament.season_for_readers
+         tournament.season_for_readers calendar.feed
     POST home.preferences joining.type_code joining.by_key joining.take_along
          decks.new decks.change decks.bring_in decks.put_away tables.new leagues.new imports.file
 """
 """All may open these: they tell of no table and no league. A deck and a season's pages for readers
-are found by what cannot be guessed, and of decks each phone changes its own.
+are found by what cannot be guessed, and so is a league's calendar; of decks each phone changes its
+own.
 """
 
 _AT_A_TABLE: Mapping[TableNeed, str] = {
@@ -81,7 +82,9 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
              tournament.show tournament.season
              results.games results.spreadsheet results.attendance results.honours results.export
              exports.season_for_bg_stats exports.evening_for_bg_stats
+             calendar.show
         POST leagues.keep joining.show_league joining.code_of_league
+             calendar.show sessions.say_who_comes
     """,
     "scorekeeper": """
         GET  sessions.new sessions.change sessions.new_game sessions.attach_game
@@ -105,7 +108,10 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
              joining.name_in_league joining.withdraw_in_league joining.renew_in_league
     """,
 }
-"""Which role a page asks for, or one above it."""
+"""Which role a page asks for, or one above it.
+
+A reader writes one thing in a league: who comes to an evening (`sessions.say_who_comes`).
+"""
 
 _OF_THE_OPERATOR = """
     GET  operator.show operator.idle

@@ -11,11 +11,11 @@ from typing import Any
 from babel.dates import format_interval
 from flask import current_app, g
 from flask_babel import format_date, get_locale, gettext
-from wtforms import DateField
+from wtforms import DateField, TimeField
 
 from assistant.leagues import league_games, leagues, seasons
 from assistant.leagues.seasons import Season
-from assistant.notation.texts import YEARS
+from assistant.notation.texts import YEARS, is_hour
 from assistant.rules.views import TableView
 from assistant.store.engine import now
 from assistant.tables.opening import AFTER_MIDNIGHT, day_of, local_time
@@ -49,6 +49,24 @@ class DayField(DateField):
         """The day of a form that is valid."""
         assert self.data is not None
         return self.data
+
+
+class HourField(TimeField):
+    """When an evening begins, as a browser's clock sends it, 19:30, or nothing."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the hour; ValueError with what it can be where it is none."""
+        self.data = None
+        text = " ".join(valuelist).strip().replace(".", ":")
+        if not text:
+            return
+        refusal = gettext("Choose a time from five in the morning until midnight, such as 19:30.")
+        try:
+            self.data = time.fromisoformat(text)
+        except ValueError:
+            raise ValueError(refusal) from None
+        if not is_hour(self.data):
+            raise ValueError(refusal)
 
 
 def zone() -> tzinfo | None:

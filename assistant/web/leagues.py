@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import Blueprint, Flask, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_date, gettext, lazy_gettext
+from flask_babel import format_date, format_time, gettext, lazy_gettext
 from wtforms import Field, ValidationError
 
 from assistant.league.people import alphabetical
@@ -17,6 +17,7 @@ from assistant.leagues import (
     league_games,
     leagues,
     lifecycle,
+    presence,
     seasons,
     sessions,
     standings,
@@ -138,6 +139,7 @@ def install(app: Flask) -> None:
     """Let templates write days and numbers."""
     filters = app.jinja_env.filters
     filters["day"] = lambda day, style="full": format_date(day, style)
+    filters["hour"] = lambda hour: format_time(hour, "short", rebase=False)
     filters["mixed"] = lambda number: numbers.mixed(number, spoken())
     filters["percent"] = lambda part: numbers.percent(part, spoken())
     filters["signed"] = numbers.signed
@@ -179,6 +181,7 @@ def show(league_id: str) -> ResponseReturnValue:
     visit = leagues.visit_of(league_id, phone())
     saved_at = visit.saved_at if visit else None
     listed = sessions.of_league(league_id)
+    to_come = [session for session in reversed(listed) if session.day >= tonight()]
     league = leagues.at(league_id)  # read last, it has the names of all who are in the rest
     return render_template(
         "leagues/show.html",
@@ -191,6 +194,8 @@ def show(league_id: str) -> ResponseReturnValue:
         top=[row for row in rows if row.place is not None],
         is_over=season is not None and is_over(season),
         champion=lambda season: champion(season, league.names),
+        next_session=to_come[0] if to_come else None,
+        coming=presence.coming(to_come[0].id) if to_come else [],
         listed=listed[:NEWEST],
         earlier=listed[NEWEST:],
         games=league_games.counts_by_session(league_id),

@@ -32,6 +32,7 @@ from assistant.web.phones import phone
 
 BY_GRANT = (
     "tables.rematch seasons.new people.index sessions.new sessions.tonight sessions.new_game "
+    "sessions.say_who_comes "
     "paper_results.new joining.take_along joining.code_of_table joining.code_of_league "
     "imports.paper imports.preview imports.take_back"
 )

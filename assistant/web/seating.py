@@ -10,7 +10,7 @@ from wtforms import Field, TextAreaField, ValidationError
 from wtforms.widgets import CheckboxInput
 
 from assistant.league.people import comparable
-from assistant.leagues import drawing, leagues, seatings, tournaments
+from assistant.leagues import drawing, leagues, presence, seatings, tournaments
 from assistant.leagues.drawing import MOST_PEOPLE, Wish
 from assistant.leagues.leagues import League
 from assistant.leagues.seatings import Seating
@@ -119,9 +119,13 @@ def newest_of(drawn: Sequence[Seating]) -> Seating | None:
     return drawn[-1] if drawn else None
 
 
-def people_at_hand(league: League, newest: Seating | None) -> list[tuple[str, str]]:
-    """Whom a form offers: who is there already, who came lately, then the others; id and name."""
-    here = newest.people if newest else ()
+def people_at_hand(
+    league: League, newest: Seating | None, coming: Sequence[str] = ()
+) -> list[tuple[str, str]]:
+    """Whom a form offers: who is there already, or wants to come, who came lately, then the others;
+    id and name.
+    """
+    here = newest.people if newest else coming
     named = league.to_pick
     ids = dict.fromkeys([*here, *seatings.lately_there(league.id), *named])
     offered = [id for id in ids if id in here or id in named]
@@ -173,7 +177,9 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     if tournaments.going_on(session_id):
         return instead(league_id, "tournament.show", session_id=session_id)
     newest = newest_of(seatings.of_session(session_id))
-    form = DrawForm(people_at_hand(league, newest), newest, **_as_before(newest))
+    coming = presence.coming(session_id)
+    offered = people_at_hand(league, newest, coming)
+    form = DrawForm(offered, newest, **_as_before(newest, coming))
     if form.validate_on_submit():
         wish = form.wish(only_fours=form.only_fours, again=form.games.data == "again")
         drawing.draw(session_id, wish)
@@ -181,10 +187,10 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     return form_page("seating/draw.html", league=league, session=session, form=form)
 
 
-def _as_before(newest: Seating | None) -> dict[str, object]:
+def _as_before(newest: Seating | None, coming: Sequence[str]) -> dict[str, object]:
     """What a form of a draw says at first."""
     if newest is None:
-        return {"seen": ""}
+        return {"people": coming, "seen": ""}
     return {
         "people": list(newest.people),
         "tables": "fours" if newest.only_fours else "all",

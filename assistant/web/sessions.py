@@ -44,7 +44,7 @@ from assistant.tables import NoSuchTable, durations, grants, opening, summaries,
 from assistant.web import access, days
 from assistant.web.agreements import Choice
 from assistant.web.answers import first_address
-from assistant.web.days import DayField, tonight_began
+from assistant.web.days import DayField, HourField, tonight_began
 from assistant.web.errors import SEE_OTHER
 from assistant.web.forms import NewId, PageForm, Several, Text, add_error
 from assistant.web.leagues import form_page, go_on, instead, sent_id, shown
@@ -70,9 +70,10 @@ FRIENDLY = "friendly"
 
 
 class SessionForm(PageForm):
-    """The day of a session, and where it is."""
+    """The day and hour of a session, and where it is."""
 
     day = DayField(lazy_gettext("Day"), lazy_gettext("Choose a date."))
+    begins = HourField(lazy_gettext("Time"))
     place = LineField(lazy_gettext("Venue"))
 
 
@@ -285,6 +286,8 @@ class GameForm(WhoPlaysForm, SeatedForm):
 blueprint = Blueprint("sessions", __name__, url_prefix="/leagues/<league_id>")
 
 SESSION = "/sessions/<session_id>"
+SAID: Mapping[str, PartOfEvening | None] = {"comes": "comes", "cannot": "cannot", "neither": None}
+"""What is noted of a person by the button of this name."""
 GAME = f"{SESSION}/games/<game_id>"
 
 
@@ -301,7 +304,9 @@ def new(league_id: str) -> ResponseReturnValue:
     league = leagues.at(league_id)
     form, session_id = SessionForm(day=days.tonight()), sent_id()
     if form.validate_on_submit():
-        sessions.open_session(session_id, league_id, form.day.day, form.place.data)
+        sessions.open_session(
+            session_id, league_id, form.day.day, form.place.data, form.begins.data
+        )
         return to_session(league_id, session_id)
     return form_page("sessions/form.html", league=league, session=None, id=session_id, form=form)
 
@@ -316,9 +321,9 @@ def show(league_id: str, session_id: str) -> ResponseReturnValue:
 def change(league_id: str, session_id: str) -> ResponseReturnValue:
     """Put a session on another day, or at another place."""
     league, session = league_and_session(league_id, session_id)
-    form = SessionForm(day=session.day, place=session.place)
+    form = SessionForm(day=session.day, begins=session.begins, place=session.place)
     if form.validate_on_submit():
-        sessions.change(session_id, form.day.day, form.place.data, shown=shown())
+        sessions.change(session_id, form.day.day, form.place.data, form.begins.data, shown())
         return to_session(league_id, session_id)
     is_empty = not league_games.of_session(session_id)
     return form_page(
@@ -340,6 +345,20 @@ def remove(league_id: str, session_id: str) -> ResponseReturnValue:
     except HasGames:
         return to_session(league_id, session_id)
     return go_on(league_id, "leagues.show")
+
+
+@blueprint.post(f"{SESSION}/who-comes")
+def say_who_comes(league_id: str, session_id: str) -> ResponseReturnValue:
+    """Note that somebody comes or cannot, or nothing any more; of an evening that is over nothing.
+
+    Whoever may look into the league says it of anybody. Each button has a person as its value.
+    """
+    _, session = league_and_session(league_id, session_id)
+    for button, part in SAID.items():
+        person_id = request.form.get(button, "")
+        if person_id and session.day >= days.tonight():
+            presence.note(session_id, person_id, part)
+    return go_on(league_id, "sessions.show", session_id=session_id, _anchor="who-comes")
 
 
 # The games of a session
@@ -523,9 +542,11 @@ def _session_page(
         league=league,
         session=session,
         errors=errors,
-        has_begun=session.day <= days.tonight(),
         also_there=_noted(league, session, ["present"]),
         excused=_noted(league, session, EXCUSED) if session.day <= days.tonight() else [],
+        tonight=days.tonight(),
+        parts=presence.of_session(session.id),
+        coming=presence.coming(session.id),
         has_seating=bool(seatings.of_session(session.id)),
         tournament=tournaments.at(session.id),
         games=[game_line(league, session, game, every) for game in games],

@@ -33,6 +33,7 @@ SAID = {
     "<int:hand>": "2",
     "<int:event>": "1",
     "<deck_id>": "classic",
+    "<language>": "en",
     "<number>": "4.2",
     "/chapters/<id>": "/chapters/bottle",
     "<id>": "15",
@@ -77,7 +78,7 @@ FILES = {
 AT_HOME = {"secure.authority", "secure.profile_of_authority"}
 """What is there only where the server speaks HTTPS at home."""
 
-WITH_A_KEY = {"joining.by_key"}
+WITH_A_KEY = {"calendar.feed", "joining.by_key"}
 """What is there only for a key that was made."""
 
 DRAWINGS = {"standings.picture", "standings.picture_for_readers"}

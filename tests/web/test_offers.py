@@ -29,9 +29,11 @@ Route = tuple[str, str]
 
 LED_TO: set[Route] = {
     *(("GET", "joining.in_league"), ("POST", "leagues.restore")),
-    *(("GET", "imports.preview"), ("POST", "imports.preview")),
+    *(("GET", "imports.preview"), ("POST", "imports.preview"), ("POST", "calendar.show")),
 }
-"""Where no link leads, but the answer to a form, or home once the league was deleted."""
+"""Where no link leads, but the answer to a form, or home once the league was deleted, or where every
+role has its link.
+"""
 
 
 @pytest.fixture
@@ -50,7 +52,8 @@ def full_league(app: Flask, league: str) -> None:
         wish = Wish((), ["Fritz", "Gina"], "", only_fours=False, again=False)
         drawing.draw(ROUNDS, wish, TournamentPlan(SEASON, 2, 4))
         people.merge(league, people.add(league, "Annie", is_guest=False), PERSON)
-        sessions.open_session(new_id(), league, season[0], "")
+        for day in (season[0], date(2199, 12, 31)):
+            sessions.open_session(new_id(), league, day, "")
         seasons.open_season(new_id(), league, "Spring", season, USUAL, StandingsRules())
         for role in LEAGUE_ROLES:
             grants.make_key(league, role, str(app.secret_key))
