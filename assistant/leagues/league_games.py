@@ -139,7 +139,10 @@ def bodies_of_league(league_id: str) -> dict[str, Body]:
 
 
 def _bodies(where: ColumnElement[bool]) -> dict[str, Body]:
-    game: tuple[Any, ...] = LeagueGame.id, LeagueGame.number, LeagueGame.places_given
+    game: tuple[Any, ...] = (
+        *(LeagueGame.id, LeagueGame.number),
+        *(LeagueGame.remark, LeagueGame.places_given),
+    )
     own: tuple[Any, ...] = GamePerson.person_id, GamePerson.points, GamePerson.rounds
     query = select(*game, *own, GamePerson.place, GamePerson.carried)
     query = query.join(LeagueGame, LeagueGame.id == GamePerson.game_id)
@@ -153,7 +156,10 @@ def _body(people: Sequence[Any]) -> Body:
         return {"brought": {one.person_id: json.loads(one.carried) for one in people}}
     points = {one.person_id: one.points for one in people}
     places = {one.person_id: one.place for one in people} if people[0].places_given else None
-    return league_parts.write_paper(points, people[0].rounds, places, people[0].number or "")
+    first = people[0]
+    return league_parts.write_paper(
+        points, first.rounds, places, first.number or "", first.remark or ""
+    )
 
 
 # Writing
@@ -170,7 +176,12 @@ def put_paper(bodies: Mapping[str, Body]) -> None:
     if carried:
         db.session.execute(insert(GamePerson), carried)
     games = [
-        {"id": id, "number": body.get("game"), "places_given": "places" in body}
+        {
+            "id": id,
+            "number": body.get("game"),
+            "remark": body.get("remark"),
+            "places_given": "places" in body,
+        }
         for id, body in bodies.items()
     ]
     if games:

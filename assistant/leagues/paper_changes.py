@@ -112,6 +112,7 @@ class OnPaper:
     results: tuple[Result, ...]
     rounds: int
     places_were_given: bool
+    remark: str
     version: str
 
 
@@ -122,6 +123,7 @@ class Typed:
     points: Mapping[str, int]
     rounds: int
     places: Mapping[str, int] | None
+    remark: str = ""
 
 
 def at(game_id: str) -> OnPaper:
@@ -132,6 +134,7 @@ def at(game_id: str) -> OnPaper:
         results=league_parts.read_paper(body),
         rounds=body.get("rounds", 0),
         places_were_given="places" in body,
+        remark=body.get("remark", ""),
         version=_version(body),
     )
 
@@ -150,7 +153,8 @@ def change(game_id: str, typed: Typed, version: str, shown: str | None = None) -
             points = dict(zip(ids, typed.points.values(), strict=True))
             places = typed.places and dict(zip(ids, typed.places.values(), strict=True))
             # what its spreadsheet calls it stays
-            body = league_parts.write_paper(points, typed.rounds, places, row.number or "")
+            number = row.number or ""
+            body = league_parts.write_paper(points, typed.rounds, places, number, typed.remark)
             if _version(body) == _version(before):
                 return
             if _version(before) != version:

@@ -160,8 +160,9 @@ class _Planner:
             elif row.kind == "table":
                 self._plan.kept += 1
             else:
-                self._plan.changes.append(Change(row.id, day, stored[row], body))
-                self._plan.bodies[row.id] = body
+                kept = {key: stored[row][key] for key in ("remark",) if key in stored[row]}
+                self._plan.changes.append(Change(row.id, day, stored[row], body | kept))
+                self._plan.bodies[row.id] = body | kept
         if not is_within(day, self._season.first_day, self._season.last_day):
             self._plan.outside += len(bodies)
 

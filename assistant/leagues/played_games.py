@@ -55,7 +55,7 @@ class PlayedGame:
 
     `lack` says why it does not count (`league.eligibility.ReasonNotCounted`), or "". `results` are
     in the order of the places; none where nobody knows who won. `persons` are those
-    who came. `variants` are what was played, in order; none of a game from paper. `where` is the
+    who came. `variants` are what was played, in order; none of a game from paper, which has its `remark` here. `where` is the
     place of its session.
     """
 
@@ -68,6 +68,7 @@ class PlayedGame:
     persons: tuple[str, ...]
     results: tuple[Result, ...]
     variants: tuple[Variant, ...]
+    remark: str
 
     @property
     def size(self) -> int:
@@ -136,6 +137,7 @@ def _game(
         persons=tuple(person_of.get(entry, entry) for entry in entries),
         results=merged,
         variants=_variants(results) or tuple(event.options.variant for event in opened),
+        remark=row.remark or "",
     )
 
 
@@ -156,6 +158,7 @@ _COLUMNS: tuple[Any, ...] = (
     LeagueGame.id,
     LeagueGame.lack,
     LeagueGame.kind,
+    LeagueGame.remark,
     LeagueGame.session_id,
     Session.day,
     Session.place.label("where"),

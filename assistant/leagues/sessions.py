@@ -298,6 +298,7 @@ class PaperGame(NamedTuple):
     rounds: int
     places: Mapping[str, int] | None = None
     may_replace: bool = True
+    remark: str = ""
 
 
 def add_papers(
@@ -335,7 +336,7 @@ def _body(league_id: str, paper: PaperGame) -> Body:
     ids = dict(zip(paper.points, persons, strict=True))
     points = {ids[name]: number for name, number in paper.points.items()}
     places = {ids[name]: place for name, place in paper.places.items()} if paper.places else None
-    return league_parts.write_paper(points, paper.rounds, places)
+    return league_parts.write_paper(points, paper.rounds, places, remark=paper.remark)
 
 
 def _enter_paper(session: Session, season_id: str | None, id: str, body: Body) -> LeagueGame:

@@ -228,6 +228,8 @@ def rewrite(row: LeagueGame, body: Body) -> None:
     person_of = counting.person_by_entry(row.league_id)
     outcome = counting.outcome(brought, season, day, person_of)
     told = of_game(row, league_games.on_paper([row.id])[row.id], brought.results)
+    remark = log.changes(row, remark=body.get("remark"))
+    told = structs.replace(told, changes={**told.changes, **remark})
     moves = _moves(row, outcome)
     league_games.put_paper({row.id: body})
     _save([(row, outcome)])

@@ -283,6 +283,7 @@ class _Game(Struct, frozen=True, forbid_unknown_fields=True):
     rounds: Count
     places: dict[str, Place] | UnsetType = UNSET
     game: Annotated[str, Meta(min_length=1)] | UnsetType = UNSET
+    remark: Annotated[str, Meta(min_length=1)] | UnsetType = UNSET
 
 
 class _Totals(Struct, frozen=True, forbid_unknown_fields=True):
@@ -304,13 +305,19 @@ class _CarriedForward(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def write_paper(
-    points: Mapping[str, int], rounds: int, places: Mapping[str, int] | None, number: str = ""
+    points: Mapping[str, int],
+    rounds: int,
+    places: Mapping[str, int] | None,
+    number: str = "",
+    remark: str = "",
 ) -> dict[str, Any]:
     """The object of a game from paper; `read_paper` makes its results of it."""
     body: dict[str, Any] = {"points": dict(points), "rounds": rounds}
     if places is not None:
         body["places"] = dict(places)
-    return body | {"game": number} if number else body
+    if number:
+        body["game"] = number
+    return body | {"remark": remark} if remark else body
 
 
 def read_paper(body: dict[str, Any]) -> tuple[Result, ...]:
@@ -329,6 +336,8 @@ def read_paper(body: dict[str, Any]) -> tuple[Result, ...]:
         )
     if game.game is not UNSET and not is_line(game.game, LONGEST_LINE):
         raise Unreadable("a game from paper: what it is called is no line of text")
+    if game.remark is not UNSET and not is_line(game.remark, LONGEST_LINE):
+        raise Unreadable("a game from paper: its remark is no line of text")
     return results_from_paper(game.points, game.rounds, places)
 
 

@@ -417,7 +417,7 @@ class LeagueGame(Base):
     """A game of a session: played at a "table", written on "paper", or people's "totals".
 
     Its id is its table's; one from paper has an id of its own. `number` is what its spreadsheet
-    calls it on its day, if anything. `places_given`: paper tells the places, which do not follow
+    calls it on its day, if anything; `remark` a line on it, as a table has in its record. `places_given`: paper tells the places, which do not follow
     from the points.
 
     `season_id` is None for a friendly one. `lack` says why it does not count, "" where it does; it
@@ -440,6 +440,7 @@ class LeagueGame(Base):
     begun_at: Mapped[datetime]
     kind: Mapped[str] = mapped_column(String(8), server_default="table")
     number: Mapped[str | None] = mapped_column(Text)
+    remark: Mapped[str | None] = mapped_column(Text)
     places_given: Mapped[bool] = mapped_column(server_default=false())
     lack: Mapped[str] = mapped_column(Text, default="running")
     has_counted: Mapped[bool] = mapped_column(default=False)

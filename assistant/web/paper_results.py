@@ -27,7 +27,7 @@ from assistant.store.engine import new_id
 from assistant.store.models import Session
 from assistant.web.forms import Hidden, TypedIntegerField, add_error
 from assistant.web.leagues import form_page, go_on, shown
-from assistant.web.names import NameField
+from assistant.web.names import LineField, NameField
 from assistant.web.phones import id_or_new
 from assistant.web.sessions import (
     AT_HAND,
@@ -86,6 +86,7 @@ class PaperForm(WhoPlaysForm):
 
     asks_all = True
     rounds = _counting_field(lazy_gettext("Rounds, if known"), 0)
+    remark = LineField(lazy_gettext("Remark"))
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Put what is wrong beside the field where it is wrong."""
@@ -122,7 +123,8 @@ class PaperForm(WhoPlaysForm):
 
     def game(self, *, may_replace: bool) -> PaperGame:
         """What was typed; `may_replace` as there."""
-        return PaperGame(self.game_id, self.points, self.rounds.number, self.places, may_replace)
+        told = (self.points, self.rounds.number, self.places)
+        return PaperGame(self.game_id, *told, may_replace, self.remark.data)
 
     @property
     def points(self) -> dict[str, int]:
@@ -172,12 +174,13 @@ class ChangePaperForm(PaperForm):
     @property
     def typed(self) -> Typed:
         """What was typed, by name."""
-        return Typed(self.points, self.rounds.number, self.places)
+        return Typed(self.points, self.rounds.number, self.places, self.remark.data)
 
 
 def _prefilled(league: League, on_paper: OnPaper) -> dict[str, Any]:
     """What the fields hold at first."""
     values: dict[str, Any] = {"rounds": on_paper.rounds or None, "version": on_paper.version}
+    values["remark"] = on_paper.remark
     for seat, result in enumerate(on_paper.results):
         values[f"name_{seat}"] = league.names[result.person]
         values[f"points_{seat}"] = result.points

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from assistant.leagues import exports, imports, seasons, sessions
-from assistant.notation import table_events
+from assistant.notation import league_parts, table_events
 from assistant.notation.json_values import Unreadable
 from assistant.store.engine import new_id
 from assistant.tables import tables
@@ -14,6 +14,7 @@ from tests.browsing import Client, Page
 from tests.forging import rechained
 from tests.web.steps import (
     LEAGUE,
+    PAPER,
     SEASON,
     SESSION,
     game_at,
@@ -21,6 +22,7 @@ from tests.web.steps import (
     skip_round,
     undo,
 )
+from tests.web.test_imports import from_paper
 
 LINE = "the one with the three revokes"
 
@@ -121,3 +123,49 @@ def test_a_game_comes_with_its_lines_from_another_installation(
 def test_what_is_no_line_is_no_event(text: object) -> None:
     with pytest.raises(Unreadable):
         table_events.read({"type": "remark", "text": text})
+
+
+@pytest.fixture
+def paper(league: str) -> str:
+    """A game from paper of the league's season; its address."""
+    return f"/leagues/{league}/sessions/{SESSION}/games/{PAPER}"
+
+
+def changes_paper(phone: Client, paper: str, **fields: str) -> None:
+    """Changes a result from paper, and says yes where that is asked."""
+    page = phone.submit(phone.get(f"{paper}/change").form("/change"), **fields)
+    for button in page.buttons("Change it"):
+        phone.press(button)
+
+
+def test_a_game_from_paper_has_a_remark_too(phone: Client, paper: str) -> None:
+    changes_paper(phone, paper, remark=LINE)
+    assert LINE in phone.get(paper).text
+    assert LINE in phone.get(f"/leagues/{LEAGUE}/seasons/{SEASON}/games").text
+    assert LINE in phone.get(f"/leagues/{LEAGUE}/log").text
+    changes_paper(phone, paper, remark="")
+    assert LINE not in phone.get(paper).text
+
+
+def test_a_remark_on_paper_stays_where_a_file_corrects_the_result(
+    phone: Client, paper: str
+) -> None:
+    changes_paper(phone, paper, remark=LINE)
+    from_paper(phone, "date,player,points\n2026-11-20,Anna,121\n2026-11-20,Ben,80\n")
+    page = phone.get(paper).text
+    assert "121" in page
+    assert LINE in page
+
+
+@pytest.mark.usefixtures("paper")
+def test_the_file_of_a_league_brings_a_remark_on_paper(
+    app: Flask, phone: Client, paper: str
+) -> None:
+    changes_paper(phone, paper, remark=LINE)
+    with app.app_context():
+        document = json.loads(exports.league_file(LEAGUE))
+    [game] = [one for one in document["games"] if one.get("paper")]
+    assert game["paper"]["remark"] == LINE
+    assert league_parts.read_paper(game["paper"])
+    with pytest.raises(Unreadable):
+        league_parts.read_paper(game["paper"] | {"remark": "two\nlines"})
