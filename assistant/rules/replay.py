@@ -46,7 +46,8 @@ class Replay(NamedTuple):
 def replay(table: Table, events: Sequence[Event], *, explain: bool = True) -> Replay:
     """Replays the events of one round. The `event` of a finding is an index into them."""
     standing = in_force(events)
-    fold = RoundFold(table, explain, keeps_miscounts=False)
+    fold = RoundFold(table, explain)
+    fold.keeps_miscounts = False
     fold.follow(standing.events, standing.corrected)
     round_, findings = fold.replay
     return Replay(
@@ -85,19 +86,16 @@ _CHAPTERS: Mapping[
 
 
 class RoundFold:
-    """A round and its explanation, to which events are applied one after the other.
+    """A round and its explanation, to which events are applied one after the other."""
 
-    `keeps_miscounts`: a count that no cards have is found, but counts as it did in an earlier
-    version.
-    """
+    keeps_miscounts = True  # what no cards have is found, and counts as in earlier versions
 
-    def __init__(self, table: Table, explain: bool, *, keeps_miscounts: bool = True) -> None:
+    def __init__(self, table: Table, explain: bool) -> None:
         self.round = Round(table)
         self.findings: list[Finding] = []
         # The numbers of Lopaka's plays that lay there, so that no rule of his is asked about them.
         self._lay_there: set[int] = set()
         self._explanation = Explanation(table) if explain else None
-        self._keeps_miscounts = keeps_miscounts
 
     @property
     def replay(self) -> Replay:
@@ -111,7 +109,6 @@ class RoundFold:
         twin.findings = list(self.findings)
         twin._lay_there = set(self._lay_there)
         twin._explanation = self._explanation and self._explanation.copy()
-        twin._keeps_miscounts = self._keeps_miscounts
         return twin
 
     def follow(self, events: Sequence[tuple[int, Event]], corrected: int) -> None:
@@ -168,7 +165,7 @@ class RoundFold:
         wrong = scoring.miscounted(self.round.table, self.round.played, event)
         cause: Cause = "no-such-imp" if None in wrong else "no-such-pile"
         refused = Refused("does-not-add-up", cause) if wrong else None
-        if not self._refuse(number, event, refused) or self._keeps_miscounts:
+        if not self._refuse(number, event, refused) or self.keeps_miscounts:
             scoring.after_tally(self.round, event)
 
     def _in_turn(

@@ -1,13 +1,15 @@
 """Counting a finished round. Rulebook chapter 6, and 8.12 for what the table counted itself."""
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from assistant.rules.cards import Card, Coins, cards_in, mask
 from assistant.rules.events import Compared, Tallied
 from assistant.rules.findings import Refused
+from assistant.rules.options import Options, fitted
 from assistant.rules.state import Round
-from assistant.rules.table import Seat, Table
+from assistant.rules.table import SEATS, Seat, Table
 from assistant.rules.tricks import Bottle
 
 
@@ -145,6 +147,19 @@ def possible_sums(table: Table, played: int) -> tuple[Sums, Sums]:
         pile |= sums
     left = tuple(coins[card] for card in cards_in(table.deck.all & ~played))
     return _sums(left)[table.imp], pile
+
+
+def bounds(options: Options, players: int) -> tuple[Coins, Coins]:
+    """The least and the most that a round brings somebody, whichever game so many play."""
+    deck = fitted(options, players).deck
+    least, most = 0, 0
+    for variant, _ in (game for game, counts in SEATS.items() if players in counts):
+        played = replace(options, deck=deck, variant=variant)
+        table = played.table(players + (variant == "lopaka"), 0)
+        imp, pile = possible_sums(table, 0)
+        least = min(least, -table.bottles * (imp.bit_length() - 1))
+        most = max(most, pile.bit_length() - 1)
+    return least, most
 
 
 def miscounted(table: Table, played: int, event: Tallied) -> dict[Seat | None, Coins]:

@@ -23,6 +23,7 @@ from assistant.leagues.paper_changes import ChangedMeanwhile, OnPaper, Typed
 from assistant.leagues.seasons import Season
 from assistant.leagues.sessions import LeagueGame, PaperGame, PlayedAtATable
 from assistant.notation.json_values import LARGEST
+from assistant.rules import scoring
 from assistant.store.engine import new_id
 from assistant.store.models import Session
 from assistant.web.forms import Hidden, TypedIntegerField, add_error
@@ -88,12 +89,17 @@ class PaperForm(WhoPlaysForm):
     rounds = _counting_field(lazy_gettext("Rounds, if known"), 0)
     remark = LineField(lazy_gettext("Remark"))
 
+    def __init__(self, league: League, seasons: Sequence[Season], **options: Any) -> None:
+        super().__init__(league, seasons, **options)
+        self._agreed = [season.options for season in seasons]
+
     def validate(self, extra_validators: Any = None) -> bool:
         """Put what is wrong beside the field where it is wrong."""
         super().validate(extra_validators)
         for row in self.rows:
             row.mark_gap()
         self._check_places()
+        self._check_points()
         return not self.errors
 
     def refuse_played(self) -> None:
@@ -160,6 +166,23 @@ class PaperForm(WhoPlaysForm):
                 "skipped: 1, 1, 3."
             )
             add_error(self.rows[0].place, error)
+
+    def _check_points(self) -> None:
+        """Nobody has more points than so many rounds can bring by what a season agreed on."""
+        players, rounds = len(self._named_rows), self.rounds.number
+        if self.errors or not rounds or self.season_id is None:
+            return
+        bounds = [scoring.bounds(options, players) for options in self._agreed]
+        least = rounds * min(least for least, _ in bounds)
+        most = rounds * max(most for _, most in bounds)
+        for row in self._named_rows:
+            if not least <= row.points.number <= most:
+                error = gettext(
+                    "So many rounds bring %(least)s to %(most)s points. Check points and rounds.",
+                    least=least,
+                    most=most,
+                )
+                add_error(row.points, error)
 
 
 class ChangePaperForm(PaperForm):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.rules.options import USUAL, Goal, presets
-from tests.web.steps import seat_at_table
+from tests.web.steps import LEAGUE, SESSION, seat_at_table
 
 AT = Goal("rounds", 9)
 
@@ -83,3 +83,21 @@ def test_who_took_no_trick_has_no_coins(app, phone):
 def test_coins_that_are_left_out_stay_possible(app, phone):
     page = counted(app, phone, 3, USUAL, 200, penalty="3", coins_1="30", coins_2="60")
     assert page.path.endswith("/rounds/1")
+
+
+@pytest.mark.usefixtures("league")
+@pytest.mark.parametrize(
+    ("points", "rounds", "said"),
+    [
+        ("124", "1", "So many rounds bring -24 to 123 points. Check points and rounds."),
+        ("-49", "2", "So many rounds bring -48 to 246 points. Check points and rounds."),
+        ("124", "", ""),
+        ("123", "1", ""),
+    ],
+)
+def test_on_paper_nobody_has_more_than_the_rounds_can_bring(phone, points, rounds, said):
+    typed = {"name_0": "Anna", "name_1": "Ben", "points_1": "1"}
+    typed |= {"points_0": points, "rounds": rounds}
+    page = phone.get(f"/leagues/{LEAGUE}/sessions/{SESSION}/paper")
+    page = phone.submit(page.form("/paper"), status=422 if said else 200, **typed)
+    assert page.error("points_0") == said if said else page.path.endswith(SESSION)

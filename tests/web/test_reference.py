@@ -303,3 +303,9 @@ def test_the_overview_card_of_the_table_shows_all_its_cards(phone, trick):
     page = phone.follow(phone.get(f"/tables/{table_of(trick)}/sheet"), "All 36 cards")
     assert sorted(faces(page.document.one("main"))) == [card for card in range(1, 38) if card != 19]
     assert "126 coins in total" in page.text
+
+
+def test_of_lopakas_place_it_is_said_that_no_booklet_has_it(phone):
+    said = phone.get("/rules/L13").text
+    assert "Whether he has a place is not in the booklet." in said and "Gameteko" in said
+    assert "translator" not in phone.get("/rules/33").text
