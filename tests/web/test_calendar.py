@@ -130,3 +130,10 @@ def test_a_reader_finds_the_way_to_it(app, stranger):
     stranger.join(f"/join/{key_of(app)}")
     page = stranger.follow(stranger.get(f"/leagues/{LEAGUE}"), "Calendar")
     assert page.heading == "Calendar"
+
+
+def test_a_calendar_whose_link_ended_is_told_so_and_gets_no_cookie_either(feed, app, browser):
+    with app.app_context():
+        grants.renew_key(LEAGUE, "reader", app.secret_key)
+    answer = browser.get(feed)
+    assert (answer.status_code, answer.headers.get("Set-Cookie")) == (404, None)
