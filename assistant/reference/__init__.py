@@ -2,7 +2,7 @@
 
 A chapter is a TOML file of this folder. The texts are the project's own; how each edition of the
 booklet puts a rule is paraphrased. A file of the folder `ways` has, for each question, how people
-ask it.
+ask it, and `booklets` what each edition has in its box and says before the first card.
 """
 
 import tomllib
@@ -84,6 +84,28 @@ class Chapter:
     questions: tuple[Question, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class BookletText:
+    """An edition in one language: what is in the box, and what its booklet says of the set-up, of
+    the overview cards and of sorting one's hand; "" where it says nothing.
+    """
+
+    box: Sequence[str]
+    bottle: str
+    overview: str
+    sort: str
+
+
+@dataclass(frozen=True, slots=True)
+class Booklet:
+    """An edition, and for whom its box says that it is: "3–4", "10+", "30–45"; "" is not known."""
+
+    players: str
+    age: str
+    minutes: str
+    text: Mapping[Language, BookletText]
+
+
 @cache
 def chapters() -> tuple[Chapter, ...]:
     """Every chapter, in the order in which they are read."""
@@ -107,6 +129,27 @@ def ways(language: Language) -> Mapping[str, Sequence[str]]:
     """How people ask each question in their own words, by its id: what a search finds it by."""
     file = resources.files(__package__) / "ways" / f"{language}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+@cache
+def booklets() -> Mapping[str, Booklet]:
+    """Every edition by its id, the oldest first."""
+    file = resources.files(__package__) / "booklets" / "editions.toml"
+    written = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {id: _booklet(body) for id, body in written.items()}
+
+
+def told_apart(edition: str) -> list[tuple[Question, EditionText]]:
+    """What a booklet says of a rule otherwise than others do, or in words of its own."""
+    return [
+        (question, own)
+        for question in questions().values()
+        for own in question.editions
+        if own.edition == edition
+        and own.note["en"]
+        and not question.is_advice
+        and any(other.note["en"] != own.note["en"] for other in question.editions)
+    ]
 
 
 @cache
@@ -166,6 +209,11 @@ def _example(body: Mapping[str, Any]) -> Example:
         hand=tuple(body.get("hand", ())),
         legal=tuple(body.get("legal", ())),
     )
+
+
+def _booklet(body: Mapping[str, Any]) -> Booklet:
+    text = {language: BookletText(**body[language]) for language in LANGUAGES}
+    return Booklet(body["players"], body["age"], body["minutes"], text)
 
 
 def _edition(id: str, body: Mapping[str, Any]) -> EditionText:

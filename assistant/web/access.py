@@ -27,7 +27,7 @@ _OF_NOBODY = """
          home.index home.games home.preferences judge.quick sheet.paper joining.type_code joining.by_key
          joining.take_along
          secure.show secure.authority secure.profile_of_authority
-         reference.index reference.chapter reference.paragraph reference.question
+         reference.index reference.chapter reference.edition reference.paragraph reference.question
          decks.index decks.show decks.export decks.new decks.change decks.bring_in
          tables.new leagues.new imports.file
          standings.show_for_readers standings.picture_for_readers

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from flask import g, request, session, url_for
 from wtforms import Field
 
+from assistant import reference
 from assistant.rules.options import (
     HOUSE_RULES,
     ROUNDS,
@@ -26,7 +27,8 @@ from assistant.web.agreements import TARGETS, HouseForm, PresetChip, add_questio
 from assistant.web.answers import first_address, opening_address
 from assistant.web.forms import Hidden, NewId, OptionalNumber
 from assistant.web.names import SeatedForm
-from assistant.web.phones import phone, speak_as, spoken
+from assistant.web.phones import chosen, phone, speak_as, spoken
+from assistant.web.reference import editions
 from assistant.web.render import Shown, in_sentences, render, render_at, same_again
 from assistant.wording import decks as wording_of_decks
 from assistant.wording import terms
@@ -274,5 +276,7 @@ def guide_page(view: TableView) -> str:
         table=table,
         names=called,
         pairs="; ".join(pairs),
+        booklet=reference.booklets()[game.options.edition].text[chosen()],
+        editions=editions(),
         address=opening_address(view),
     )

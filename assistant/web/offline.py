@@ -18,6 +18,7 @@ from assistant.web import every_request, new_game
 from assistant.web.assets import FOR_EVER, asset, contents
 from assistant.web.first_pages import first_pages
 from assistant.web.phones import chosen, speak_as, spoken
+from assistant.web.reference import editions
 from assistant.web.render import face, render
 from assistant.web.round_data import suits
 from assistant.web.rules_search import searched
@@ -114,6 +115,8 @@ def _pages() -> Iterator[tuple[str, Page]]:
     yield _page("reference.index")
     for chapter in reference.chapters():
         yield _page("reference.chapter", id=chapter.id)
+    for id in editions():
+        yield _page("reference.edition", id=id)
     for id in reference.questions():
         yield _page("reference.question", id=id)
     for deck in offered_decks().values():

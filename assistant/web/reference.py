@@ -47,6 +47,7 @@ def index() -> ResponseReturnValue:
         query=query,
         found=_listed(search(query, variant)) if query else None,
         chapters=reference.chapters(),
+        editions=editions(),
         plays=_plays(view.game.options) if view else "",
     )
 
@@ -62,6 +63,31 @@ def chapter(id: str) -> ResponseReturnValue:
         "reference/chapter.html",
         title=found.title[chosen()],
         questions=_listed(found.questions),
+    )
+
+
+def editions() -> dict[str, str]:
+    """What each edition that has a page is called, by its id."""
+    found = reference.booklets().items()
+    return {id: terms.edition(id, spoken()) for id, one in found if one.text["en"].box}
+
+
+@blueprint.get("/editions/<id>")
+def edition(id: str) -> ResponseReturnValue:
+    """Show what is in the box of an edition, for whom it is, and what it says by itself."""
+    if id not in editions():
+        abort(404)
+    found = reference.booklets()[id]
+    return _page(
+        known_table(request.args.get("table", "")),
+        "reference/edition.html",
+        title=terms.edition(id, spoken()),
+        found=found,
+        text=found.text[chosen()],
+        apart=[
+            (question.id, question.text[chosen()].ask, own.note[chosen()])
+            for question, own in reference.told_apart(id)
+        ],
     )
 
 
