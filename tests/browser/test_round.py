@@ -40,16 +40,21 @@ def test_a_round_that_is_over_is_pushed_along_trick_by_trick(phone: Phone) -> No
 
     def swipe(pixels: int) -> None:
         for way, kind in enumerate(["touchStart", *["touchMove"] * 8, "touchEnd"]):
-            spots = [{"x": 200 + pixels * way / 8, "y": 300}] if kind != "touchEnd" else []
+            spot = {
+                "x": 195 + pixels * (way / 8 - 0.5),
+                "y": 300,
+            }  # past the middle, however slowly
+            spots = [spot] if kind != "touchEnd" else []
             finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
 
     steps: list[tuple[Callable[[], object], int]] = [
         (lambda: page.keyboard.press("ArrowRight"), 2),
         (lambda: page.locator("#trick-2").get_by_role("link", name="Next trick").click(), 3),
-        (lambda: swipe(-150), 4),
-        (lambda: swipe(150), 3),
+        (lambda: swipe(-250), 4),
+        (lambda: swipe(250), 3),
         (lambda: page.keyboard.press("ArrowLeft"), 2),
     ]
+    expect(page.locator(".replay")).to_be_focused()
     for step, trick in steps:
         step()
         page.wait_for_function(IS_SHOWN, arg=trick)
