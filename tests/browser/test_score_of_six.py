@@ -111,6 +111,7 @@ def test_what_no_cards_have_is_said_while_it_is_typed_as_the_server_says_it(phon
     page.locator("[name=coins_1]").fill("")
     page.locator("[name=coins_1]").blur()
     expect(page.locator("#coins_1-error")).to_be_hidden()
+    assert page.locator("[aria-invalid]").count() == 1
 
 
 def test_on_paper_each_mark_of_the_sheet_is_ink_and_no_ground(phone: Phone) -> None:

@@ -60,7 +60,8 @@ export function start(form) {
       const error = find(form, `#${field.name}-error`, HTMLElement);
       error.textContent = isWrong ? fill(form.dataset[`${kind}Text`] ?? "", { coins }) : "";
       error.hidden = !isWrong;
-      field.setAttribute("aria-invalid", String(isWrong));
+      if (isWrong) field.setAttribute("aria-invalid", "true");
+      else field.removeAttribute("aria-invalid");
     }
   }
 
