@@ -55,7 +55,7 @@ class SeasonTotals:
     `known_points` in the `rounds` that are known (2.7); `game_points` of the games with a place;
     `above`, the sum over `compared` games of the points a round above the table's average (4.4).
 
-    Of all games: `played` with a place; the `sessions` (5.6), and the rounds of a tournament that
+    Of all games: `played` with a place; the `sessions` (4.1), and the rounds of a tournament that
     the person has `sat_out` (7.3); `bottles` of `bottle_rounds` ended with the bottle; `best`
     and `worst` round; the `last` games, the newest first; the ids of those `dropped`; and
     `against`, for each person met how often, and with how many half wins (4.5).

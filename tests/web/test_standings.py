@@ -302,6 +302,19 @@ def test_the_drawing_has_what_a_chat_wants_to_know(phone, standings):
     assert texts[6:11] == ["1", "Anna", "100.0\u202f%", "1", "1"]
 
 
+def test_the_drawing_of_a_season_that_counts_wins_has_them_once(phone, standings):
+    standings({"Anna": 9, "Ben": 4}, rules=StandingsRules("wins"))
+    _, texts = drawn(phone)
+    assert texts[3:5] == ["Wins", "Games"]
+    assert texts[5:9] == ["1", "Anna", "1", "1"]
+
+
+def test_the_league_says_that_nobody_has_played_enough_yet(phone, standings):
+    page = standings({"Anna": 9, "Ben": 4}, rules=StandingsRules(threshold=3))
+    assert column(page, "Place") == ["–", "–"]
+    assert "Nobody has played enough for a place yet." in phone.get(f"/leagues/{LEAGUE}").text
+
+
 def test_the_drawing_needs_nothing_from_outside(phone, standings):
     standings({"Anna": 9, "Ben": 4})
     content = phone.save(f"{SHOW}/picture.svg", "inline").content.decode()
