@@ -169,7 +169,7 @@ def test_a_season_and_an_evening_are_saved_for_bg_stats_with_everybody_once(app,
     with app.app_context():
         add_paper(new_id(), SESSION, SEASON, {"Ben": 40, "Anna": 7, "Zeno": 3}, 0)
         sessions.attach(table_of(ended), SESSION, None)
-    link = "Every game, for the BG Stats app"
+    link = "File for BG Stats"
     season = phone.get(f"/leagues/{LEAGUE}/seasons/{SEASON}/along")
     file = phone.save(season.link(link))
     assert (file.name, file.kind) == ("bottle-imp-season.bgsplay", "application/json")
