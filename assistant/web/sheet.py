@@ -42,7 +42,7 @@ def show(table_id: str) -> ResponseReturnValue:
 PLAYERS: tuple[int, ...] = (2, 3, 4, 5, 6)
 USUAL_PLAYERS = 4
 ROUNDS = 16
-"""So many lines fit on a sheet of A4 and on one of Letter; 200 coins take about ten."""
+"""So many lines fit on a sheet of A4 and on one of Letter; 200 coins take seven to nine."""
 
 ON_PAPER = ("deck", "goal", "lopaka_scores", "variant", "card_points", "tie")
 """What a table agreed on that whoever writes has to know; the last three where they are unusual."""
