@@ -5,10 +5,9 @@ of its plays. FORMAT.md says what is read of them.
 """
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from defusedxml.ElementTree import fromstring
@@ -25,13 +24,33 @@ from assistant.notation.paper_cells import Misfit
 from assistant.notation.record_files import DUMMY
 from assistant.notation.texts import YEARS
 
-_TITLES = {"bottleimp", "flaschenteufel"}
-_LEFT_OUT = re.compile(r"^(the|der) |, (the|der)\b|\(.*|[^\w]")
-"""What of a title does not tell which game it is."""
-
+_TITLES = ("bottle imp", "flaschenteufel")
 _SUM = re.compile(r"[+-]?\d{1,5}([+-]\d{1,5}){1,9}", re.ASCII)
-_BEFORE = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"
-"""What may stand before the first sign of a file, in any encoding."""
+
+
+class _Score(NamedTuple):
+    """What somebody scored, as it was typed."""
+
+    name: str
+    score: str
+    is_winner: bool
+
+
+class _Play(NamedTuple):
+    """A play; `titles` and `bgg_id` are of its game, and `lack` is why it is no game here."""
+
+    titles: str
+    bgg_id: str
+    moment: str
+    lack: Misfit | None
+    rounds: int
+    scores: list[_Score]
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is of this game."""
+        is_called_so = any(title in self.titles.casefold() for title in _TITLES)
+        return is_called_so or self.bgg_id in map(str, BGG_IDS.values())
 
 
 def parse(content: bytes, reading: Reading | None = None) -> Paper:
@@ -39,26 +58,23 @@ def parse(content: bytes, reading: Reading | None = None) -> Paper:
 
     Misfit and TooMuch as `paper.parse` raises them.
     """
-    begins = content.lstrip(_BEFORE)[:1]
-    if begins not in (b"{", b"<"):
+    told = content.removeprefix(BOM_UTF8).lstrip()
+    if told[:1] not in (b"{", b"<"):
         return paper.parse(content, reading)
-    ours, others = [], 0
     try:
-        for play in _of_app(content) if begins == b"{" else _of_website(content):
-            if play.is_ours:
-                ours.append(play)
-            else:
-                others += 1
-    except (SyntaxError, LookupError, ValueError, RecursionError) as error:
+        plays = list(_of_app(told) if told[:1] == b"{" else _of_website(told))
+    except (SyntaxError, LookupError, ValueError) as error:
         raise Misfit("plays", 0) from error
+    ours = [play for play in plays if play.is_ours]
     if len(ours) > MOST_GAMES:
         raise TooMuch("games", MOST_GAMES)
     games, misfits = [], []
     for play in ours:
+        day = _day(play.moment)
         try:
-            games.append(_game(play))
+            games.append(_game(play, day))
         except Misfit as misfit:
-            misfit.day = play.day
+            misfit.day = day
             misfits.append(misfit)
     return paper.limited(
         Paper(
@@ -66,77 +82,36 @@ def parse(content: bytes, reading: Reading | None = None) -> Paper:
             misfits=tuple(misfits),
             is_own=True,
             is_of_plays=True,
-            others=others,
+            others=len(plays) - len(ours),
         )
     )
 
 
-class _Score(NamedTuple):
-    """What somebody scored, as it was typed; rank 0 was not."""
-
-    name: str
-    score: str
-    rank: int
-    is_winner: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Play:
-    """A play, which can stand for several `times`; `is_out`: it is said that it counts for nothing."""
-
-    titles: tuple[str, ...]
-    bgg_id: int
-    moment: str
-    is_out: bool
-    times: int
-    rounds: int
-    scores: list[_Score]
-
-    @property
-    def is_ours(self) -> bool:
-        """Whether it is of this game."""
-        return self.bgg_id in BGG_IDS.values() or any(map(_is_title, self.titles))
-
-    @property
-    def day(self) -> date | None:
-        """The day of its evening; None where it has none."""
-        found = paper_cells.day(self.moment.strip())
-        try:
-            day = found.on("day", 0) if found else None
-        except ValueError:
-            return None
-        return day if day and day.year in YEARS else None
+def _day(moment: str) -> date | None:
+    """The day of the evening of this moment; None where it has none."""
+    found = paper_cells.day(moment)
+    try:
+        day = found.on("day", 0) if found else None
+    except ValueError:
+        return None
+    return day if day and day.year in YEARS else None
 
 
-@lru_cache(maxsize=1_000)  # a file has the same few games again and again
-def _is_title(text: str) -> bool:
-    return _LEFT_OUT.sub("", text.casefold().strip()) in _TITLES
-
-
-def _game(play: _Play) -> PaperGame:
+def _game(play: _Play, day: date | None) -> PaperGame:
     """The game of a play; Misfit where it tells of none."""
-    if play.day is None:
+    if day is None:
         raise Misfit("day", 0, play.moment)
-    if play.is_out:
-        raise Misfit("out", 0)
-    if play.times > 1:
-        raise Misfit("times", 0, str(play.times))
-    points: dict[str, int] = {}
+    if play.lack:
+        raise play.lack
     scores = [one for one in play.scores if comparable(one.name) != comparable(DUMMY)]
-    for one in scores:
-        name = paper_cells.name(one.name, 0)
-        if name in points:
-            raise Misfit("twice", 0, name)
-        points[name] = _points(one)
-    paper.check_people(list(points), 0)
-    ranks = dict(zip(points, (one.rank for one in scores), strict=True))
-    losers = [name for name, one in zip(points, scores, strict=True) if not one.is_winner]
-    if not all(ranks.values()):
-        is_told = 0 < len(losers) < len(points)
-        ranks = {name: (is_told and name in losers) * LARGEST - points[name] for name in points}
-    places = places_of(ranks)
-    follow = places == places_of({name: -number for name, number in points.items()})
-    return PaperGame(play.day, points, play.rounds, None if follow else places)
+    names = [paper_cells.name(one.name, 0) for one in scores]
+    paper.check_people(names, 0)
+    points = {name: _points(one) for name, one in zip(names, scores, strict=True)}
+    of_points = places_of({name: -number for name, number in points.items()})
+    # who won is before all others, which only a tie-break makes another order
+    winners = {name for name, one in zip(names, scores, strict=True) if one.is_winner} or {*names}
+    places = places_of({name: (name not in winners) * LARGEST - points[name] for name in names})
+    return PaperGame(day, points, play.rounds, None if places == of_points else places)
 
 
 def _points(one: _Score) -> int:
@@ -152,7 +127,7 @@ def _points(one: _Score) -> int:
 # The file of the app BG Stats
 
 
-class _AppPlayer(Struct, rename="camel"):
+class _AppPlayer(Struct):
     id: int
     name: str | None = None
 
@@ -168,7 +143,6 @@ class _AppScore(Struct, rename="camel"):
     player_ref_id: int
     score: str | int | float | None = None
     winner: bool | int | None = None
-    rank: int | None = None
 
 
 class _AppPlay(Struct, rename="camel"):
@@ -179,35 +153,32 @@ class _AppPlay(Struct, rename="camel"):
     player_scores: list[_AppScore] = []
 
 
-class _AppFile(Struct, rename="camel"):
+class _AppFile(Struct):
     players: list[_AppPlayer]
     games: list[_AppGame]
     plays: list[_AppPlay]
 
 
 def _of_app(content: bytes) -> Iterator[_Play]:
-    file = decoded(content.removeprefix(b"\xef\xbb\xbf"), _AppFile, "the file of plays")
-    names = {player.id: player.name for player in file.players}
+    file = decoded(content, _AppFile, "the file of plays")
+    names = {player.id: player.name or "" for player in file.players}
     games = {game.id: game for game in file.games}
     for play in file.plays:
         game = games.get(play.game_ref_id, _AppGame(0))
-        scores = [
-            _Score(
-                names.get(one.player_ref_id) or "",
-                "" if one.score is None else str(one.score),
-                one.rank or 0,
-                bool(one.winner),
-            )
-            for one in play.player_scores
-        ]
         yield _Play(
-            titles=(game.name or "", game.bgg_name or ""),
-            bgg_id=game.bgg_id or 0,
+            titles=f"{game.name} {game.bgg_name}",
+            bgg_id=str(game.bgg_id),
             moment=play.play_date or "",
-            is_out=bool(play.ignored),
-            times=1,
+            lack=Misfit("out", 0) if play.ignored else None,
             rounds=play.rounds if play.rounds and 0 < play.rounds < LARGEST else 0,
-            scores=scores,
+            scores=[
+                _Score(
+                    names.get(one.player_ref_id, ""),
+                    "" if one.score is None else str(one.score),
+                    bool(one.winner),
+                )
+                for one in play.player_scores
+            ],
         )
 
 
@@ -222,24 +193,23 @@ def _of_website(content: bytes) -> Iterator[_Play]:
     for play in root.iter("play"):
         item = play.find("item")
         about: dict[str, Any] = {} if item is None else item.attrib
+        times, lack = play.get("quantity", "1"), None
+        if times != "1":
+            lack = Misfit("times", 0, times)
+        elif "1" in (play.get("incomplete"), play.get("nowinstats")):
+            lack = Misfit("out", 0)
         yield _Play(
-            titles=(about.get("name", ""),),
-            bgg_id=_count(about.get("objectid")),
+            titles=about.get("name", ""),
+            bgg_id=about.get("objectid", ""),
             moment=play.get("date", ""),
-            is_out=_count(play.get("incomplete")) > 0 or _count(play.get("nowinstats")) > 0,
-            times=_count(play.get("quantity")),
+            lack=lack,
             rounds=0,
             scores=[
                 _Score(
                     one.get("name") or one.get("username") or "",
                     one.get("score", ""),
-                    0,
-                    _count(one.get("win")) > 0,
+                    one.get("win") == "1",
                 )
                 for one in play.iterfind("players/player")
             ],
         )
-
-
-def _count(text: str | None) -> int:
-    return int(text) if text and re.fullmatch(r"\d{1,9}", text, re.ASCII) else 0

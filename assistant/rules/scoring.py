@@ -27,7 +27,7 @@ def penalty(round_: Round) -> Coins:
     """The coins of the Imp's Trick."""
     if round_.tally and round_.tally.penalty is not None:
         return round_.tally.penalty
-    return _coins(round_, imps_trick(round_))
+    return _coins(round_.table, imps_trick(round_))
 
 
 class Score(NamedTuple):
@@ -125,14 +125,12 @@ def coins_counted(table: Table, event: Tallied) -> list[Coins]:
 
 def _rest(table: Table, event: Tallied) -> Coins:
     """What is left of the deck's coins for a seat that was not counted."""
-    penalty = event.penalty
-    if penalty is None:
-        penalty = sum(table.deck.coins[card] for card in event.imp)
+    penalty = _coins(table, event.imp) if event.penalty is None else event.penalty
     return table.deck.total - penalty - sum(coins or 0 for coins in event.coins)
 
 
-def _coins(round_: Round, cards: tuple[Card, ...]) -> Coins:
-    return sum(round_.table.deck.coins[card] for card in cards)
+def _coins(table: Table, cards: tuple[Card, ...]) -> Coins:
+    return sum(table.deck.coins[card] for card in cards)
 
 
 # The coins that cards can have: a set of sums is an integer with a bit for each of them.
@@ -149,6 +147,11 @@ def possible_sums(table: Table, played: int) -> tuple[Sums, Sums]:
     return _sums(left)[table.imp], pile
 
 
+def ends(sums: Sums) -> tuple[Coins, Coins]:
+    """The least and the most of them."""
+    return (sums & -sums).bit_length() - 1, sums.bit_length() - 1
+
+
 def bounds(options: Options, players: int) -> tuple[Coins, Coins]:
     """The least and the most that a round brings somebody, whichever game so many play."""
     deck = fitted(options, players).deck
@@ -156,9 +159,8 @@ def bounds(options: Options, players: int) -> tuple[Coins, Coins]:
     for variant, _ in (game for game, counts in SEATS.items() if players in counts):
         played = replace(options, deck=deck, variant=variant)
         table = played.table(players + (variant == "lopaka"), 0)
-        imp, pile = possible_sums(table, 0)
-        least = min(least, -table.bottles * (imp.bit_length() - 1))
-        most = max(most, pile.bit_length() - 1)
+        imp, pile = map(ends, possible_sums(table, 0))
+        least, most = min(least, -table.bottles * imp[1]), max(most, pile[1])
     return least, most
 
 

@@ -1,7 +1,7 @@
 """How long rounds, games and evenings took, by when their events were written down.
 
 Where nothing was written for a while there was a break, which is not play. The times are those of
-the server: what a phone without network sent later does not say when it happened.
+the server: of a round that a phone without network sent at once nobody knows how long it took.
 """
 
 from collections import defaultdict
@@ -20,12 +20,6 @@ BREAK, BREAK_BEFORE_COUNT = timedelta(minutes=15), timedelta(minutes=45)
 
 SHORTEST = timedelta(minutes=1)
 """What was written down in less had been played before."""
-
-AT_ONCE, WITHIN = 10, timedelta(seconds=5)
-"""So many events within that time had waited on a phone."""
-
-WHOLE = 20
-"""A round of fewer cards was not played to its end."""
 
 _PLAYS = {"play", "skip", "tally", "end"}
 
@@ -78,31 +72,20 @@ def _until_last_play(own: Stamps) -> Stamps:
 
 
 def _spans_of_rounds(game: Stamps) -> _Spans:
-    """When a game was played; nothing where a whole round of it cannot be told."""
+    """When a game was played; nothing where that of a round before its last is not known."""
     begins = [place for place, one in enumerate(game) if one.kind == "round"]
-    for first, end in pairwise([0, *begins, len(game)]):
-        kinds = [one.kind for one in game[first:end]]
-        is_whole = "tally" in kinds or kinds.count("play") >= WHOLE
-        if is_whole and not _spans(_until_last_play(game[first:end])):
-            return []
-    return _spans(game)
+    rounds = [game[first:end] for first, end in pairwise([0, *begins, len(game)])]
+    is_known = all(_length(_spans(own)) for own in rounds[:-1])
+    return _spans(game) if is_known and _length(_spans(game)) else []
 
 
 def _spans(own: Stamps) -> _Spans:
-    """When events were written one soon after the other; nothing where some had waited on a phone."""
-    spans, begins, set_back = [], [0], timedelta()
-    for place, (one, other) in enumerate(pairwise(own), 1):
-        if other.at - one.at > (BREAK_BEFORE_COUNT if other.kind == "tally" else BREAK):
-            begins.append(place)
-        elif other.at < one.at:  # the clock was: it went on from there
-            set_back += one.at - other.at
-        else:
-            spans.append((one.at + set_back, other.at + set_back))
-    for place in begins:
-        first = own[place : place + AT_ONCE]
-        if len(first) == AT_ONCE and abs(first[-1].at - first[0].at) < WITHIN:
-            return []
-    return spans if _length(spans) else []
+    """When events were written one soon after the other."""
+    return [
+        (one.at, other.at)
+        for one, other in pairwise(own)
+        if other.at - one.at <= (BREAK_BEFORE_COUNT if other.kind == "tally" else BREAK)
+    ]
 
 
 def _length(spans: _Spans) -> timedelta | None:

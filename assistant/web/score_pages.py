@@ -11,7 +11,7 @@ from assistant.leagues import league_games, leagues, standings
 from assistant.leagues.seasons import Season
 from assistant.leagues.standings import BroughtByGame
 from assistant.rules import scoring
-from assistant.rules.cards import START_PRICE, Coins, mask
+from assistant.rules.cards import START_PRICE, mask
 from assistant.rules.corrections import ForeseenCorrection
 from assistant.rules.events import Tallied
 from assistant.rules.findings import Finding
@@ -93,12 +93,29 @@ class TallyForm(SignedForm):
             **{f"coins_{seat}": self.coins_error(seat) for seat in range(table.seats)},
         }
         found = {name: error for name, error in found.items() if error}
-        if not found:
-            texts = {name: text for name, (_, text) in possible_sums(round_).items()}
-            wrong = scoring.miscounted(table, mask(round_.played), self.tally(table))
-            for seat, coins in wrong.items():
-                name, text = ("penalty", "imp") if seat is None else (f"coins_{seat}", "pile")
-                found[name] = texts[text].format(coins=coins)
+        return found or self._miscounted(table, mask(round_.played))
+
+    def _miscounted(self, table: Table, played: int) -> dict[str, str]:
+        """What no cards have, where these were played, by the name of the field."""
+        found = {}
+        of_imp, of_pile = map(scoring.ends, scoring.possible_sums(table, played))
+        for seat, coins in scoring.miscounted(table, played, self.tally(table)).items():
+            if seat is None:
+                found["penalty"] = gettext(
+                    "The Imp's Trick has %(least)s to %(most)s coins, never %(coins)s. "
+                    "Count it again.",
+                    least=of_imp[0],
+                    most=of_imp[1],
+                    coins=coins,
+                )
+            else:
+                found[f"coins_{seat}"] = gettext(
+                    "Whoever has a bottle or took a trick has %(least)s to %(most)s coins, never "
+                    "%(coins)s. Count again.",
+                    least=of_pile[0],
+                    most=of_pile[1],
+                    coins=coins,
+                )
         return found
 
     def second_error(self, table: Table) -> str:
@@ -130,25 +147,6 @@ class TallyForm(SignedForm):
         )
 
 
-def possible_sums(round_: RoundView) -> dict[str, tuple[scoring.Sums, str]]:
-    """The coins that the Imp's Trick and a pile can have, and what is said of other `{coins}`."""
-    imp, pile = scoring.possible_sums(round_.table, mask(round_.played))
-    of_imp = gettext(
-        "The Imp's Trick has %(least)s to %(most)s coins, never {coins}. Count it again.",
-        **_bounds(imp),
-    )
-    of_pile = gettext(
-        "Whoever has a bottle or took a trick has %(least)s to %(most)s coins, never {coins}. "
-        "Count again.",
-        **_bounds(pile),
-    )
-    return {"imp": (imp, of_imp), "pile": (pile, of_pile)}
-
-
-def _bounds(sums: scoring.Sums) -> dict[str, Coins]:
-    return {"least": (sums & -sums).bit_length() - 1, "most": sums.bit_length() - 1}
-
-
 def tally(
     view: TableView, alert: str = "", round_index: int = -1, form: TallyForm | None = None
 ) -> str:
@@ -165,7 +163,6 @@ def tally(
         form=form or _as_counted(round_),
         wrong=wrong,
         alert="" if form and form.has_wrong_fields and wrong else alert,
-        possible=possible_sums(round_),
         deals=_deals(view, round_index),
         is_again=round_.is_done or round_ is not view.newest,
         people=people(view, round_index),

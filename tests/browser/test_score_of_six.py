@@ -86,34 +86,6 @@ def test_one_owner_of_two_bottles_need_not_count(phone: Phone) -> None:
     expect(phone.page.locator(".verdict h2")).to_have_count(2)
 
 
-def test_what_no_cards_have_is_said_while_it_is_typed_as_the_server_says_it(phone: Phone) -> None:
-    at_six(phone, "two-bottles", "tally", is_played=False)
-    page, said = phone.page, []
-    page.locator("[name=owner][value='0']").check()
-    page.locator("[name=second_owner][value='']").check()
-    for name, coins in {"penalty": "5", "coins_1": "3", "coins_2": "0", "coins_3": "40"}.items():
-        page.locator(f"[name={name}]").fill(coins)
-    for seat in (4, 5):
-        page.locator(f"[name=coins_{seat}]").fill("40")
-    for _ in range(2):  # by the script, then by the server
-        page.locator("[name=coins_5]").blur()
-        said.append(page.locator(".error:visible").all_inner_texts())
-        page.locator("main button.strong").click()
-        page.wait_for_load_state()
-    assert (
-        said[0]
-        == said[1]
-        == [
-            "Whoever has a bottle or took a trick has 6 to 184 coins, never 3. Count again.",
-            "The Imp's Trick has 6 to 36 coins, never 5. Count it again.",
-        ]
-    )
-    page.locator("[name=coins_1]").fill("")
-    page.locator("[name=coins_1]").blur()
-    expect(page.locator("#coins_1-error")).to_be_hidden()
-    assert page.locator("[aria-invalid]").count() == 1
-
-
 def test_on_paper_each_mark_of_the_sheet_is_ink_and_no_ground(phone: Phone) -> None:
     at_six(phone, "two-bottles", "sheet")
     phone.page.emulate_media(media="print")

@@ -39,10 +39,7 @@ def app_file(*plays: dict[str, Any], title: str = "The Bottle Imp", bgg_id: int 
 
 def app_play(*scores: Any, game: int = 1, at: str = "2024-05-03 19:30:00", **more: Any) -> Any:
     """A play of the app, with these scores of the first players."""
-    told = [
-        one if isinstance(one, dict) else {"score": one, "winner": False, "rank": 0}
-        for one in scores
-    ]
+    told = [one if isinstance(one, dict) else {"score": one, "winner": False} for one in scores]
     numbered = [{"playerRefId": number, **one} for number, one in enumerate(told, 1)]
     return {"gameRefId": game, "playDate": at, "playerScores": numbered} | more
 
@@ -126,8 +123,8 @@ def test_an_evening_lasts_until_five() -> None:
 
 
 def test_places_are_told_where_they_do_not_follow_from_the_points() -> None:
-    ranked = [{"score": "9", "rank": 2}, {"score": "9", "rank": 1}]
-    assert parse(app_file(app_play(*ranked))).games[0].places == {"Anna": 2, "Ben": 1}
+    scores = [{"score": "9", "winner": False}, {"score": "9", "winner": True}]
+    assert parse(app_file(app_play(*scores))).games[0].places == {"Anna": 2, "Ben": 1}
     won = player("Anna", "9") + player("Ben", "9", 1) + player("Clara", "12")
     [game] = parse(website(website_play(won))).games
     assert game.places == {"Anna": 3, "Ben": 1, "Clara": 2}

@@ -1,8 +1,5 @@
-/*
- * A round counted on the table: the sum so far, what is left for whoever has the bottle, and which
- * coins no cards have.
- */
-import { find, findAll, findAny, part } from "../lib/dom.js";
+/* A round counted on the table: the sum so far, and what is left for whoever has the bottle. */
+import { findAll, findAny, part } from "../lib/dom.js";
 import { fill } from "../lib/sentences.js";
 
 /** @param {HTMLFormElement} form */
@@ -44,27 +41,6 @@ export function start(form) {
     showSum(isLeft ? total : counted);
   }
 
-  /**
-   * Says beside a number that no cards make it, as the server would.
-   * @param {Event} event
-   */
-  function judge({ target }) {
-    const owners = ownersPiles();
-    for (const field of penalty ? [penalty, ...piles] : piles) {
-      const coins = field.value.trim();
-      if (!coins && field !== target) continue;
-      const kind = field === penalty ? "imp" : "pile";
-      const sums = BigInt(form.dataset[`${kind}Sums`] ?? 0);
-      const isCounted = /^\d+$/.test(coins) && (kind === "imp" || owners.includes(field) || +coins);
-      const isWrong = Boolean(isCounted) && !((sums >> BigInt(coins)) & 1n);
-      const error = find(form, `#${field.name}-error`, HTMLElement);
-      error.textContent = isWrong ? fill(form.dataset[`${kind}Text`] ?? "", { coins }) : "";
-      error.hidden = !isWrong;
-      if (isWrong) field.setAttribute("aria-invalid", "true");
-      else field.removeAttribute("aria-invalid");
-    }
-  }
-
   /** @param {number} coins */
   function showSum(coins) {
     sum.textContent = fill(sum.dataset.text ?? "", { sum: coins });
@@ -73,7 +49,6 @@ export function start(form) {
   }
 
   form.addEventListener("input", addUp);
-  form.addEventListener("change", judge);
   addUp();
 }
 
