@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from typing import Literal
 
-PartOfEvening = Literal["comes", "cannot", "present", "excused"]
-"""What is known of somebody and an evening beside its games: comes, or cannot, as was said before;
-was there, also without playing; stayed away and had said so.
+PartOfEvening = Literal["comes", "present", "excused"]
+"""What is known of somebody and an evening beside its games: comes, as was said before; was there,
+also without playing; stays away, or stayed away, and said so.
 """
 
 # Who is who in a league: merged entries, and two people of one name (League 1).

@@ -14,7 +14,7 @@ from assistant.league.standings import RankChange
 from assistant.leagues import NoSuchLeague, counting, league_games, people, presence, settled, there
 from assistant.leagues import sessions as stored_sessions
 from assistant.leagues.league_games import Body
-from assistant.leagues.leagues import persons
+from assistant.leagues.sessions import PaperGame
 from assistant.leagues.settled import confirmed
 from assistant.notation import league_parts
 from assistant.store import leagues, log, models
@@ -116,16 +116,6 @@ class OnPaper:
     version: str
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
-    """What somebody typed of a game, by name; None for places that follow from the points."""
-
-    points: Mapping[str, int]
-    rounds: int
-    places: Mapping[str, int] | None
-    remark: str = ""
-
-
 def at(game_id: str) -> OnPaper:
     """What is known of a game from paper; NoSuchLeague where there is none of this id."""
     row = _changed_row(game_id)
@@ -139,22 +129,17 @@ def at(game_id: str) -> OnPaper:
     )
 
 
-def change(game_id: str, typed: Typed, version: str, shown: str | None = None) -> None:
-    """Give a game these results; ChangedMeanwhile where it is of another version by now.
+def change(paper: PaperGame, version: str, shown: str | None = None) -> None:
+    """Let a game be as it was typed; ChangedMeanwhile where it is of another version by now.
 
     Sent twice it is written once. An unknown name is a new person of the league. `shown` as in
     `confirming.confirmed`.
     """
-    with writing(game_id):
-        row = _changed_row(game_id)
+    with writing(paper.id):
+        row = _changed_row(paper.id)
         before = _body_of(row)
         with confirmed(row.league_id, shown):
-            ids = persons(row.league_id, list(typed.points))
-            points = dict(zip(ids, typed.points.values(), strict=True))
-            places = typed.places and dict(zip(ids, typed.places.values(), strict=True))
-            # what its spreadsheet calls it stays
-            number = row.number or ""
-            body = league_parts.write_paper(points, typed.rounds, places, number, typed.remark)
+            body = stored_sessions.body_of(row.league_id, paper, row.number or "")
             if _version(body) == _version(before):
                 return
             if _version(before) != version:

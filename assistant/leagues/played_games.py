@@ -25,7 +25,6 @@ from assistant.league.season_count import (
     record,
 )
 from assistant.leagues import counting, league_games, leagues, presence
-from assistant.leagues.presence import EXCUSED
 from assistant.leagues.seasons import Season
 from assistant.rules.events import GameEvent, Opened
 from assistant.rules.fold import drafted
@@ -298,7 +297,7 @@ def _newest_first(season: Season) -> list[SessionWithPeople]:
     excused: dict[str, set[str]] = {id: set() for id in there}
     for id, parts in noted.items():
         there[id] |= {person for person, part in parts.items() if part == "present"}
-        excused[id] = {person for person, part in parts.items() if part in EXCUSED} - there[id]
+        excused[id] = {person for person, part in parts.items() if part == "excused"} - there[id]
     by_id = sorted(season_count.sessions, key=lambda session: session.session_id)
     return [
         SessionWithPeople(

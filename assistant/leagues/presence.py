@@ -17,9 +17,6 @@ from assistant.store.engine import writing
 from assistant.store.log import Told
 from assistant.store.models import Ids, Presence, Session
 
-EXCUSED: Collection[PartOfEvening] = ("cannot", "excused")
-"""Who said before that they cannot come is excused when it is over."""
-
 
 def of_session(session_id: str) -> dict[str, PartOfEvening]:
     """The parts that were noted, by person; of two entries of one person that of the person."""

@@ -1,6 +1,6 @@
 """The evenings on which a league plays, and their games: from tables here, or from paper."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time
 from typing import NamedTuple
@@ -290,25 +290,30 @@ def paper_results(game_id: str) -> tuple[Result, ...]:
 class PaperGame(NamedTuple):
     """A game of which only the totals are known: points and places by name.
 
-    `rounds` is 0 where it is not known. Not `may_replace`: what was sent of it first holds.
+    `rounds` is 0 where it is not known; no places where they follow from the points.
     """
 
     id: str
     points: Mapping[str, int]
     rounds: int
     places: Mapping[str, int] | None = None
-    may_replace: bool = True
     remark: str = ""
 
 
 def add_papers(
-    session_id: str, season_id: str | None, games: Sequence[PaperGame], shown: str | None = None
+    session_id: str,
+    season_id: str | None,
+    games: Sequence[PaperGame],
+    shown: str | None = None,
+    *,
+    drawn: Container[str] = (),
 ) -> None:
     """Enter games of which only the totals are known, in their order: all of them, or none.
 
     An id that is taken was sent twice: what was sent last holds as long as no game came after
-    these, else SentBefore, as for a game that others enter too; `shown` as in `confirmed`, then and
-    where the season is closed. PlayedAtATable, with its id, where a table has one of them.
+    these, else SentBefore; of tables that were `drawn`, whose games others enter too, what was sent
+    first. `shown` as in `confirmed`, then and where the season is closed. PlayedAtATable, with its
+    id, where a table has one of them.
     """
     ids = [game.id for game in games]
     with writing(session_id):
@@ -319,24 +324,24 @@ def add_papers(
         is_asked = bool(known) or _is_closed(season_id)
         with confirmed(session.league_id, shown if is_asked else None):
             for paper in games:
-                body = _body(session.league_id, paper)
+                body = body_of(session.league_id, paper)
                 there = known.get(paper.id)
                 if there is None:
                     known[paper.id] = _enter_paper(session, season_id, paper.id, body)
                 elif there.session_id == session_id:
                     after = [game.id for game in league_games.of_session(session_id)]
                     is_followed = not set(after[after.index(paper.id) :]) <= set(ids)
-                    may_replace = paper.may_replace and not is_followed
+                    may_replace = paper.id not in drawn and not is_followed
                     _replace_paper(there, body, season_id, may_replace=may_replace)
 
 
-def _body(league_id: str, paper: PaperGame) -> Body:
-    """What is kept of it; who is new is entered in the league."""
+def body_of(league_id: str, paper: PaperGame, number: str = "") -> Body:
+    """What is kept of it, with what its spreadsheet calls it; who is new is entered in the league."""
     persons = leagues.persons(league_id, list(paper.points))
     ids = dict(zip(paper.points, persons, strict=True))
     points = {ids[name]: number for name, number in paper.points.items()}
     places = {ids[name]: place for name, place in paper.places.items()} if paper.places else None
-    return league_parts.write_paper(points, paper.rounds, places, remark=paper.remark)
+    return league_parts.write_paper(points, paper.rounds, places, number, paper.remark)
 
 
 def _enter_paper(session: Session, season_id: str | None, id: str, body: Body) -> LeagueGame:

@@ -81,7 +81,7 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
              standings.tricks charts.season charts.person seating.show
              tournament.show tournament.season
              results.games results.spreadsheet results.attendance results.honours results.export
-             exports.season_for_bg_stats exports.evening_for_bg_stats
+             exports.season_for_bg_stats
              calendar.show
         POST leagues.keep joining.show_league joining.code_of_league
              calendar.show sessions.say_who_comes

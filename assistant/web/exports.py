@@ -1,6 +1,6 @@
 """Files that a browser saves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 
@@ -17,7 +17,6 @@ from assistant.leagues import (
     seasons,
     sessions,
 )
-from assistant.leagues.leagues import League
 from assistant.leagues.sessions import LeagueGame
 from assistant.notation import bgstats, spreadsheets
 from assistant.notation.bgstats import BGStatsPlay, Player
@@ -31,6 +30,7 @@ from assistant.web.days import day_of_game, evening_of, tonight, zone
 from assistant.web.errors import SEE_OTHER
 from assistant.web.phones import phone, spoken
 from assistant.web.render import render
+from assistant.web.seasons import in_league
 from assistant.wording import decks
 from assistant.wording import terms as wording
 
@@ -169,42 +169,26 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
 
 @blueprint.get("/leagues/<league_id>/seasons/<season_id>/season.bgsplay")
 def season_for_bg_stats(league_id: str, season_id: str) -> ResponseReturnValue:
-    """The games of a season that count, as one file that BG Stats opens."""
-    league = leagues.at(league_id)
-    if season_id not in [season.id for season in seasons.of(league_id)]:
-        raise NoSuchLeague(season_id)
-    rows = [row for row in league_games.of_league(league_id, season_id) if not row.lack]
-    return _plays(league, rows, "season")
+    """The games of a season that count, as one file that BG Stats opens.
 
-
-@blueprint.get("/leagues/<league_id>/sessions/<session_id>/evening.bgsplay")
-def evening_for_bg_stats(league_id: str, session_id: str) -> ResponseReturnValue:
-    """The games of an evening that have a result, likewise."""
-    if sessions.at(session_id).league_id != league_id:
-        raise NoSuchLeague(session_id)
-    rows = [row for row in sessions.of_session(session_id) if row.lack != "twice"]
-    return _plays(leagues.at(league_id), rows, "evening")
-
-
-def _plays(league: League, rows: Sequence[LeagueGame], name: str) -> ResponseReturnValue:
-    """A file of plays, in which everybody of the league is there once, under the name of today."""
-    found = [
-        _play_on_paper(row) if row.kind == "paper" else bg_stats_play(tables.view(row.id))
-        for row in rows
-        if row.kind != "totals"
-    ]
-    plays = [replace(play, players=_of_league(league, play)) for play in found if play]
+    Everybody of the league is there once, under the name of today.
+    """
+    season, league = in_league(league_id, season_id).season, leagues.at(league_id)
+    plays = []
+    for row in league_games.of_league(league_id, season.id):
+        if row.lack or row.kind == "totals":
+            continue
+        play = _play_on_paper(row) if row.kind == "paper" else bg_stats_play(tables.view(row.id))
+        if play:
+            roots = [league.person_of.get(player.id, player.id) for player in play.players]
+            players = [
+                replace(player, id=id, name=league.names.get(id, player.name))
+                for id, player in zip(roots, play.players, strict=True)
+            ]
+            plays.append(replace(play, players=tuple(players)))
     if not plays:
-        raise NoSuchLeague(name)
-    return json_file(f"bottle-imp-{name}.bgsplay", bgstats.play_file(*plays))
-
-
-def _of_league(league: League, play: BGStatsPlay) -> tuple[Player, ...]:
-    roots = [league.person_of.get(player.id, player.id) for player in play.players]
-    return tuple(
-        replace(player, id=id, name=league.names.get(id, player.name))
-        for id, player in zip(roots, play.players, strict=True)
-    )
+        raise NoSuchLeague(season_id)
+    return json_file("bottle-imp-season.bgsplay", bgstats.play_file(*plays))
 
 
 def _play_on_paper(row: LeagueGame) -> BGStatsPlay:

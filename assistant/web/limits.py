@@ -42,7 +42,7 @@ BY_ANYBODY = "tables.new leagues.new decks.new decks.bring_in decks.change impor
 """Forms that write much, and that need none."""
 
 OF_MANY_GAMES = (
-    "exports.season_for_bg_stats exports.evening_for_bg_stats "
+    "exports.season_for_bg_stats "
     "exports.league_file exports.season_file exports.record exports.deals exports.tricks "
     "standings.spreadsheet standings.deals standings.tricks "
     "standings.picture standings.picture_for_readers charts.season charts.season_for_readers "

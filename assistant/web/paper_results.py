@@ -19,7 +19,7 @@ from assistant.leagues import (
     tournaments,
 )
 from assistant.leagues.leagues import League
-from assistant.leagues.paper_changes import ChangedMeanwhile, OnPaper, Typed
+from assistant.leagues.paper_changes import ChangedMeanwhile, OnPaper
 from assistant.leagues.seasons import Season
 from assistant.leagues.sessions import LeagueGame, PaperGame, PlayedAtATable
 from assistant.notation.json_values import LARGEST
@@ -127,21 +127,18 @@ class PaperForm(WhoPlaysForm):
             for seat in range(self.most)
         ]
 
-    def game(self, *, may_replace: bool) -> PaperGame:
-        """What was typed; `may_replace` as there."""
-        told = (self.points, self.rounds.number, self.places)
-        return PaperGame(self.game_id, *told, may_replace, self.remark.data)
-
     @property
-    def points(self) -> dict[str, int]:
-        """The points of everybody who played."""
+    def game(self) -> PaperGame:
+        """What was typed."""
         points = [row.points.number for row in self._named_rows]
-        return dict(zip(self.people, points, strict=True))
-
-    @property
-    def places(self) -> dict[str, int] | None:
-        """Everybody's place; None where they follow from the points."""
-        return dict(zip(self.people, self._places, strict=True)) if self._has_places else None
+        places = dict(zip(self.people, self._places, strict=True)) if self._has_places else None
+        return PaperGame(
+            self.game_id,
+            dict(zip(self.people, points, strict=True)),
+            self.rounds.number,
+            places,
+            self.remark.data,
+        )
 
     @property
     def _named_rows(self) -> list[PaperRow]:
@@ -194,11 +191,6 @@ class ChangePaperForm(PaperForm):
         on_paper = paper_changes.at(game.id)
         super().__init__(league, seasons, id=game.id, **_prefilled(league, on_paper))
 
-    @property
-    def typed(self) -> Typed:
-        """What was typed, by name."""
-        return Typed(self.points, self.rounds.number, self.places, self.remark.data)
-
 
 def _prefilled(league: League, on_paper: OnPaper) -> dict[str, Any]:
     """What the fields hold at first."""
@@ -220,9 +212,6 @@ for _seat in range(PaperForm.most):
     setattr(PaperForm, f"points_{_seat}", _points_field())
     setattr(PaperForm, f"place_{_seat}", _counting_field(lazy_gettext("Place"), 1))
 
-
-MOST_TABLES = 20
-"""So many tables fit on one form."""
 
 blueprint = Blueprint("paper_results", __name__, url_prefix="/leagues/<league_id>")
 
@@ -258,9 +247,9 @@ def new(league_id: str, session_id: str) -> ResponseReturnValue:
     is_sent = request.method == "POST" and "another" not in request.form and not redrawn
     wrong = [form for form in typed if is_sent and not form.validate()]
     if is_sent and not wrong:
-        games = [form.game(may_replace=form.game_id not in drawn) for form in typed]
+        games = [form.game for form in typed]
         try:
-            sessions.add_papers(session_id, forms[0].season_id, games, shown())
+            sessions.add_papers(session_id, forms[0].season_id, games, shown(), drawn=drawn)
             if asked and tournaments.at(session_id):
                 return go_on(league_id, "tournament.show", session_id=session_id)
             return to_session(league_id, session_id)
@@ -318,7 +307,7 @@ def change(league_id: str, session_id: str, game_id: str) -> ResponseReturnValue
     form = ChangePaperForm(league, game, seasons.of(league_id))
     if form.validate_on_submit():
         try:
-            paper_changes.change(game_id, form.typed, form.version.data, shown())
+            paper_changes.change(form.game._replace(id=game_id), form.version.data, shown())
             return go_on(league_id, "paper_results.show", session_id=session_id, game_id=game_id)
         except ChangedMeanwhile:
             error = gettext(

@@ -10,7 +10,6 @@ from wtforms import Field, TextAreaField, ValidationError
 
 from assistant.leagues import presence, seatings, sessions
 from assistant.leagues.counting import came_to
-from assistant.leagues.presence import EXCUSED
 from assistant.notation.texts import LONGEST_REMARK, plain
 from assistant.web.forms import PageForm, at_most
 from assistant.web.leagues import form_page
@@ -65,7 +64,7 @@ def afterwards(league_id: str, session_id: str) -> ResponseReturnValue:
     form = AfterwardsForm(
         [(id, league.names[id]) for id in to_pick if id not in played],
         present=[id for id, part in noted.items() if part == "present"],
-        excused=[id for id, part in noted.items() if part in EXCUSED],
+        excused=[id for id, part in noted.items() if part == "excused"],
         remark=session.remark,
     )
     if form.validate_on_submit():

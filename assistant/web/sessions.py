@@ -1,6 +1,6 @@
 """The sessions of a league: evenings, and their games."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple
@@ -25,7 +25,6 @@ from assistant.leagues import (
 )
 from assistant.leagues.counting import came_to
 from assistant.leagues.leagues import League
-from assistant.leagues.presence import EXCUSED
 from assistant.leagues.seasons import Season
 from assistant.leagues.seatings import SeatedTable
 from assistant.leagues.sessions import (
@@ -286,7 +285,7 @@ class GameForm(WhoPlaysForm, SeatedForm):
 blueprint = Blueprint("sessions", __name__, url_prefix="/leagues/<league_id>")
 
 SESSION = "/sessions/<session_id>"
-SAID: Mapping[str, PartOfEvening | None] = {"comes": "comes", "cannot": "cannot", "neither": None}
+SAID: Mapping[str, PartOfEvening | None] = {"comes": "comes", "excused": "excused", "neither": None}
 """What is noted of a person by the button of this name."""
 GAME = f"{SESSION}/games/<game_id>"
 
@@ -536,16 +535,19 @@ def _session_page(
 ) -> ResponseReturnValue:
     """A session; `errors` are what is wrong with the season of a game, by the game's id."""
     every, games = seasons.of(league.id), sessions.of_session(session.id)
+    parts = presence.of_session(session.id)
+    played = {person for game in games for person in came_to(game)}
+    also = {id: part for id, part in parts.items() if id not in played}
     stamps = durations.stamps([game.id for game in games if not game.is_paper])
     return form_page(
         "sessions/show.html",
         league=league,
         session=session,
         errors=errors,
-        also_there=_noted(league, session, ["present"]),
-        excused=_noted(league, session, EXCUSED) if session.day <= days.tonight() else [],
+        also_there=_names(league, [id for id, part in also.items() if part == "present"]),
+        excused=_names(league, [id for id, part in also.items() if part == "excused"]),
         tonight=days.tonight(),
-        parts=presence.of_session(session.id),
+        parts=parts,
         coming=presence.coming(session.id),
         has_seating=bool(seatings.of_session(session.id)),
         tournament=tournaments.at(session.id),
@@ -556,12 +558,8 @@ def _session_page(
     )
 
 
-def _noted(league: League, session: Session, parts: Collection[PartOfEvening]) -> list[str]:
-    """The names of those of whom one of these was noted, without who played."""
-    played = {person for game in sessions.of_session(session.id) for person in came_to(game)}
-    noted = presence.of_session(session.id)
-    those = [id for id, part in noted.items() if part in parts and id not in played]
-    return sorted((league.names[id] for id in those), key=alphabetical)
+def _names(league: League, ids: Iterable[str]) -> list[str]:
+    return sorted((league.names[id] for id in ids), key=alphabetical)
 
 
 def attachable_games() -> list[tuple[str, str]]:

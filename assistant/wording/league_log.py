@@ -26,7 +26,6 @@ def sentence(what: str, t: Translations) -> str:
         "session_opened": t.gettext("Session on {day} opened."),
         "session_changed": t.gettext("Session changed, now on {day}."),
         "presence_comes": t.gettext("Comes on {day}: {people}"),
-        "presence_cannot": t.gettext("Cannot come on {day}: {people}"),
         "presence_present": t.gettext("Was there on {day}: {people}"),
         "presence_excused": t.gettext("Excused on {day}: {people}"),
         "presence_taken_back": t.gettext("Nothing known any more for {day}: {people}"),

@@ -17,7 +17,7 @@ from assistant.leagues import (
     sessions,
     tournaments,
 )
-from assistant.leagues.paper_changes import Typed
+from assistant.leagues.sessions import PaperGame
 from assistant.leagues.tournaments import TournamentPlan
 from assistant.notation import league_files
 from assistant.notation.json_values import Unreadable
@@ -98,8 +98,8 @@ def test_the_games_of_a_table(league):
 def test_results_from_paper(league):
     id = league.keeps({"Adam": 9, "Betty": 4})
     assert lines(league)[-1].what == "result_entered"
-    typed = Typed({"Adam": 9, "Betty": 12}, 5, None)
-    change = id, typed, paper_changes.at(id).version
+    typed = PaperGame(id, {"Adam": 9, "Betty": 12}, 5)
+    change = typed, paper_changes.at(id).version
     assert done(league, paper_changes.change, *change) == ["result_corrected"]
     assert done(league, paper_changes.change, *change) == []
     told = lines(league)[-1].tells
@@ -113,7 +113,7 @@ def test_results_from_paper(league):
 @ON_SQLITE
 def test_the_points_of_a_friendly_result_stand_in_it_too(league):
     id = league.keeps({"Adam": 9, "Betty": 4}, season=None)
-    paper_changes.change(id, Typed({"Adam": 8, "Betty": 4}, 4, None), paper_changes.at(id).version)
+    paper_changes.change(PaperGame(id, {"Adam": 8, "Betty": 4}, 4), paper_changes.at(id).version)
     assert lines(league)[-1].tells.points[league.called("Adam")] == (9, 8)
 
 

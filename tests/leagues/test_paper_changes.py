@@ -13,8 +13,9 @@ from assistant.leagues import (
     settled,
     soundness,
 )
-from assistant.leagues.paper_changes import ChangedMeanwhile, Edited, Typed
+from assistant.leagues.paper_changes import ChangedMeanwhile, Edited
 from assistant.leagues.paper_imports import LinesLeftOut
+from assistant.leagues.sessions import PaperGame
 from assistant.leagues.settled import UnconfirmedInLeague, mark
 from assistant.notation.paper import parse
 from assistant.store import log
@@ -171,7 +172,7 @@ def test_a_game_that_somebody_put_right_is_not_lost(league, contents):
     bring_in(league, f"{GAME}2026-03-21,1,2\n", ONE)
     game = league_games.of_league(league.id)[0].id
     version = paper_changes.at(game).version
-    paper_changes.change(game, Typed({"Adam": 5, "Betty": 4}, 0, None), version)
+    paper_changes.change(PaperGame(game, {"Adam": 5, "Betty": 4}, 0), version)
     before = contents()
     with pytest.raises(Edited) as refused:
         paper_changes.take_back(ONE)
@@ -302,40 +303,43 @@ def game(league):
 
 
 def test_a_result_is_put_right_and_the_season_follows(league, game):
-    typed = Typed({"Adam": 1, "Zoe": 4}, 5, None)
-    paper_changes.change(game, typed, paper_changes.at(game).version)
+    typed = PaperGame(game, {"Adam": 1, "Zoe": 4}, 5)
+    paper_changes.change(typed, paper_changes.at(game).version)
     assert league.order() == [(1, "Zoe"), (2, "Adam")]
     assert soundness.differing_games(league.id) == []
 
 
 def test_what_follows_is_told_first_and_is_the_same_when_it_is_sent_again(league, contents, game):
     before = contents()
-    version, typed = paper_changes.at(game).version, Typed({"Adam": 1, "Zoe": 4, "Yan": 4}, 5, None)
+    version, typed = (
+        paper_changes.at(game).version,
+        PaperGame(game, {"Adam": 1, "Zoe": 4, "Yan": 4}, 5),
+    )
     with pytest.raises(UnconfirmedInLeague) as told:
-        paper_changes.change(game, typed, version, shown="")
+        paper_changes.change(typed, version, shown="")
     (change,) = told.value.changes
     places = {change.names[move.person]: move.new_place for move in change.moves}
     assert places == {"Yan": 1, "Zoe": 1, "Adam": 3, "Betty": None}
     assert contents() == before
-    paper_changes.change(game, typed, version, shown=mark([change]))
+    paper_changes.change(typed, version, shown=mark([change]))
     assert sorted(league.order()) == [(1, "Yan"), (1, "Zoe"), (3, "Adam")]
 
 
 def test_who_comes_late_changes_nothing(league, contents, game):
     version = paper_changes.at(game).version
-    paper_changes.change(game, Typed({"Adam": 1, "Betty": 4}, 0, None), version)
+    paper_changes.change(PaperGame(game, {"Adam": 1, "Betty": 4}, 0), version)
     before = contents()
     with pytest.raises(ChangedMeanwhile):
-        paper_changes.change(game, Typed({"Adam": 2, "Zoe": 4}, 0, None), version)
+        paper_changes.change(PaperGame(game, {"Adam": 2, "Zoe": 4}, 0), version)
     assert contents() == before
 
 
 def test_what_is_sent_twice_is_written_once(league, contents, game):
-    typed = Typed({"Adam": 1, "Betty": 4}, 0, None)
+    typed = PaperGame(game, {"Adam": 1, "Betty": 4}, 0)
     version = paper_changes.at(game).version
-    paper_changes.change(game, typed, version)
+    paper_changes.change(typed, version)
     before = contents()
-    paper_changes.change(game, typed, version)
+    paper_changes.change(typed, version)
     assert contents() == before
 
 

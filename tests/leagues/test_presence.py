@@ -26,21 +26,21 @@ def comes(league, name):
 def test_what_was_noted_last_counts_and_can_be_taken_back(league):
     anna = comes(league, "Anna")
     assert presence.of_session(league.session) == {anna: "comes"}
-    presence.note(league.session, anna, "cannot")
-    assert presence.of_session(league.session) == {anna: "cannot"}
+    presence.note(league.session, anna, "excused")
+    assert presence.of_session(league.session) == {anna: "excused"}
     presence.note(league.session, anna, None)
     assert presence.of_session(league.session) == {}
     told = [(line.what, line.tells.people) for line in log.all_but_phones(league.id)[-3:]]
     assert told == [
         ("presence_comes", (anna,)),
-        ("presence_cannot", (anna,)),
+        ("presence_excused", (anna,)),
         ("presence_taken_back", (anna,)),
     ]
 
 
 def test_of_two_entries_of_one_person_one_part_is_told_and_is_one_to_change(league):
     anna, anne = comes(league, "Anna"), comes(league, "Anne")
-    presence.note(league.session, anne, "cannot")
+    presence.note(league.session, anne, "excused")
     league_people.merge(league.id, anne, anna)
     assert presence.of_session(league.session) == {anna: "comes"}
     presence.note(league.session, anne, None)

@@ -69,8 +69,7 @@ def address(rule: str, table_id: str) -> str:
 FILES = {
     *("exports.record", "exports.deals", "exports.tricks", "decks.export"),
     *("standings.spreadsheet", "standings.deals", "standings.tricks"),
-    *("exports.league_file", "exports.season_file"),
-    *("exports.season_for_bg_stats", "exports.evening_for_bg_stats"),
+    *("exports.league_file", "exports.season_file", "exports.season_for_bg_stats"),
     *("results.spreadsheet", "results.spreadsheet_for_readers"),
 }
 """Where a file is offered, and no page."""

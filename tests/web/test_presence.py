@@ -97,7 +97,7 @@ def test_who_played_is_not_asked_about(phone, clara_and_dora):
 def test_who_said_they_cannot_come_is_excused_when_it_is_over(app, phone, clara_and_dora):
     clara, dora = clara_and_dora
     with app.app_context():
-        presence.note(SESSION, clara, "cannot")
+        presence.note(SESSION, clara, "excused")
         presence.note(SESSION, dora, "comes")
     assert "Excused: Clara" in phone.get(HERE).text
     assert ["Clara", "0 of 1", "1", "–"] in rows(phone)
