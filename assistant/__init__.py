@@ -85,7 +85,6 @@ def _add_areas(app: "Flask") -> None:
         paper_results,
         people,
         play,
-        presence,
         probes,
         reference,
         results,
@@ -130,7 +129,6 @@ def _add_areas(app: "Flask") -> None:
     app.register_blueprint(tournament.blueprint)
     app.register_blueprint(paper_results.blueprint)
     app.register_blueprint(sessions.blueprint)
-    app.register_blueprint(presence.blueprint)
     app.register_blueprint(calendar.blueprint)
     app.register_blueprint(seasons.blueprint)
     app.register_blueprint(standings.blueprint)

@@ -89,12 +89,12 @@ _IN_A_LEAGUE: Mapping[LeagueRole, str] = {
     "scorekeeper": """
         GET  sessions.new sessions.change sessions.new_game sessions.attach_game
              paper_results.new paper_results.change seating.draw tournament.draw
-             tournament.change presence.afterwards
+             tournament.change
              exports.league exports.league_file exports.season_file
         POST exports.back_up sessions.tonight sessions.new sessions.change sessions.new_game
              sessions.attach_game sessions.move_game paper_results.new paper_results.change
              seating.draw tournament.draw tournament.mark
-             tournament.change presence.afterwards
+             tournament.change
     """,
     "secretary": """
         GET  leagues.settings leagues.delete seasons.new seasons.change

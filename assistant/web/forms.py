@@ -12,7 +12,7 @@ from werkzeug.datastructures import CombinedMultiDict, MultiDict
 from wtforms import Field, IntegerField, SelectMultipleField, StringField, ValidationError
 from wtforms.form import BaseForm
 from wtforms.validators import StopValidation
-from wtforms.widgets import HiddenInput, TextInput
+from wtforms.widgets import CheckboxInput, HiddenInput, TextInput
 
 from assistant.rules import cards
 from assistant.rules.cards import Card, read
@@ -208,6 +208,18 @@ class Several(SelectMultipleField):
 
     def __init__(self, label: str = "", **options: Any) -> None:
         super().__init__(label, default=(), **options)
+
+
+class PeopleField(Several):
+    """Some of these people."""
+
+    option_widget = CheckboxInput()
+
+    def pre_validate(self, form: Any) -> None:
+        """Refuse somebody who was not offered."""
+        offered = {choice[0] for choice in self.iter_choices()}
+        if not offered.issuperset(self.data):
+            raise ValidationError(gettext("This page was incomplete. Reload it."))
 
 
 class CardsField(Several):

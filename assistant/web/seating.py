@@ -7,7 +7,6 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, TextAreaField, ValidationError
-from wtforms.widgets import CheckboxInput
 
 from assistant.league.people import comparable
 from assistant.leagues import drawing, leagues, presence, seatings, tournaments
@@ -16,7 +15,7 @@ from assistant.leagues.leagues import League
 from assistant.leagues.seatings import Seating
 from assistant.web import access
 from assistant.web.agreements import Choice
-from assistant.web.forms import Hidden, PageForm, Several
+from assistant.web.forms import Hidden, PageForm, PeopleField
 from assistant.web.leagues import form_page, go_on, instead
 from assistant.web.names import names_in, refuse_unfit
 from assistant.web.sessions import league_and_session, who_else
@@ -29,18 +28,6 @@ class SeenForm(PageForm):
     """To change what the phone saw: `seen` is the version of the newest seating there."""
 
     seen = Hidden()
-
-
-class PeopleField(Several):
-    """Some of these people."""
-
-    option_widget = CheckboxInput()
-
-    def pre_validate(self, form: Any) -> None:
-        """Refuse somebody who was not offered."""
-        offered = {choice[0] for choice in self.iter_choices()}
-        if not offered.issuperset(self.data):
-            raise ValidationError(gettext("This page was incomplete. Reload it."))
 
 
 class HereForm(SeenForm):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, Flask, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext, lazy_gettext
+from wtforms import Field, TextAreaField, ValidationError
 
 from assistant.league.eligibility import is_within
 from assistant.league.people import PartOfEvening, alphabetical, comparable, likely_people
@@ -34,7 +35,7 @@ from assistant.leagues.sessions import (
     LopakasName,
     OtherName,
 )
-from assistant.notation.texts import tidy
+from assistant.notation.texts import LONGEST_REMARK, plain, tidy
 from assistant.rules.cards import Coins
 from assistant.rules.options import USUAL, FirstDealer, Options, fitted
 from assistant.rules.views import TableView
@@ -45,9 +46,17 @@ from assistant.web.agreements import Choice
 from assistant.web.answers import first_address
 from assistant.web.days import DayField, HourField, tonight_began
 from assistant.web.errors import SEE_OTHER
-from assistant.web.forms import NewId, PageForm, Several, Text, add_error
+from assistant.web.forms import NewId, PageForm, PeopleField, Several, Text, add_error, at_most
 from assistant.web.leagues import form_page, go_on, instead, sent_id, shown
-from assistant.web.names import LineField, NameField, NamesForm, SeatedForm, alike, names_in
+from assistant.web.names import (
+    TOO_LONG,
+    LineField,
+    NameField,
+    NamesForm,
+    SeatedForm,
+    alike,
+    names_in,
+)
 from assistant.web.phones import id_or_new, phone, spoken, spoken_at
 from assistant.web.render import Shown, in_sentences
 from assistant.wording import standings as wording
@@ -74,6 +83,28 @@ class SessionForm(PageForm):
     day = DayField(lazy_gettext("Day"), lazy_gettext("Choose a date."))
     begins = HourField(lazy_gettext("Time"))
     place = LineField(lazy_gettext("Venue"))
+
+
+class EveningForm(SessionForm):
+    """And what is known of a session that is not to come: who did not play, and a remark."""
+
+    present = PeopleField(lazy_gettext("There without playing"))
+    excused = PeopleField(lazy_gettext("Excused"))
+    remark = TextAreaField(
+        lazy_gettext("Remark"), filters=[plain], validators=[at_most(LONGEST_REMARK, TOO_LONG)]
+    )
+
+    def __init__(self, offered: Mapping[str, str], **options: Any) -> None:
+        super().__init__(**options)
+        self.present.choices = self.excused.choices = list(offered.items())
+        self._offered = offered
+
+    def validate_excused(self, field: Field) -> None:
+        """Nobody who was there."""
+        both = [self._offered[id] for id in field.data if id in self.present.data]
+        if both:
+            names = joined(in_sentences(both), spoken())
+            raise ValidationError(gettext("Either there or excused: %(names)s.", names=names))
 
 
 class CountsForm(PageForm):
@@ -318,20 +349,39 @@ def show(league_id: str, session_id: str) -> ResponseReturnValue:
 
 @blueprint.route(f"{SESSION}/change", methods=["GET", "POST"])
 def change(league_id: str, session_id: str) -> ResponseReturnValue:
-    """Put a session on another day, or at another place."""
+    """Put a session on another day, or at another place; and note who was there, and a remark.
+
+    Who has played was there, and is not asked about.
+    """
     league, session = league_and_session(league_id, session_id)
-    form = SessionForm(day=session.day, begins=session.begins, place=session.place)
+    noted, games = presence.of_session(session_id), sessions.of_session(session_id)
+    played = {person for game in games for person in came_to(game)}
+    ids = dict.fromkeys([*noted, *seatings.lately_there(league_id), *league.to_pick])
+    to_pick = [id for id in ids if id in noted or id in league.to_pick]
+    form = EveningForm(
+        {id: league.names[id] for id in to_pick if id not in played},
+        day=session.day,
+        begins=session.begins,
+        place=session.place,
+        present=[id for id, part in noted.items() if part == "present"],
+        excused=[id for id, part in noted.items() if part == "excused"],
+        remark=session.remark,
+    )
+    is_to_come = session.day > days.tonight()
     if form.validate_on_submit():
         sessions.change(session_id, form.day.day, form.place.data, form.begins.data, shown())
+        if not is_to_come:
+            of_evening = form.present.data, form.excused.data, form.remark.data or ""
+            presence.note_afterwards(session_id, *of_evening)
         return to_session(league_id, session_id)
-    is_empty = not league_games.of_session(session_id)
     return form_page(
         "sessions/form.html",
         league=league,
         session=session,
         id=session_id,
         form=form,
-        is_empty=is_empty,
+        is_empty=not league_games.of_session(session_id),
+        is_to_come=is_to_come,
     )
 
 

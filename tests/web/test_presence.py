@@ -23,8 +23,8 @@ def clara_and_dora(app):
 
 def afterwards(phone, status=200, **noted):
     """Sends the form of the evening."""
-    page = phone.follow(phone.get(HERE), "Who was there, and a remark")
-    return phone.submit(page.form("/afterwards"), status=status, **noted)
+    page = phone.get(f"{HERE}/change")
+    return phone.submit(page.form("/change"), status=status, **noted)
 
 
 def rows(phone):
@@ -53,7 +53,7 @@ def test_who_was_there_without_playing_and_who_was_excused_is_told(phone, clara_
 def test_the_form_says_again_what_was_noted_and_it_is_taken_back(app, phone, clara_and_dora):
     clara, dora = clara_and_dora
     afterwards(phone, present=[clara], excused=[dora], remark="Rain.")
-    page = phone.get(f"{HERE}/afterwards")
+    page = phone.get(f"{HERE}/change")
     boxes = page.document.all("input", type="checkbox")
     ticked = [(box["name"], box["value"]) for box in boxes if "checked" in box]
     assert ticked == [("present", clara), ("excused", dora)]
@@ -89,7 +89,7 @@ def test_a_remark_that_is_too_long_is_refused_beside_its_field(phone, unchanged)
 
 
 def test_who_played_is_not_asked_about(phone, clara_and_dora):
-    page = phone.get(f"{HERE}/afterwards")
+    page = phone.get(f"{HERE}/change")
     offered = {box["value"] for box in page.document.all("input", name="present")}
     assert PERSON not in offered and offered == set(clara_and_dora)
 
@@ -117,5 +117,5 @@ def test_two_entries_of_one_person_were_there_once(app, phone, clara_and_dora):
 def test_it_is_asked_once_the_evening_has_begun(app, phone):
     with app.app_context():
         sessions.open_session("an-evening-of-next-year", LEAGUE, EVENING + timedelta(days=400), "")
-    page = phone.get(f"/leagues/{LEAGUE}/sessions/an-evening-of-next-year")
-    assert "Who was there" not in page.text
+    page = phone.get(f"/leagues/{LEAGUE}/sessions/an-evening-of-next-year/change")
+    assert not page.document.all("textarea")
