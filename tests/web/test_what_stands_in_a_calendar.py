@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from icalendar import Calendar
 
-from assistant.notation import calendars
-from assistant.notation.calendars import Evening
 from assistant.notation.texts import HOURS, LONGEST_LINE, plain
+from assistant.store.models import League, Session
+from assistant.web import calendar
 
 BERLIN = ZoneInfo("Europe/Berlin")
 NOON = datetime(2026, 11, 1, 12, 0, 0, 123456)
@@ -50,14 +50,13 @@ TEXT = re.compile(r"(?:[^\\;,]|\\[\\;,nN])*")
 
 EVENINGS = st.lists(
     st.builds(
-        Evening,
-        st.text("abcXYZ019_-", min_size=16, max_size=64),
-        st.dates(date(1990, 1, 1), date(2199, 12, 31)),
-        st.none() | st.times(*HOURS).map(lambda hour: hour.replace(second=0, microsecond=0)),
-        WORDS,
-        st.integers(0, 99),
-        st.datetimes(datetime(1990, 1, 1), datetime(2199, 1, 1)),
-        st.just("https://imps.example/imp/leagues/a-league/sessions/a-session"),
+        Session,
+        id=st.text("abcXYZ019_-", min_size=16, max_size=64),
+        day=st.dates(date(1990, 1, 1), date(2199, 12, 31)),
+        begins=st.none() | st.times(*HOURS).map(lambda hour: hour.replace(second=0, microsecond=0)),
+        place=WORDS,
+        changes=st.integers(0, 99),
+        written_at=st.datetimes(datetime(1990, 1, 1), datetime(2199, 1, 1)),
     ),
     max_size=4,
     unique_by=lambda evening: evening.id,
@@ -73,9 +72,18 @@ def evening(**other):
         "place": "",
         "changes": 0,
         "written_at": NOON,
-        "address": "https://imps.example/",
     }
-    return Evening(**usual | other)
+    return Session(**usual | other)
+
+
+def address(evening):
+    """Where it is read."""
+    return f"https://imps.example/imp/leagues/a-league/sessions/{evening.id}"
+
+
+def written(evenings, zone=BERLIN, name="", summary=""):
+    """The calendar of these evenings."""
+    return calendar.write(League(name=name), summary, evenings, zone, address)
 
 
 def lines_of(content):
@@ -95,8 +103,8 @@ def components(lines):
     if "BEGIN:VTIMEZONE" in lines:
         first, last = lines.index("BEGIN:VTIMEZONE"), lines.index("END:VTIMEZONE")
         lines = lines[:first] + lines[last + 1 :]
-    calendar, events = [], []
-    own = calendar
+    of_calendar, events = [], []
+    own = of_calendar
     for line in lines[1:-1]:
         found = LINE.fullmatch(line)
         assert found, line
@@ -105,19 +113,20 @@ def components(lines):
             own = []
             events.append(own)
         elif (name, value) == ("END", "VEVENT"):
-            own = calendar
+            own = of_calendar
         else:
             own.append((name, value))
-    return calendar, events
+    return of_calendar, events
 
 
 @given(WORDS, WORDS, EVENINGS, st.sampled_from([BERLIN, ZoneInfo("America/New_York"), None]))
 def test_a_calendar_is_as_the_rfc_says_and_a_library_reads_what_was_written(
     name, summary, evenings, zone
 ):
-    content = calendars.write(name, summary, evenings, zone)
-    calendar, events = components(lines_of(content))
-    assert {key for key, _ in calendar} == OF_CALENDAR and len(calendar) == len(OF_CALENDAR)
+    content = written(evenings, zone, name, summary)
+    of_calendar, events = components(lines_of(content))
+    assert {key for key, _ in of_calendar} == OF_CALENDAR
+    assert len(of_calendar) == len(OF_CALENDAR)
     for event in events:
         keys = [key for key, _ in event]
         assert len(keys) == len(set(keys))
@@ -129,7 +138,7 @@ def test_a_calendar_is_as_the_rfc_says_and_a_library_reads_what_was_written(
     assert str(read["x-wr-calname"]) == name
     for one, event in zip(evenings, read.walk("VEVENT"), strict=True):
         assert (str(event["summary"]), str(event.get("location", ""))) == (summary, one.place)
-        assert (str(event["url"]), event["sequence"]) == (one.address, one.changes)
+        assert (str(event["url"]), event["sequence"]) == (address(one), one.changes)
         assert not list(event.errors)
         if one.begins is None:
             assert (event["dtstart"].dt, event["dtend"].dt) == (one.day, one.day + timedelta(1))
@@ -150,19 +159,19 @@ def test_a_calendar_is_as_the_rfc_says_and_a_library_reads_what_was_written(
     ],
 )
 def test_half_past_seven_is_half_past_seven_in_summer_and_in_winter(day, begins):
-    _, [event] = components(lines_of(calendars.write("", "", [evening(day=day)], BERLIN)))
+    _, [event] = components(lines_of(written([evening(day=day)])))
     assert dict(event)["DTSTART"] == begins
 
 
 def test_an_evening_without_an_hour_takes_the_day():
-    lines = lines_of(calendars.write("", "", [evening(begins=None)], BERLIN))
+    lines = lines_of(written([evening(begins=None)]))
     assert "DTSTART;VALUE=DATE:20260314" in lines
     assert "DTEND;VALUE=DATE:20260315" in lines
 
 
 def test_what_was_changed_says_when_and_how_often_and_is_the_same_event():
     first, second = (
-        dict(components(lines_of(calendars.write("", "", [one], BERLIN)))[1][0])
+        dict(components(lines_of(written([one])))[1][0])
         for one in (evening(), evening(changes=1, written_at=NOON + timedelta(days=1)))
     )
     assert first["UID"] == second["UID"]
@@ -172,16 +181,16 @@ def test_what_was_changed_says_when_and_how_often_and_is_the_same_event():
 
 
 def test_the_same_evenings_are_the_same_bytes():
-    content = [calendars.write("Imps", "Imps", [evening()], UTC) for _ in range(2)]
+    content = [written([evening()], UTC, "Imps", "Imps") for _ in range(2)]
     assert content[0] == content[1]
 
 
 def test_how_often_a_phone_asks_again_is_said_in_both_ways():
-    lines = lines_of(calendars.write("", "", [], UTC))
+    lines = lines_of(written([]))
     assert "REFRESH-INTERVAL;VALUE=DURATION:PT1H" in lines
     assert "X-PUBLISHED-TTL:PT1H" in lines
 
 
 def test_a_calendar_without_an_evening_has_something_in_it_as_every_calendar():
-    content = calendars.write("", "", [], BERLIN)
+    content = written([])
     assert [one.name for one in Calendar.from_ical(content).subcomponents] == ["VTIMEZONE"]
