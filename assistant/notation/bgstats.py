@@ -9,7 +9,7 @@ from urllib.parse import quote
 from uuid import UUID, uuid5
 
 from assistant.rules.cards import Coins
-from assistant.rules.game import LOPAKA, Game, GameRound
+from assistant.rules.game import LOPAKA, Game
 from assistant.rules.table import Seat
 
 # A finished game as the app BG Stats knows it: who played, which places they took, and which ids.
@@ -30,10 +30,7 @@ BGG_IDS = {"matagot-2024": 413364}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """Somebody who has a place. `seat` counts from 1, clockwise; `leads`: led the first round.
-
-    `team` is empty where not the same people played together in every round.
-    """
+    """Somebody who has a place. `seat` counts from 1, clockwise; `leads`: led the first round."""
 
     id: str
     name: str
@@ -42,7 +39,6 @@ class Player:
     score: Coins
     is_first: bool
     leads: bool
-    team: str
 
     @property
     def is_lopaka(self) -> bool:
@@ -77,7 +73,7 @@ def players_of(game: Game, names: Mapping[str, str]) -> tuple[Player, ...]:
 
     `names` are those of its people by their ids, Lopaka's too.
     """
-    leader, team_of = _first_leader(game), _teams(game)
+    leader = _first_leader(game)
     return tuple(
         Player(
             id=game.members[column].person,
@@ -87,29 +83,8 @@ def players_of(game: Game, names: Mapping[str, str]) -> tuple[Player, ...]:
             score=game.totals[column],
             is_first=game.places[column] == 1 and game.members[column].person != LOPAKA,
             leads=column == leader,
-            team=team_of.get(column, ""),
         )
         for seat, column in enumerate(game.ranked, start=1)
-    )
-
-
-def _teams(game: Game) -> dict[int, str]:
-    """The team of each column, a number; empty where the teams changed, or nobody had any.
-
-    Of three pairs partners stay together; in other teams they change as the deal goes round (12.8).
-    """
-    seen = {_teams_of(round_) for round_ in game.finished}
-    if len(seen) > 1 or not all(round_.table.teams for round_ in game.finished):
-        return {}
-    teams = sorted(map(sorted, seen.pop()))
-    return {column: str(number) for number, team in enumerate(teams, 1) for column in team}
-
-
-def _teams_of(round_: GameRound) -> frozenset[frozenset[int]]:
-    """Who played together in a round, by columns."""
-    return frozenset(
-        frozenset(round_.members[seat] for seat in round_.table.team(one))
-        for one in range(round_.table.seats)
     )
 
 
@@ -160,17 +135,13 @@ def play_file(*plays: BGStatsPlay) -> bytes:
     locations = {uuid("location", play.location): play for play in plays if play.location}
     games = {uuid("game", source_game(play.deck)): play for play in plays}
     ids = {id: n for kind in (people, locations, games) for n, id in enumerate(kind, 1)}
-    in_teams = any(_is_in_teams(play.players) for play in plays)
     document = {
         "about": ABOUT,
         "players": [
             _named(id, ids, one.name, changed) | _person(one) for id, one in people.items()
         ],
         "locations": [_named(id, ids, one.location, changed) for id, one in locations.items()],
-        "games": [
-            _named(id, ids, GAME, changed) | _game(one.deck, in_teams=in_teams)
-            for id, one in games.items()
-        ],
+        "games": [_named(id, ids, GAME, changed) | _game(one.deck) for id, one in games.items()],
         "plays": [_play(play, ids) for play in plays],
         "userInfo": {"meRefId": NOBODY},
     }
@@ -186,12 +157,12 @@ def _person(player: Player) -> dict[str, Any]:
     return {"isAnonymous": player.is_lopaka, "bggUsername": ""}
 
 
-def _game(deck: str, *, in_teams: bool) -> dict[str, Any]:
+def _game(deck: str) -> dict[str, Any]:
     return {
         "cooperative": False,
         "highestWins": True,
         "noPoints": False,
-        "usesTeams": in_teams,
+        "usesTeams": False,
         "bggId": BGG_IDS.get(deck, 0),
         "isBaseGame": 1,
         "isExpansion": 0,
@@ -217,15 +188,10 @@ def _play(play: BGStatsPlay, ids: Mapping[str, int]) -> dict[str, Any]:
         "ignored": False,
         "rating": 0,
         "scoringSetting": 0,
-        "usesTeams": _is_in_teams(everybody),
+        "usesTeams": False,
         "playImages": "[]",
         "playerScores": [_score(one, ids[uuid("person", one.id)]) for one in everybody],
     }
-
-
-def _is_in_teams(everybody: Sequence[Player]) -> bool:
-    """Whether the same people played together all the time."""
-    return any(player.team for player in everybody)
 
 
 def _is_winner_named(everybody: Sequence[Player]) -> bool:
@@ -235,8 +201,7 @@ def _is_winner_named(everybody: Sequence[Player]) -> bool:
 
 
 def _score(player: Player, id: int) -> dict[str, Any]:
-    """`team` only where there are some, as in the app's own files."""
-    fields = {
+    return {
         "playerRefId": id,
         "score": str(player.score),
         "winner": player.is_first,
@@ -247,7 +212,6 @@ def _score(player: Player, id: int) -> dict[str, Any]:
         "role": player.name if player.is_lopaka else "",
         "metaData": '{"isNpc":1}' if player.is_lopaka else "{}",
     }
-    return fields | ({"team": player.team} if player.team else {})
 
 
 # The link that hands a finished game to the app BG Stats. FORMAT.md has its fields.
@@ -259,22 +223,11 @@ LONGEST = 2953
 
 
 def push_link(play: BGStatsPlay) -> str:
-    """The link, with as many lines of comments as fit.
-
-    Where names are very long, not even the board and the location do.
-    """
-    links = [_link(shorter) for shorter in _shortened(play)]
-    return next((link for link in links if len(link) <= LONGEST), links[-1])
-
-
-def _shortened(play: BGStatsPlay) -> list[BGStatsPlay]:
-    """The play with less and less said of it."""
-    counts = range(len(play.comments), -1, -1)
-    return [
-        *(replace(play, comments=play.comments[:count]) for count in counts),
-        replace(play, comments=(), board=""),
-        replace(play, comments=(), board="", location=""),
-    ]
+    """The link; without comments, board and location where it were too long with them."""
+    link = _link(play)
+    return (
+        link if len(link) <= LONGEST else _link(replace(play, comments=(), board="", location=""))
+    )
 
 
 def _link(play: BGStatsPlay) -> str:

@@ -4,7 +4,6 @@ A sheet is lines of cells. What each column is taken for is guessed (`paper_colu
 somebody can say it otherwise; from that follows how the games stand there. FORMAT.md has it all.
 """
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -285,10 +284,7 @@ class _Sheet:
             asks_year = paper_cells.without_year(days, self._grid.day_nought)
         if order is None or asks_year:
             return self._told(replace(paper, asks_order=order is None, asks_year=asks_year))
-        groups = self._groups(order)
-        if "place" in self._roles and "place" not in self._reading.roles.values():
-            paper = self._without_ranks(paper, groups)
-        games = self._games(groups)
+        games = self._games(self._groups(order))
         totals = _added_up(self._evenings) if self._reading.keeps_evenings else {}
         evenings = tuple(self._evenings)
         return self._told(replace(paper, games=tuple(games), totals=totals, evenings=evenings))
@@ -553,37 +549,6 @@ class _Sheet:
         if by_line != places_of(by_line):
             raise Misfit("places", lines[0].number, " ".join(map(str, places)))
         return places
-
-    def _without_ranks(self, paper: Paper, groups: Sequence[_Group]) -> Paper:
-        """Without the places where they are ranks among the people of several games."""
-        by_day: dict[object, list[Line]] = {}
-        for group in groups:
-            by_day.setdefault(group.day, []).extend(group.lines)
-        if not any(self._are_ranks(lines) for lines in ([*by_day.values()], [self._lines])):
-            return paper
-        if all(self._are_ranks([group.lines]) for group in groups):
-            return paper
-        self._roles = {role: at for role, at in self._roles.items() if role != "place"}
-        columns = [
-            replace(one, role="unused", why="rank") if one.role == "place" else one
-            for one in paper.columns
-        ]
-        return replace(paper, columns=tuple(columns))
-
-    def _are_ranks(self, of: Sequence[Sequence[Line]]) -> bool:
-        """Whether the places of these lines are the order of their points, wherever they are."""
-        for lines in of:
-            told = [
-                paper_cells.number(self._cell(line, "place").removesuffix(".")) for line in lines
-            ]
-            points = [paper_cells.number(self._cell(line, "points")) for line in lines]
-            known = sorted(one for one in points if one is not None)
-            ranks = [
-                None if one is None else 1 + len(known) - bisect_right(known, one) for one in points
-            ]
-            if ranks != told:
-                return False
-        return True
 
     def _with_own_numbers(self, games: Sequence[PaperGame]) -> list[PaperGame]:
         """The games, each with a number that no other one of its day has.

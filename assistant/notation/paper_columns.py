@@ -30,7 +30,6 @@ Why = Literal[
     "count",
     "average",
     "running",
-    "rank",
     "text",
     "nameless",
     "empty",
@@ -38,7 +37,7 @@ Why = Literal[
     "second",
 ]
 """Why a column is not used: its head says so, its numbers follow from the others, it counts the
-lines, or puts people in order, it holds text where points would be, it has no head, or holds
+lines, it holds text where points would be, it has no head, or holds
 nothing, it is hidden, or there is one like it before it."""
 
 ONCE: tuple[Role, ...] = (

@@ -213,7 +213,6 @@ def _play_on_paper(row: LeagueGame) -> BGStatsPlay:
                 score=result.points,
                 is_first=result.place == 1,
                 leads=False,
-                team="",
             )
             for seat, result in enumerate(results, start=1)
         ),

@@ -196,16 +196,20 @@ def _changes(view: TableView, index: int, came: Mapping[int, int]) -> Iterator[s
 
 def _chart(view: TableView) -> Shown:
     """The running totals as lines, and as a table."""
-    game, goal = view.game, target(view)
+    game, goal, first = view.game, target(view), _first_rounds(view)
     scored = game.scored
+    came = {
+        member: sum(index < first.get(member, len(game.rounds)) for index in scored)
+        for member in game.shown
+    }
     numbers = [game.shown_number(index) for index in scored]
     totals_after = list(game.running_totals())
     after = [totals_after[0], *(totals_after[index + 1] for index in scored)]
     running = {
         member: [
-            None if finished < came else totals[member] for finished, totals in enumerate(after)
+            None if finished < since else totals[member] for finished, totals in enumerate(after)
         ]
-        for member, came in _came(view).items()
+        for member, since in came.items()
     }
     highest_first = sorted(running, key=lambda member: -game.totals[member])
     reached = [total for line in running.values() for total in line if total is not None]
@@ -234,14 +238,3 @@ def _chart(view: TableView) -> Shown:
         numbers=numbers,
         names=view.columns,
     )
-
-
-def _came(view: TableView) -> dict[int, int]:
-    """For each column of the sheet how many rounds were scored before its player came."""
-    scored = view.game.finished
-    return {
-        member: next(
-            (index for index, round_ in enumerate(scored) if member in round_.members), len(scored)
-        )
-        for member in view.game.shown
-    }

@@ -232,7 +232,6 @@ def why_not_used(why: str, t: Translations) -> str:
         "count": t.gettext("counts other columns"),
         "average": t.gettext("the average of other columns"),
         "running": t.gettext("numbers the lines"),
-        "rank": t.gettext("the order of people of several games"),
         "text": t.gettext("words, not points"),
         "nameless": t.gettext("no name above it"),
         "empty": t.gettext("empty"),

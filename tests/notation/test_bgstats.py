@@ -13,13 +13,8 @@ import segno
 
 from assistant.notation.bgstats import LONGEST, BGStatsPlay, play_file, players_of, push_link
 from assistant.rules.cards import offered_decks
-from assistant.rules.events import Began, GameEvent, Opened
-from assistant.rules.fold import fold
 from assistant.rules.game import Game
-from assistant.rules.options import Goal
-from assistant.rules.table import Variant
 from tests.notation.exported_games import RECORDED, made, names_of, recorded
-from tests.rounds_of_box import options_of_box, round_of_box, table_of_box
 
 TYPES = {"text": str, "int": int, "bool": bool, "list": list, "object": dict}
 FIELDS = {
@@ -40,7 +35,7 @@ FIELDS = {
     ),
     "playerScores": (
         "playerRefId:int score:text winner:bool startPlayer:bool newPlayer:bool rank:int "
-        "seatOrder:int role:text metaData:text team:text"
+        "seatOrder:int role:text metaData:text"
     ),
     "userInfo": "meRefId:int",
     "link": (
@@ -61,7 +56,6 @@ def fields_of(kind: str) -> dict[str, type]:
 
 
 MAY_BE_MISSING = {
-    "playerScores": {"team"},
     "link": {"comments", "board", "location"},
     "link's game": {"bggId"},
     "link's players": {"role"},
@@ -314,69 +308,8 @@ def test_names_of_40_characters_fit_into_a_qr_code(name: str, comments: tuple[st
     assert segno.make(link, error="l", micro=False).version <= 40
 
 
-def test_of_the_comments_as_many_lines_are_told_as_fit() -> None:
-    lines = tuple(f"{number}: " + "x" * 100 for number in range(1, 40))
-    told = pushed(play(made(4), comments=lines))["comments"].split("\n")
-    assert 5 < len(told) < len(lines)
-    assert tuple(told) == lines[: len(told)]
-
-
 @pytest.mark.parametrize("kind", ["players", "locations", "games", "plays", "playerScores"])
 def test_the_page_on_the_format_names_every_field(kind: str) -> None:
     page = resources.files("assistant.notation").joinpath("FORMAT.md").read_text(encoding="utf-8")
     (row,) = [line for line in page.splitlines() if line.startswith(f"| of `{kind}` |")]
     assert all(f"`{field}`" in row for field in fields_of(kind))
-
-
-# Teams
-
-
-def test_partners_who_stay_together_are_a_team() -> None:
-    document = written(play(recorded("three-pairs-of-six")))
-    assert [score["team"] for score in document["plays"][0]["playerScores"]] == [*"123123"]
-    assert document["plays"][0]["usesTeams"] and document["games"][0]["usesTeams"]
-
-
-@pytest.mark.parametrize("variant", ["teams", "two-bottles"])
-def test_partners_who_change_are_none(variant: Variant) -> None:
-    options = options_of_box(variant, 5, goal=Goal("rounds", 2))
-    told: list[GameEvent] = [Opened(tuple("abcde"), 0, options)]
-    told += round_of_box(1, table_of_box(variant, 5, 0))
-    told += [Began(), *round_of_box(2, table_of_box(variant, 5, 1))]
-    document = written(play(fold(told)))
-    assert not any("team" in score for score in document["plays"][0]["playerScores"])
-    assert not document["plays"][0]["usesTeams"]
-
-
-# A season
-
-
-def test_in_a_file_of_several_plays_everybody_and_everything_is_there_once() -> None:
-    three, four = play(made(3)), play(made(4), table_id="another-table")
-    document = json.loads(play_file(three, four))
-    names = [one["name"] for one in document["players"]]
-    assert sorted(names) == sorted(set(names)) and len(names) == 4
-    assert len(document["locations"]) == len(document["games"]) == 1
-    assert [one["uuid"] for one in document["plays"]] == [
-        only_play(three)["uuid"],
-        only_play(four)["uuid"],
-    ]
-
-
-def test_each_play_of_several_names_its_own_people_place_and_game() -> None:
-    told = (
-        play(made(3), location=""),
-        play(made(4), location="A bar", deck="matagot-2024"),
-        play(made(4), location="Adam's kitchen"),
-    )
-    document = json.loads(play_file(*told))
-    called = {one["id"]: one["name"] for one in document["players"]}
-    places = {one["id"]: one["name"] for one in document["locations"]} | {0: ""}
-    listed = {one["id"]: one["bggId"] for one in document["games"]}
-    for one, written_ in zip(told, document["plays"], strict=True):
-        scores = written_["playerScores"]
-        assert [called[score["playerRefId"]] for score in scores] == [
-            player.name for player in one.players
-        ]
-        assert places[written_["locationRefId"]] == one.location
-        assert listed[written_["gameRefId"]] == (413364 if one.deck == "matagot-2024" else 0)

@@ -311,14 +311,6 @@ def test_a_line_that_is_called_so_is_no_game_and_nobody(label):
         assert lines(paper, "sum") == [line]
 
 
-def test_places_among_the_people_of_several_tables_are_not_those_of_a_game():
-    head, *below = TABLES.splitlines()
-    ranked = [f"{line};{rank}" for line, rank in zip(below, (3, 1, 6, 4, 2, 5), strict=True)]
-    paper = read("\n".join([f"{head};Platz", *ranked]))
-    assert (paper.columns[-1].role, paper.columns[-1].why) == ("unused", "rank")
-    assert len(paper.games) == 2
-
-
 def test_what_a_column_is_can_be_said_otherwise():
     paper = read(WIDE_WITH_SUMS, roles={5: "unused", 0: "game"})
     assert [game.number for game in paper.games] == ["1", "2"]
