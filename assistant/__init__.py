@@ -48,7 +48,6 @@ def _configured(config: dict[str, Any]) -> "Flask":
 
 
 def _add_extensions(app: "Flask") -> None:
-    """Add the database, its migrations and the two languages."""
     from assistant.extensions import babel, db, migrate
     from assistant.store import engine, models
     from assistant.web import phones

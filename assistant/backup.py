@@ -175,7 +175,6 @@ def _give_form(revision: str) -> None:
 
 
 def _fill(connection: Connection, lines: Iterator[bytes]) -> dict[str, int]:
-    """Put the rows into their tables; how many each has."""
     here = {table.name: table for table in tables(connection)}
     counts = dict.fromkeys(here, 0)
     for table, rows in groupby(_rows(lines, here), lambda row: row[0]):

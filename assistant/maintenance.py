@@ -60,7 +60,6 @@ def _copy(name: str, folder: Path) -> Iterator[None]:
 
 
 def _differing_results() -> Iterator[Fault]:
-    """The leagues of which what games brought is not what their records say."""
     for league_id, name in leagues.every(deleted=True):
         if differing := soundness.differing_games(league_id):
             yield (
@@ -114,7 +113,6 @@ def links(port: int | None) -> Iterator[tuple[str, str]]:
 
 
 def _link(app: Flask, place: str, role: str, site: str) -> str:
-    """The address of the link that grants a role in a place."""
     secret = str(app.secret_key)
     grants.make_key(place, role, secret)
     return site + url_for("joining.by_key", key=grants.key(place, role, secret))

@@ -138,7 +138,6 @@ def _migrated() -> Flask:
 
 @contextmanager
 def _in_a_sentence() -> Iterator[None]:
-    """Says in a sentence what the database does not do."""
     try:
         yield
     except Busy:
@@ -157,7 +156,6 @@ def _in_a_sentence() -> Iterator[None]:
 
 
 def _damaged(what: str) -> str:
-    """What to do about a damaged database."""
     return (
         f"The database {upkeep.name()} is damaged: {what}. Put it back from a backup, or save what "
         "can still be read: sqlite3 FILE .recover | sqlite3 NEW"

@@ -37,7 +37,6 @@ def prices(text: str, deck: Deck) -> tuple[Card, ...]:
 
 
 def _price(text: str, deck: Deck) -> Card:
-    """A price that there can be."""
     number = START_PRICE if text.strip() == str(START_PRICE) else read(text)
     if number is None or number > START_PRICE or number not in (START_PRICE, *deck.cards):
         give_up(f"the price must be 19 or a card below it, not {text!r}")

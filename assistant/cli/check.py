@@ -45,7 +45,6 @@ def check(file: str, as_json: bool, by_line: bool) -> None:
 
 
 def _check_record(content: bytes, as_json: bool) -> int:
-    """Print what happened in a record, and its findings; the exit status."""
     record = record_files.parse(content)
     replayed = replay(record.table, record.events)
     result = _result(record, replayed)
@@ -56,7 +55,6 @@ def _check_record(content: bytes, as_json: bool) -> int:
 
 
 def _check_lines(content: bytes) -> int:
-    """Check a record a line and print a result a line; the exit status."""
     status = 0
     for line in content.splitlines():
         if not line.strip():
@@ -71,7 +69,6 @@ def _check_lines(content: bytes) -> int:
 
 
 def _check_game(content: bytes, as_json: bool) -> int:
-    """Print what does not fit in the file of a game; the exit status."""
     faults = game_files.faults(content)
     digest = game_files.digest(content)
     if as_json:

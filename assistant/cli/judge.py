@@ -72,7 +72,6 @@ def _plays(texts: Sequence[str], deck: Deck) -> tuple[list[str | None], list[Car
 
 
 def _check_cards(cards: Sequence[Card], prices: Sequence[Card]) -> None:
-    """Refuse cards that cannot lie in a trick."""
     if not cards:
         give_up("a ruling needs the cards of the trick, in playing order")
     for card in cards:

@@ -52,7 +52,6 @@ def announce(app: Flask, host: str, port: int) -> None:
 
 
 def _announce_https(app: Flask, own: str, address: str) -> None:
-    """Print where it is open over HTTPS, and what a phone opens first."""
     port = app.config["HTTPS_PORT"]
     names = [name for name in app.config["HTTPS_NAMES"] if name != "localhost"]
     for host in dict.fromkeys([own, *names] if is_private(own) else names):

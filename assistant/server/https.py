@@ -132,7 +132,6 @@ class Certificates:
         return frozenset(name for name in names if self.authority.may_vouch_for(name))
 
     def _renew(self) -> None:
-        """Make it anew, for what this machine is called now."""
         authority, made_at, held = self.authority, now(), self._wanted()
         if authority.ends <= made_at:
             raise Unusable(
@@ -202,7 +201,6 @@ def _make(file: Path) -> None:
 
 
 def _general(name: str) -> x509.GeneralName:
-    """A name or an address, as certificates have it."""
     address = address_of(name)
     return DNSName(name) if address is None else IPAddress(address)
 

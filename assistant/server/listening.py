@@ -126,7 +126,6 @@ def process() -> Received:
 
 
 def _end_with_the_parent() -> None:
-    """Stop when the process is gone that keeps this one, however it ended."""
     if parent := multiprocessing.parent_process():
         parent.join()
         os.kill(os.getpid(), signal.SIGTERM)

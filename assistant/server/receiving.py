@@ -86,8 +86,6 @@ async def _whole(receive: Receive) -> bytes | None:
 
 
 def _given(body: bytes) -> Receive:
-    """Receives a body that is here."""
-
     async def received() -> Message:
         return {"type": "http.request", "body": body, "more_body": False}
 

@@ -42,7 +42,6 @@ def serve(host: str, port: int, https_port: int | None = None, workers: int = 1)
 
 
 def _serve(app: Flask, host: str, port: int, https: Https | None) -> None:
-    """Serve in this process."""
     server = listen(app, host, port, https)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: sys.exit())  # before anybody can know that it listens
@@ -54,7 +53,6 @@ def _serve(app: Flask, host: str, port: int, https: Https | None) -> None:
 
 
 def _serve_in(processes: int, app: Flask, host: str, port: int, *, has_https: bool) -> None:
-    """Serve in so many processes; Unusable where they cannot be."""
     most = upkeep.most_connections()
     if most is None:
         raise Unusable(
@@ -81,7 +79,6 @@ def _serve_in(processes: int, app: Flask, host: str, port: int, *, has_https: bo
 
 
 def _say_what_is_wrong(app: Flask) -> None:
-    """Say what does not keep the app from being served, but should be looked after."""
     if has_lost_key(app):
         click.echo(LOST_KEY, err=True)
     for broken in soundness.broken_records(LOOKED_AT):

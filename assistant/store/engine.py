@@ -99,7 +99,6 @@ def _check(file: tuple[str, _Identity | None]) -> None:
 
 
 def _identity(path: str) -> _Identity | None:
-    """What tells a file from another of the same name; None where there is none."""
     try:
         found = os.stat(path)
     except OSError:

@@ -74,7 +74,6 @@ def roles_at_table(phone: str, table_id: str) -> Sequence[str]:
 
 @lru_cache(10_000)
 def _roles_since(_change: int, _engine: Engine, phone: str, table_id: str) -> Sequence[str]:
-    """The same after a change of this database."""
     return _roles(_AT_TABLE, phone, table_id)
 
 

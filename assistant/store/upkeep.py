@@ -186,6 +186,5 @@ def check(connection: Connection) -> None:
 
 @cache
 def _known() -> tuple[str, ...]:
-    """Every form that this version of the program knows, the newest first."""
     scripts = ScriptDirectory(str(MIGRATIONS))
     return tuple(script.revision for script in scripts.walk_revisions())

@@ -250,7 +250,6 @@ def append(
 
 
 def _execute(statement: Executable, **parameters: object) -> CursorResult[Any]:
-    """The statement in the transaction of the session, past the object-relational mapping."""
     return db.session.connection().execute(statement, parameters)
 
 

@@ -63,7 +63,6 @@ def column_of(role: str) -> int | None:
 
 
 def _seats(table_id: str) -> Mapping[int | None, Seat]:
-    """The seat of each column in the newest round of a table."""
     newest = cache.record_of(table_id).public.game.rounds[-1]
     return {column: seat for seat, column in enumerate(newest.members)}
 
@@ -318,7 +317,6 @@ def _valid_code(typed: str, *, gives_all: bool = False) -> JoinCode | None:
 
 
 def _of_link(key: str) -> Key | JoinCode | None:
-    """The key of a link, or the invitation, as long as it lasts."""
     if found := grants.key_of(_hash(key)):
         return found
     code, moment = grants.code_of(_hash(key)), now()
@@ -353,7 +351,6 @@ def _renewed(place: str, role: str, secret: str) -> None:
 
 
 def _key(seed: str, secret: str) -> str:
-    """128 bits as 22 letters, digits, - and _."""
     made = hmac.digest(secret.encode(), f"key {seed}".encode(), "sha256")
     return urlsafe_b64encode(made[:16]).rstrip(b"=").decode()
 

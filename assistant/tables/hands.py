@@ -48,7 +48,6 @@ def has(view: TableView, seat: Seat, phone: str) -> bool:
 
 
 def _written_by(view: TableView, seat: Seat) -> set[str]:
-    """The phones that wrote down what is in force of a seat's hand."""
     numbers = [
         number
         for number, event in view.newest.events
@@ -119,12 +118,10 @@ def answer(view: TableView, number: int, phone: str, *, says_yes: bool) -> None:
 
 
 def _asked_by(view: TableView, seat: Seat, phone: str) -> HandAsk | None:
-    """What a phone asked for a seat's hand in this round."""
     asked = (one for one in _asked(view) if (one.seat, one.phone) == (seat, phone))
     return next(asked, None)
 
 
 def _asked(view: TableView) -> list[HandAsk]:
-    """What was asked in the newest round, in that order."""
     of_round = HandAsk.table_id == view.id, HandAsk.round == view.newest.begun
     return list(db.session.scalars(select(HandAsk).where(*of_round).order_by(HandAsk.number)))

@@ -83,7 +83,6 @@ def rename(table_id: str, names: Sequence[str], phone: str) -> None:
 
 
 def _places(table_id: str, phone: str) -> list[str]:
-    """Where somebody at a table is renamed."""
     place = people.place_of(table_id)
     if place != table_id:
         return [place]

@@ -50,8 +50,6 @@ class TableSummary:
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """What follows from a record: ids of people, and the winners' total."""
-
     is_over: bool
     came: Sequence[str]
     players: Sequence[str]
@@ -111,7 +109,6 @@ def _summaries(phone: str, skip: int, is_off_list: bool) -> list[TableSummary]:
 
 @lru_cache(5_000)
 def _facts(_database: Hashable, table_id: str, _length: int) -> _Facts:
-    """What follows from the record of a table, which has this length in this database."""
     view = tables.any_view(table_id)
     game = view.game
     winners = game.crowned if game.is_over else ()

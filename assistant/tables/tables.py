@@ -221,7 +221,6 @@ def _is_settled(record: Record, command: Command, decision: Decision) -> bool:
 
 
 def _is_newest(record: Record) -> bool:
-    """Whether a record is as it is stored now."""
     return cache.record_of(record.table_id) is record
 
 

@@ -139,7 +139,6 @@ OF_DELETED = (("POST", "leagues.restore"), ("POST", "leagues.delete"))
 
 
 def _routes(text: str) -> list[tuple[str, str]]:
-    """The methods and endpoints that a text names."""
     method, routes = "", []
     for word in text.split():
         if word in ("GET", "POST"):
@@ -226,7 +225,6 @@ def _check() -> None:
 
 @lru_cache(MOST_KNOWN)
 def _options(table_id: str) -> Options:
-    """What a table first agreed on: its words are the same all along."""
     return tables.any_view(table_id).game.options
 
 

@@ -218,7 +218,6 @@ class HouseForm(EndForm):
 
     @property
     def _deck_fields(self) -> dict[int, Choice]:
-        """The fields of the decks, by how many cards these have."""
         return {SMALL: self.deck, LARGE: self.large_deck}
 
     def _id_of(self, deck: Deck) -> str | None:

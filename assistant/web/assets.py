@@ -49,7 +49,6 @@ def contents() -> Mapping[str, bytes]:
 
 @cache
 def _named(path: str) -> str:
-    """The name of an asset with the hash of what it is now."""
     stem, _, kind = path.rpartition(".")
     return f"{stem}.{blake2b(contents()[path], digest_size=5).hexdigest()}.{kind}"
 

@@ -114,7 +114,6 @@ def _even_part(variant: Variant, seats: Sequence[SeatCount]) -> Fraction:
 
 
 def _part(seat: SeatCount) -> Fraction:
-    """The rounds that ended with the bottle at a seat, as a part of all rounds there."""
     return Fraction(seat.bottles, seat.rounds)
 
 
@@ -210,7 +209,6 @@ def _form_chart(games: Sequence[PersonalGame], totals: SeasonTotals | None) -> S
 
 
 def _number(number: Number) -> str:
-    """A whole number as it is, another with one decimal."""
     return numbers.signed(number) if number == int(number) else numbers.decimal(number, 1, spoken())
 
 

@@ -287,12 +287,10 @@ def _with_open_card(table_id: str, event: int) -> tuple[TableView, int]:
 
 
 def _to_the_cover(table_id: str) -> Response:
-    """To the question before the earlier tricks are opened."""
     return go(url_for("corrections.cover", table_id=table_id))
 
 
 def _pile_page(view: TableView, round_index: int, seat: Seat) -> str:
-    """The tricks that a player has taken."""
     taken = [trick.number for trick in view.rounds[round_index].tricks if trick.winner == seat]
     return render_at(
         view,
@@ -304,7 +302,6 @@ def _pile_page(view: TableView, round_index: int, seat: Seat) -> str:
 
 
 def _tricks_page(view: TableView, round_index: int, alert: str = "") -> str:
-    """The tricks of a round, with what is wrong and what would make it right."""
     round_ = view.rounds[round_index]
     return render_at(
         view,
@@ -319,7 +316,6 @@ def _tricks_page(view: TableView, round_index: int, alert: str = "") -> str:
 
 
 def _card_page(view: TableView, round_index: int, event: int, *, is_left_out: bool) -> str:
-    """The question which card it was."""
     round_, trick = view.rounds[round_index], _trick_with(view, round_index, event)
     finished = round_.trick_with(event)
     return render_at(
@@ -338,7 +334,6 @@ def _card_page(view: TableView, round_index: int, event: int, *, is_left_out: bo
 
 
 def _page_of_end(view: TableView, round_index: int) -> str:
-    """The question which card was left out at the end of an earlier round."""
     listed = shown(view, round_index)
     return render_at(
         view,
@@ -364,7 +359,6 @@ def _trick_with(view: TableView, round_index: int, event: int) -> ShownTrick:
 
 
 def _give_page(view: TableView, round_index: int, event: int) -> str:
-    """The question to whom the table gave a finished trick."""
     trick = view.rounds[round_index].trick_with(event)
     if trick is None:
         _move_on(view)
@@ -385,7 +379,6 @@ def _give_page(view: TableView, round_index: int, event: int) -> str:
 def _imp_page(
     view: TableView, round_index: int, chosen: frozenset[Card] = frozenset(), alert: str = ""
 ) -> str:
-    """The question which cards lie in the Imp's Trick."""
     return render_at(
         view,
         "corrections/imp.html",
@@ -438,7 +431,6 @@ def _figure(round_: RoundView, correction: Correction) -> str:
 
 
 def _card_of(round_: RoundView, number: int) -> Card | None:
-    """The card that an event of the round is about."""
     event = dict(round_.events)[number]
     return event.card if isinstance(event, Played | Skipped) else None
 

@@ -75,7 +75,6 @@ def evidence_of(about: About, view: TableView, round_index: int) -> tuple[str, .
 
 
 def _choices(about: About, view: TableView, *, can_rewind: bool) -> tuple[Choice, ...]:
-    """What the table may decide."""
     options = view.game.options
     return tuple(
         Choice(
@@ -137,7 +136,6 @@ class DecideForm(SignedForm):
 
     @property
     def _about(self) -> About | None:
-        """The irregularity; None for what is none."""
         return next((about for about in IRREGULARITIES if about == self.about.data), None)
 
     @property
@@ -290,7 +288,6 @@ def _on_top(
     returned: Case | None,
     found: tuple[Case, ...],
 ) -> Shown | None:
-    """The situation that was asked for; what the record shows, or what comes back, is first."""
     for one in others:
         if one.kind == kind:
             cases = (*found, *one.cases) if kind == "revoke" else one.cases
@@ -300,7 +297,6 @@ def _on_top(
 
 
 def _tapped(view: TableView, round_index: int) -> Shown:
-    """What can have been tapped wrong."""
     round_, shown = view.rounds[round_index], tricks.shown(view, round_index)
     known, suggested = 0, tuple[Suggestion, ...]()
     if round_.unsettled:
@@ -323,7 +319,6 @@ def _tapped(view: TableView, round_index: int) -> Shown:
 
 
 def _listed(view: TableView, round_index: int) -> Shown | None:
-    """The round itself once it is over; while it runs, the one before it."""
     index = round_index if view.rounds[round_index].is_done else round_index - 1
     has_cards = index >= 0 and view.rounds[index].level == "tricks" and view.rounds[index].is_scored
     if not has_cards:
@@ -333,7 +328,6 @@ def _listed(view: TableView, round_index: int) -> Shown | None:
 
 
 def _decided(view: TableView, round_index: int) -> tuple[Shown, ...]:
-    """What the table has decided, each with the number of its event."""
     names = in_sentences(view.names_in(round_index))
     return tuple(
         Shown(text=wording.decided(event, names, spoken()), event=number)
@@ -351,7 +345,6 @@ def _kind_of(happened: str) -> Kind | None:
 
 
 def _situations(view: TableView, round_index: int) -> tuple[Shown, ...]:
-    """What can have happened in a round by now."""
     titles = _titles()
     found = (
         Shown(kind=kind, title=titles[kind], cases=_cases(kind, view, round_index))
@@ -422,7 +415,6 @@ def _not_followed(view: TableView, round_index: int) -> Iterator[Case]:
 
 
 def _revokes(view: TableView, round_index: int) -> tuple[Case, ...]:
-    """The revokes that the cards prove, and about which the table has not decided."""
     return tuple(
         _revoke(finding, view, round_index)
         for finding in view.rounds[round_index].unsettled
@@ -431,7 +423,6 @@ def _revokes(view: TableView, round_index: int) -> tuple[Case, ...]:
 
 
 def _revoke(finding: Finding, view: TableView, round_index: int) -> Case:
-    """A revoke with its evidence and the card that a rewind takes back."""
     round_ = view.rounds[round_index]
     assert finding.trick is not None
     is_late = finding.trick < round_.state.trick_number - 1 or round_.state.is_over

@@ -146,7 +146,6 @@ class DeckForm(PageForm):
             )
 
     def _add(self, flaw: Flaw) -> None:
-        """Put what is wrong with the deck beside the field that it is about."""
         text = wording.flaw(flaw, self.colour_ids, spoken())
         if flaw.code == "colours-alike":
             add_error(self.colour_name_2, text)
@@ -182,7 +181,6 @@ def fields_of_draft(draft: Draft) -> MultiDict[str, str]:
 
 @cache
 def _known_words() -> dict[str, set[str]]:
-    """What the colours of printed decks are called, in small letters, by their ids."""
     words: dict[str, set[str]] = {id: set() for id in DRAWN}
     for language in LANGUAGES:
         with force_locale(language):
@@ -299,7 +297,6 @@ def export(deck_id: str) -> ResponseReturnValue:
 
 
 def _deck(id: str) -> tuple[Deck, SavedDeck | None]:
-    """A printed deck, or one that a phone has saved; this phone's own also as it was saved."""
     if id in offered_decks():
         return offered_decks()[id], None
     saved = decks.get(id)
@@ -341,5 +338,4 @@ def _form_page(form: DeckForm, id: str, *, is_new: bool) -> str:
 
 
 def _lines(listed: Mapping[str, Deck]) -> list[tuple[str, str, int]]:
-    """Decks in a list: the id, the name, and the coins of all cards."""
     return [(id, wording.name(deck, spoken()), deck.total) for id, deck in listed.items()]

@@ -108,7 +108,6 @@ def decide(table_id: str) -> Response:
 
 
 def _back(table_id: str) -> Response:
-    """To the dispute."""
     return go(url_for("disputes.dispute", table_id=table_id))
 
 
@@ -155,12 +154,10 @@ BEARING = {"review", "memory_aid", "card_points", *IRREGULARITIES}
 
 
 def _names(view: TableView) -> tuple[str, ...]:
-    """The names of the newest round's seats, as sentences hold them."""
     return in_sentences(view.names_in(-1))
 
 
 def _question(view: TableView) -> Shown:
-    """Whether a card may be played, and what was just asked."""
     round_, names = view.newest, _names(view)
     seat, asked = round_.state.to_act, disputes.asked_card(view)
     answer, why = wording.answer(asked, names, spoken()) if asked else ("", "")
@@ -219,7 +216,6 @@ def _claimants(view: TableView) -> tuple[Person, ...]:
 
 
 def _judged(claim: Claimed, round_: RoundView, names: Sequence[str]) -> str:
-    """What was claimed, with what there is to it by the cards that lie there now."""
     lying = round_.on_the_table
     claimed = gettext(
         "%(name)s: %(reason)s",
@@ -240,7 +236,6 @@ def _judged(claim: Claimed, round_: RoundView, names: Sequence[str]) -> str:
 
 
 def _terms(view: TableView) -> tuple[Rule, ...]:
-    """The booklet, and the house rules that bear on a dispute and are not the usual ones."""
     return tuple(
         rule(term)
         for term in terms.agreed(view.game.options, spoken())
@@ -249,7 +244,6 @@ def _terms(view: TableView) -> tuple[Rule, ...]:
 
 
 def _lying_trick(view: TableView) -> Shown:
-    """The trick that runs, or the last one as long as it lies open."""
     round_, names = view.newest, _names(view)
     lying = round_.on_the_table
     shown = Shown(
@@ -276,7 +270,6 @@ def _lying_trick(view: TableView) -> Shown:
 
 
 def _verdict(view: TableView, *, is_given: bool) -> Verdict:
-    """The ruling on the trick that lies there."""
     lying, names = view.newest.on_the_table, _names(view)
     trick = RuledTrick(
         cards=lying.cards,
@@ -292,7 +285,6 @@ def _verdict(view: TableView, *, is_given: bool) -> Verdict:
 
 
 def _bottle(round_: RoundView, names: Sequence[str]) -> str:
-    """What happens to the bottle: what would, while the trick runs; else what did."""
     lying = round_.on_the_table
     if not lying.plays and round_.tricks_finished:
         return gettext("The last trick lies face down. Open the tricks to look at it again.")
@@ -315,7 +307,6 @@ def _bottle(round_: RoundView, names: Sequence[str]) -> str:
 
 
 def _would_buy(round_: RoundView, name: str, card: Card) -> str:
-    """Who would buy the bottle that is in play."""
     bottle = decks.called(round_.state.in_play, round_.table.bottles, spoken())
     return gettext(
         "As it stands, %(name)s would buy %(bottle)s for %(card)s.",
@@ -335,7 +326,6 @@ def _two_bottles(round_: RoundView, names: Sequence[str]) -> Iterator[str]:
 
 
 def _old_card(round_: RoundView, names: Sequence[str]) -> str:
-    """Who gets the card that was the price."""
     lying = round_.on_the_table
     if not taken(lying.cards, lying.price).sold:
         return ""

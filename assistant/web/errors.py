@@ -146,18 +146,15 @@ def _shut_out(
 
 
 def _unsaved() -> str:
-    """That nothing was saved, where something was sent."""
     return gettext("Nothing was saved.") if request.method == "POST" else ""
 
 
 def _no_such_key(error: NoSuchKey) -> Response:
-    """A link that was renewed or withdrawn, or that nobody made."""
     message = gettext("It was renewed or turned off. Ask for a new one, or type a short code.")
     return _answer(404, gettext("This link lets nobody in"), message, _to_code())
 
 
 def _to_code() -> tuple[str, str]:
-    """Where the short code is typed."""
     return url_for("joining.type_code"), gettext("Type a code")
 
 
@@ -172,7 +169,6 @@ def _table_is_deleted(error: TableIsDeleted) -> Response:
 
 
 def _not_allowed(error: NotAllowed) -> Response:
-    """The phone has another role than the page or the command asks for."""
     message = gettext(
         "It can follow what others enter. A phone that may can show this one a code: Another "
         "phone, in the menu."
@@ -192,7 +188,6 @@ _OPENED = {
 
 
 def _sent_before(error: SentBefore) -> Response:
-    """A form was sent again with something else, and what it opened has gone on."""
     to, called = _OPENED[str(request.endpoint)]
     ids: dict[str, Any] = {called: error.id}
     if to != "tables.show":
@@ -294,7 +289,6 @@ def _http_error(error: HTTPException) -> Response:
 
 
 def _words(code: int) -> tuple[str, str]:
-    """A title and a message for a status code."""
     words = {
         404: (gettext("Page not found"), gettext("Check the link or go to the home page.")),
         405: (gettext("This address cannot be opened directly"), gettext("Go to the home page.")),

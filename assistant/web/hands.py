@@ -82,7 +82,6 @@ def begin(table_id: str) -> ResponseReturnValue:
 
 
 def _index_page(view: TableView, alert: str = "") -> str:
-    """Who has written a hand down."""
     round_ = view.newest
     opened = () if round_.state.has_begun else round_.table.open_hands
     writers = hand_entry.in_order(round_.table) if view.game.options.hands != "off" else []
@@ -110,7 +109,6 @@ def _index_page(view: TableView, alert: str = "") -> str:
 
 
 def _state(view: TableView, seat: Seat) -> State:
-    """How much of its hand a seat has written down."""
     if not hand_entry.entries(view, seat):
         return "not yet"
     is_bright_house = view.newest.table.has_stacks
@@ -132,14 +130,12 @@ def _lying_open(view: TableView, hand: Hand) -> Shown:
 
 
 def _title_of_open_hand(view: TableView, hand: Hand) -> str:
-    """Whose hand lies open."""
     if hand == LOPAKA:
         return gettext("Lopaka's hand")
     return with_hand(in_sentences(view.names_in(-1))[hand], "open", spoken())
 
 
 def _to_index(table_id: str) -> NoReturn:
-    """Answers with the way to the page that says who has written a hand down."""
     abort(go(url_for("hands.index", table_id=table_id)))
 
 
@@ -176,7 +172,6 @@ def _opened(view: TableView, seat: Seat) -> ResponseReturnValue:
 
 
 def _cover_page(view: TableView, seat: Seat) -> str:
-    """The page in front of what a seat alone may see."""
     is_kept = not hands.may_open(view, seat, phone())
     return render_at(
         view,
@@ -189,7 +184,6 @@ def _cover_page(view: TableView, seat: Seat) -> str:
 
 
 def _to_cover(table_id: str, seat: Seat) -> Response:
-    """To the page in front of what a seat alone may see."""
     return go(url_for("hands.cover", table_id=table_id, seat=seat))
 
 
@@ -379,7 +373,6 @@ def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None
 
 
 def _entry_page(view: TableView, seat: Seat, due: Due, alert: str, form: ExchangeForm) -> str:
-    """What a seat is asked for next; `form` is what was typed before."""
     is_alone = view.game.options.exchange_order == "strict_order" and not due.is_hand
     # the receivers, each with the field of the form that has the card for it
     discards = iter(("discard", "discard_2"))
@@ -411,13 +404,11 @@ def _entry_page(view: TableView, seat: Seat, due: Due, alert: str, form: Exchang
 
 
 def _needed(view: TableView, seat: Seat, due: Due) -> int:
-    """How many cards a hand is dealt that is asked for; 0 where it is not."""
     hand = number_of_stack(seat, due.stack)
     return view.newest.table.share(hand).dealt if due.is_hand else 0
 
 
 def _question(view: TableView, seat: Seat, due: Due) -> str:
-    """What is asked for: the hand, a card, or all that is given away."""
     if due.is_hand:
         if view.newest.table.is_free:
             return gettext("Tap the cards you were dealt face down.")
@@ -429,7 +420,6 @@ def _question(view: TableView, seat: Seat, due: Due) -> str:
 
 
 def _receiver(view: TableView, seat: Seat, to: Receiver, field: str, form: ExchangeForm) -> Shown:
-    """To whom a card is given away, and the card that was chosen before."""
     table, names = view.newest.table, in_sentences(view.names_in(-1))
     return Shown(
         field=field,
@@ -450,7 +440,6 @@ def _keys(view: TableView, seat: Seat, due: Due) -> tuple[CardFace, ...]:
 
 
 def _own_page(view: TableView, seat: Seat, alert: str) -> str:
-    """What a seat wrote down, for its own eyes."""
     found = view.own_findings if view.newest.state.has_begun else ()
     stacks = () if _is_closed(view) else hand_entry.stacks(view.newest.table)
     return render_at(
@@ -477,7 +466,6 @@ def _is_closed(view: TableView) -> bool:
 
 
 def _written(view: TableView, seat: Seat, stack: Stack | None) -> Shown:
-    """What a seat wrote down of its hand, or of a stack."""
     round_ = view.newest
     table, hand = round_.table, number_of_stack(seat, stack)
     entries = [entry for entry in exchanges(round_) if (entry.seat, entry.stack) == (seat, stack)]
@@ -501,7 +489,6 @@ def _written(view: TableView, seat: Seat, stack: Stack | None) -> Shown:
 
 
 def _line(view: TableView, seat: Seat) -> str:
-    """What a seat has to know beside its cards."""
     if _is_closed(view):
         return gettext("The cards stay hidden until the round is over.")
     if not view.newest.table.has_stacks or view.newest.state.has_begun:
@@ -520,7 +507,6 @@ def _line(view: TableView, seat: Seat) -> str:
 
 
 def _chosen(view: TableView, seat: Seat) -> str:
-    """Which stack a seat lays open, if it said so."""
     stack = view.newest.state.chosen.get(seat)
     if stack is None:
         return ""
@@ -609,7 +595,6 @@ def open_anew(table_id: str, hand: Hand) -> Response:
 
 
 def _after_open_hand(view: TableView, hand: Hand) -> str:
-    """What is asked for from a hand on that lies open; else the first card."""
     return _open_hand_address(view, hand) or url_for("play.trick", table_id=view.id)
 
 
@@ -642,7 +627,6 @@ def _open_hand(view: TableView, alert: str, hand: Hand, form: OpenHandForm) -> s
 
 
 def _asked_of_gift(view: TableView, hand: Hand) -> dict[str, object]:
-    """The question which card the other player gave to an open hand of the duel."""
     other = in_sentences(view.names_in(-1))[1 - hand]
     return {
         "ask": gettext("Which card did %(name)s add to it?", name=other),
@@ -654,7 +638,6 @@ def _asked_of_gift(view: TableView, hand: Hand) -> dict[str, object]:
 
 
 def _asked_of_open_hand(view: TableView, hand: Hand) -> dict[str, object]:
-    """The question which cards lie open in a hand."""
     ask = gettext("Tap the cards that were dealt face up.")
     hint = gettext("Otherwise you say of each card from which hand it comes.")
     if hand == LOPAKA:
@@ -692,7 +675,6 @@ def open_all(table_id: str) -> Response:
 
 
 def _review_page(view: TableView, round_index: int) -> str:
-    """The hands of a round that is over."""
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
     reviewed = review.hands_review(round_.state)
     return render_at(
@@ -729,12 +711,10 @@ def _shedding(round_: RoundView, number: int, names: Sequence[str]) -> Shown:
 
 
 def _closed_page(view: TableView, alert: str = "") -> str:
-    """The question whether the hands of the newest round are opened."""
     return render_at(view, "hands/closed.html", alert=alert)
 
 
 def _held(view: TableView, round_index: int, history: HandHistory) -> Shown:
-    """A hand as it was: dealt, given away, played."""
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
     table, seat = round_.table, history.hand % round_.table.seats
     given = [*((None, card) for card in history.discards), *history.passes]
@@ -750,7 +730,6 @@ def _held(view: TableView, round_index: int, history: HandHistory) -> Shown:
 def _gifts(
     view: TableView, round_index: int, seat: Seat, given: Iterable[tuple[Hand | None, Card]]
 ) -> tuple[Shown, ...]:
-    """What a seat gave away, and to whom, the discard first."""
     table, names = view.rounds[round_index].table, in_sentences(view.names_in(round_index))
     return tuple(
         Shown(text=wording.place(to, seat, table, names, spoken()), card=face(card, table.deck))

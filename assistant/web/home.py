@@ -105,7 +105,6 @@ def _again(tables_listed: Sequence[TableSummary]) -> Shown | None:
 
 
 def _games(tables_listed: Sequence[TableSummary], most: int) -> dict[str, object]:
-    """The games that run, those that are over, and those that were deleted but can be restored."""
     there = [table for table in tables_listed if not table.deleted_at]
     over = [table for table in there if table.is_over]
     return {
@@ -142,7 +141,6 @@ def _running(view: TableView, table: TableSummary) -> Shown:
 
 
 def _past(table: TableSummary) -> tuple[TableSummary, str, str]:
-    """A game, its day, and how it ended, if it did."""
     if not table.is_over:
         return table, _day(table), gettext("It is still being played.")
     outcome = who_won(in_sentences(table.winners), table.total, spoken())

@@ -102,8 +102,6 @@ def read(args: MultiDict[str, str]) -> RulingForm:
 
 
 class _Reader:
-    """Reads the fields of an address, and notes what is wrong with them."""
-
     def __init__(self, args: MultiDict[str, str]) -> None:
         self._args = args
         self._complaints: list[str] = []
@@ -248,7 +246,6 @@ class _Reader:
         return None
 
     def _position(self, field: str, cards: tuple[Card, ...]) -> int | None:
-        """The place of a card in the trick, from 0; the address counts from 1."""
         position = _number(self._args.get(field, "")) - 1
         return position if position in range(len(cards)) else None
 
@@ -301,7 +298,6 @@ def _own_deck(code: str) -> Deck | None:
 
 
 def _card(text: str) -> Card:
-    """The card that is written so; 0, which is none, for any other text."""
     return read_card(text) or 0
 
 
@@ -311,7 +307,6 @@ def _number(text: str) -> int:
 
 
 def _quoted(text: str) -> str:
-    """What somebody wrote, short enough for a sentence."""
     return f"“{plain(text)[:20]}”"
 
 
@@ -350,7 +345,6 @@ def quick() -> ResponseReturnValue:
 
 
 def _address(form: RulingForm, edition: Edition, **more: object) -> str:
-    """The address of the ruling by an edition."""
     return address(
         form.cards,
         form.price,
@@ -363,7 +357,6 @@ def _address(form: RulingForm, edition: Edition, **more: object) -> str:
 
 
 def _fields(form: RulingForm) -> tuple[tuple[str, str], ...]:
-    """The ruling as fields of a form."""
     fields = [("price", repr(form.price)), *(("card", repr(card)) for card in form.cards)]
     if form.other:
         fields.append(("price2", repr(form.other)))
@@ -398,7 +391,6 @@ def _others(form: RulingForm) -> tuple[Card, ...]:
 
 
 def _decks(form: RulingForm) -> dict[str, str]:
-    """The printed decks, the phone's own, and that of the link, where it is none of them."""
     own = [saved.deck for saved in decks.on_offer(phone())]
     names = {
         deck_code(deck): wording_of_decks.named(deck, spoken())
@@ -420,14 +412,12 @@ def _trick(form: RulingForm, cards: Sequence[Card], price: Card) -> RuledTrick:
 
 
 def _without(form: RulingForm, index: int) -> str:
-    """The address of the same ruling without one of its cards."""
     cards = [*form.cards[:index], *form.cards[index + 1 :]]
     names = [*form.names[:index], *form.names[index + 1 :], ""]
     return address(cards, form.price, names, form.deck, form.edition, price2=said_price(form.other))
 
 
 def _claim(form: RulingForm, names: Sequence[str]) -> tuple[str, str | None]:
-    """What there is to the claim, and the question about it; nothing without one."""
     if form.claim is None:
         return "", None
     text = disputes.claim(

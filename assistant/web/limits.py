@@ -154,7 +154,6 @@ def _was_here_before() -> bool:
 
 
 def _was_made_here() -> bool:
-    """Whether the code that is typed was made at this address; where it is none, it was not."""
     return grants.was_made_at(request.form.get("code", ""), address())
 
 

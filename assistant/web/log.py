@@ -77,7 +77,6 @@ def page(view: TableView, before: int | None = None) -> str:
 
 
 def _entries(view: TableView, history: History, numbers: Sequence[int]) -> Iterator[Shown]:
-    """The entries, oldest first."""
     if not numbers:
         return
     stamps = tables.stamps(view.id, numbers[0], numbers[-1])
@@ -125,7 +124,6 @@ def _text(view: TableView, entry: LogEntry, persons: Mapping[str, str]) -> str:
 
 
 def _kind(view: TableView, event: GameEvent) -> str:
-    """How an entry is marked."""
     if isinstance(event, Retracted):
         return "again" if isinstance(view.events[event.event], Retracted) else "back"
     if isinstance(event, Amended | Reassigned):

@@ -141,7 +141,6 @@ class NewForm(SeatedForm, HouseForm):
 
 
 def _text(field: Field) -> str:
-    """What a field says, as it was typed."""
     if field.raw_data and not field.errors and field.data is None:
         return str(field.raw_data[0])
     return "" if field.data is None else str(field.data)
@@ -185,7 +184,6 @@ def changed(form: NewForm) -> str | None:
 
 
 def _address(fields: dict[str, str]) -> str:
-    """Where the form says this; the bare address where all is as usual."""
     bare = url_for("tables.new")
     return f"{bare}?{urlencode(fields)}" if fields else bare
 

@@ -111,7 +111,6 @@ def packed(language: Language) -> bytes:
 
 
 def _pages() -> Iterator[tuple[str, Page]]:
-    """Every page by its address."""
     yield _page("reference.index")
     for chapter in reference.chapters():
         yield _page("reference.chapter", id=chapter.id)

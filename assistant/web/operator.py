@@ -115,7 +115,6 @@ def _days() -> int:
 
 
 def _page(link: str = "", alert: str = "") -> str:
-    """All that an operator sees; `link` is one that was made just now."""
     by_use = request.args.get("order") == "use"
     places = space.places()
     there = space.by_use(places) if by_use else space.by_size(places)
@@ -161,7 +160,6 @@ def _line(place: Place) -> Line:
 
 
 def _since(grant: Grant) -> str:
-    """What a phone may do here, and since which day."""
     day = format_date(day_of(grant.granted_at), "long")
     return f"{wording.choice(grant.role, '', spoken())}, {day}"
 

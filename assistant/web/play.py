@@ -166,12 +166,10 @@ def _skip_again(view: TableView, line: str, form: SkipForm) -> str:
 
 
 def _can_skip(view: TableView) -> bool:
-    """Whether a card is still due, so that a trick can have been missed."""
     return not (view.game.ended or view.newest.state.is_over)
 
 
 def _skip_page(view: TableView, alert: str, form: SkipForm) -> str:
-    """The form for a trick that nobody tapped, with what was chosen before."""
     return render_at(
         view,
         "play/skip.html",

@@ -125,7 +125,6 @@ def made_of(view: TableView) -> str:
 
 
 def _seats(table: Table, names: Sequence[str]) -> Mapping[str, object]:
-    """The seats and hands: who has them, how they are called, and in which order they play."""
     t = spoken()
     return {
         "seats": names,
@@ -152,7 +151,6 @@ def _seats(table: Table, names: Sequence[str]) -> Mapping[str, object]:
 
 
 def _addresses(view: TableView) -> Mapping[str, str]:
-    """Where taps are sent, what is wrong is put right, and a rule is explained."""
     taps = {name: url_for(f"play.{name}", table_id=view.id) for name in TAPS}
     return taps | {
         "begin": url_for("scores.next_round", table_id=view.id),

@@ -181,7 +181,6 @@ def _command(
 
 
 def _who_page(view: TableView, line: str, form: WhoForm) -> str:
-    """The question whose seat it was, since when, and who it was."""
     known = sessions.not_there(view, phone())
     return render_at(
         view,
@@ -278,7 +277,6 @@ def _mark(view: TableView, text: str, newcomer: str, what: tuple[Group, ...]) ->
 
 
 def _exchanged(view: TableView, start: Start, command: ExchangeSeats) -> str:
-    """Which two sat the other way round."""
     names = [view.people[event.person] for event in (command.other, command.one)]
     one, other = in_sentences(names)
     if start.is_first:
@@ -289,7 +287,6 @@ def _exchanged(view: TableView, start: Start, command: ExchangeSeats) -> str:
 
 
 def _sentence(view: TableView, own: list[Start], start: Start, name: str) -> str:
-    """Who sat there, and who did not; `own` are all from which on the player had the seat."""
     had = dict.fromkeys(view.people[one.person] for one in own[own.index(start) :])
     old = joined(in_sentences(had), spoken())
     (new,) = in_sentences([name])

@@ -82,7 +82,6 @@ def table_page(view: TableView, alert: str = "", chosen: Hand | None = None) -> 
 
 
 def _trick_page(view: TableView, alert: str, chosen: Hand | None = None) -> str:
-    """The page of the running trick: with its keys for whoever may enter."""
     if not may_enter(view):
         followed = following(view, alert, chosen)
         return render_template("play/following.html", page=followed)

@@ -347,7 +347,6 @@ def end(table_id: str) -> ResponseReturnValue:
 
 
 def _offered(view: TableView) -> dict[str, bool]:
-    """What can be said of the people at the table now, by what the form calls it."""
     game = view.game
     can_grow, can_shrink = (game.seats + step in game.options.seats for step in (1, -1))
     is_between = game.is_between and not game.is_over
@@ -478,7 +477,6 @@ def _plays_too(form: ComingAndGoingForm, alert: str) -> bool | None:
 
 
 def _saved(view: TableView) -> str:
-    """Who came or went last, if nothing has happened since."""
     if not isinstance(view.events[-1], Joined | Left | Succeeded):
         return ""
     (entry,) = History(view).entries([len(view.events) - 1])

@@ -169,7 +169,6 @@ def _can_be_lit(round_: RoundView, hand: Hand, lit: Hand | None) -> bool:
 
 
 def _places(round_: RoundView, hand: Hand) -> tuple[Shown | None, ...]:
-    """What a hand laid to the trick on the table, and where it might."""
     plays, winning = round_.on_the_table.plays, _winning_card(round_)
     laid = [
         Shown(
@@ -225,7 +224,6 @@ def _told(round_: RoundView) -> int:
 
 
 def _winning_card(round_: RoundView) -> Card | None:
-    """The card that is winning the running trick, or that took the last one."""
     lying = round_.on_the_table
     if lying.is_running:
         return taken(lying.cards, lying.price).card
@@ -278,12 +276,10 @@ def _hands(view: TableView, seat: Seat, lit: Hand | None) -> tuple[Shown, ...]:
 
 
 def _is_due(view: TableView, seat: Seat, hand: Hand) -> bool:
-    """Whether the next card can come from this hand of the seat."""
     return view.newest.state.to_act == seat and can_play(view.newest, hand)
 
 
 def _keys(view: TableView, seat: Seat, held: Held) -> tuple[Shown, ...]:
-    """The cards of a hand, those that may be played now as far as it is known."""
     legal, is_due = permission.legal(view.newest.state), _is_due(view, seat, held.hand)
     cards = hand_pages.as_dealt(view.newest, seat, list(cards_in(held.cards)))
     return tuple(
@@ -308,7 +304,6 @@ def _deck(view: TableView, held: Held) -> tuple[Shown, ...]:
 
 
 def _way_in(view: TableView, seat: Seat) -> str:
-    """What the seat has to do with its hand before it plays; "" for nothing."""
     if not hand_entry.takes_part(view, seat):
         return ""
     if not hands.has(view, seat, phone()):
@@ -356,5 +351,4 @@ def just_corrected(view: TableView) -> str:
 
 
 def _round_index(view: TableView, begun: int) -> int:
-    """The index of the round that the event of this number began."""
     return next(index for index, round_ in enumerate(view.rounds) if round_.begun == begun)

@@ -57,7 +57,6 @@ def shown(view: TableView, round_index: int) -> tuple[ShownTrick, ...]:
 
 
 def _shown(trick: Trick, view: TableView, round_index: int) -> ShownTrick:
-    """A finished trick, and how it ended."""
     names = in_sentences(view.names_in(round_index))
     return ShownTrick(
         number=trick.number,
@@ -71,7 +70,6 @@ def _shown(trick: Trick, view: TableView, round_index: int) -> ShownTrick:
 
 
 def _other_leaders(plays: Sequence[Play], view: TableView, round_index: int) -> tuple[Person, ...]:
-    """Everybody but the one who led these cards."""
     leader = plays[0].seat
     return tuple(person for person in people(view, round_index) if person.seat != leader)
 
@@ -84,7 +82,6 @@ def owners_of_piles(view: TableView) -> tuple[Person, ...]:
 def _plays(
     plays: Iterable[Play], view: TableView, round_index: int, winning: Card | None = None
 ) -> tuple[ShownPlay, ...]:
-    """The cards of a trick, each with whose it is."""
     round_ = view.rounds[round_index]
     return tuple(
         ShownPlay(

@@ -84,7 +84,6 @@ def _follows(event: GameEvent, round_: RoundView) -> bool:
 
 
 def _named(number: int, view: TableView) -> str:
-    """The event of this number in a word or two."""
     return log.named(view.events[number], in_sentences(view.names_at(number)), spoken())
 
 
@@ -181,7 +180,6 @@ def groups(
 
 
 def _of_the_season(change: CorrectionPreview) -> Group:
-    """Who moves in a season, and whether the game still counts there."""
     lines = _moved(change)
     if change.has_to_be_signed:
         lines += (gettext("The corrected round must be signed again before the game counts."),)
@@ -197,7 +195,6 @@ def in_seasons(changes: Sequence[SeasonChange]) -> tuple[Group, ...]:
 
 
 def _moved(change: SeasonChange) -> tuple[str, ...]:
-    """Who moves, a line each."""
     names = dict(zip(change.names, in_sentences(change.names.values()), strict=True))
     return tuple(
         in_league.rank_change(move, names[move.person], change.count, spoken())
@@ -262,13 +259,11 @@ def _in_a_league(error: UnconfirmedInLeague) -> Response:
 
 
 def _fields() -> tuple[tuple[str, str], ...]:
-    """What was sent, but for what the page of what follows sends by itself."""
     pairs = request.form.items(multi=True)
     return tuple((name, value) for name, value in pairs if name not in OWN)
 
 
 def _sentence(error: Unconfirmed) -> str:
-    """What a command does, in a sentence."""
     view, event = error.view, error.events[0]
     match event:
         case Amended(changes):
