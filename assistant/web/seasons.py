@@ -174,10 +174,9 @@ class RulesForm(PageForm):
     placement_4 = PlacementField(4, label=lazy_gettext("Four players"))
     placement_3 = PlacementField(3, label=lazy_gettext("Three players"))
     placement_2 = PlacementField(2, label=lazy_gettext("Two players"))
-    results = Choice(lazy_gettext("Results that count"), default="all")
     drop = number_field(lazy_gettext("Dropped games"))
     of = number_field(lazy_gettext("out of how many"))
-    best = number_field(lazy_gettext("Games that count"))
+    best = number_field(lazy_gettext("Only the best games"))
     threshold = number_field(lazy_gettext("Games"))
     sessions = number_field(lazy_gettext("Sessions"))
     step_1 = StepField(lazy_gettext("First"))
@@ -188,11 +187,6 @@ class RulesForm(PageForm):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.count.choices = [(count, wording.counted(count, spoken())) for count in COUNTS]
-        self.results.choices = [
-            ("all", gettext("All games")),
-            ("drop", gettext("Drop the worst games")),
-            ("best", gettext("Only the best games")),
-        ]
         steps = [(step, wording.step(step, spoken())) for step in STEPS]
         for field in self.steps:
             field.choices = [("", gettext("Nothing")), *steps]
@@ -212,32 +206,28 @@ class RulesForm(PageForm):
 
     def validate_of(self, field: TypedIntegerField) -> None:
         """Fewer games are dropped than there are."""
-        if self.results.data == "drop" and self.drop.number >= field.number:
+        if 0 < self.drop.number >= field.number:
             raise ValidationError(
                 gettext("Of how many games? There must be more than are dropped.")
             )
 
-    def validate_drop(self, field: TypedIntegerField) -> None:
-        """Some are dropped, where that was chosen."""
-        if self.results.data == "drop" and not field.number:
-            raise ValidationError(gettext("Enter how many games are dropped."))
-
     def validate_best(self, field: TypedIntegerField) -> None:
-        """Some count, where that was chosen."""
-        if self.results.data == "best" and not field.number:
-            raise ValidationError(gettext("Enter how many games count."))
+        """Only the best games count, or the worst are dropped."""
+        if field.number and self.drop.number:
+            raise ValidationError(
+                gettext("Drop the worst games, or count only the best: not both.")
+            )
 
     @property
     def rules(self) -> StandingsRules:
         """The rules of the standings, once the form is valid."""
-        results = self.results.data
-        drop = self.drop.number if results == "drop" else 0
+        drop = self.drop.number
         return StandingsRules(
             count=self.count.data,
             placement=tuple(field.data for field in reversed(self.placement)),
             drop=drop,
             of=self.of.number if drop else 0,
-            best=self.best.number if results == "best" else 0,
+            best=self.best.number,
             threshold=self.threshold.number,
             sessions=self.sessions.number,
             ladder=tuple(field.data for field in self.steps if field.data),
@@ -258,10 +248,6 @@ class RulesForm(PageForm):
         self.count.data = rules.count
         for points in self.placement:
             points.data = rules.placement_points(points.people)
-        if rules.best:
-            self.results.data = "best"
-        else:
-            self.results.data = "drop" if rules.drop else "all"
         self.best.data = rules.best or None
         self.drop.data = rules.drop or None
         self.of.data = rules.of or None

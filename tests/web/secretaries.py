@@ -126,9 +126,7 @@ class Secretaries:
         names = "\n".join(NAMES[: self.chance.randint(4, 8)])
         phone.submit(page.form("/people"), names=names)
         self.open_season(number="1", threshold="")
-        self.open_season(
-            number="1", threshold="", count="placement", results="drop", drop="1", of="2"
-        )
+        self.open_season(number="1", threshold="", count="placement", drop="1", of="2")
         self.open_season(number="2", threshold="2", sign_off="one", count="points")
         for days in (0, 7, 7):
             page = phone.get(f"{self.home}/sessions/new")
@@ -785,10 +783,13 @@ class Secretaries:
                 "count": self.chance.choice(COUNTS),
                 "threshold": self.chance.choice(("", "2")),
                 "sessions": self.chance.choice(("", "", "2")),
-                "results": self.chance.choice(("all", "drop", "best")),
-                "drop": "1",
-                "of": self.chance.choice(("2", "3")),
-                "best": self.chance.choice(("1", "2")),
+                **self.chance.choice(
+                    (
+                        {"drop": "", "of": "", "best": ""},
+                        {"drop": "1", "of": self.chance.choice(("2", "3")), "best": ""},
+                        {"drop": "", "of": "", "best": self.chance.choice(("1", "2"))},
+                    )
+                ),
                 **dict(zip(("step_1", "step_2"), self.chance.sample(STEPS, 2), strict=True)),
                 "step_3": "",
                 "step_4": "",

@@ -89,7 +89,7 @@ def test_a_season_can_have_a_single_day(app, phone):
 
 
 def test_the_rules_of_the_standings_are_chosen(app, phone):
-    typed = {"count": "placement", "results": "drop", "drop": "2", "of": "7", "threshold": "8"}
+    typed = {"count": "placement", "drop": "2", "of": "7", "threshold": "8"}
     typed |= {"placement_6": "9 8 7 6 5 4", "placement_5": "20,10,5,2,1"}
     typed |= {"placement_4": "12\u20118—5 2", "placement_3": "9 9 0", "placement_2": "3;1"}
     typed |= {"step_1": "between", "step_2": "", "step_3": "wins", "step_4": ""}
@@ -100,29 +100,14 @@ def test_the_rules_of_the_standings_are_chosen(app, phone):
 
 @pytest.mark.parametrize("count", COUNTS)
 def test_a_season_counts_any_of_these_of_the_best_games_or_by_sessions(app, phone, count):
-    typed = {"count": count, "results": "best", "best": "8", "threshold": "", "sessions": "4"}
+    typed = {"count": count, "best": "8", "threshold": "", "sessions": "4"}
     agreed = StandingsRules(count, best=8, sessions=4)
     assert season_of(app, begun(phone, **typed)).rules == agreed
 
 
-@pytest.mark.parametrize(
-    ("results", "kept"), [("all", (0, 0, 0)), ("drop", (1, 4, 0)), ("best", (0, 0, 8))]
-)
-def test_what_belongs_to_another_answer_is_not_kept(app, phone, results, kept):
-    typed = {"results": results, "drop": "1", "of": "4", "best": "8"}
-    rules = season_of(app, begun(phone, **typed)).rules
-    assert (rules.drop, rules.of, rules.best) == kept
-
-
-@pytest.mark.parametrize(
-    ("results", "field", "said"),
-    [
-        ("drop", "drop", "Enter how many games are dropped."),
-        ("best", "best", "Enter how many games count."),
-    ],
-)
-def test_an_answer_needs_its_number(declined, results, field, said):
-    assert declined(results=results).error(field) == said
+def test_the_worst_games_are_dropped_or_only_the_best_count(declined):
+    said = "Drop the worst games, or count only the best: not both."
+    assert declined(drop="1", of="4", best="8").error("best") == said
 
 
 def test_what_tables_choose_for_themselves_is_not_asked(phone):
@@ -165,7 +150,6 @@ def test_a_season_that_is_sent_twice_is_begun_once(phone, contents):
         ("threshold", "9" * 5000, "Enter a whole number from 0 to 999."),
         ("sessions", "x", "Enter a whole number from 0 to 999."),
         ("best", "1.5", "Enter a whole number from 0 to 999."),
-        ("results", "some", "Choose one of these."),
         ("count", "luck", "Choose one of these."),
         ("deck", "tarot", "Choose one of these."),
         ("number", "0", "Enter a whole number from 1 to 100000."),
@@ -178,12 +162,12 @@ def test_what_does_not_fit_is_said_beside_its_field_and_kept_there(field, typed,
     assert kept["last_day" if field == "name" else "name"] == (
         AGREED["last_day"] if field == "name" else "Spring"
     )
-    if field not in ("count", "deck", "name", "results"):
+    if field not in ("count", "deck", "name"):
         assert kept[field] == typed
 
 
 def test_more_games_are_dropped_than_there_are(declined):
-    said = declined(results="drop", drop="3", of="3").error("of")
+    said = declined(drop="3", of="3").error("of")
     assert said == "Of how many games? There must be more than are dropped."
 
 
@@ -203,10 +187,10 @@ def test_everything_of_a_season_can_be_changed(app, phone, open_season):
     path = f"/leagues/{LEAGUE}/seasons/{open_season}/change"
     page = phone.get(path)
     fields = page.fields("/change")
-    was = {"name": "Next", "count": "points", "results": "drop", "drop": "1", "step_2": "wins"}
+    was = {"name": "Next", "count": "points", "drop": "1", "step_2": "wins"}
     assert was.items() <= fields.items()
     page = phone.submit(
-        page.form("/change"), name="After", count="beaten", last_day="2027-07-31", results="all"
+        page.form("/change"), name="After", count="beaten", last_day="2027-07-31", drop=""
     )
     season = season_of(app, page)
     assert (season.name, season.last_day) == ("After", date(2027, 7, 31))
