@@ -34,17 +34,17 @@ def test_no_sentence_ends_with_a_name(t: Translations) -> None:
     assert not {"{names}", "{whom}"} & set(endings)
 
 
-def test_what_happened_in_one_round_names_the_round_once() -> None:
-    game = a_game_of_scores((60, -17, 60), (50, 20, -9), end=Goal("rounds", 2))
+def test_of_a_game_one_fact_a_round_is_told_and_then_how_it_was_won() -> None:
+    game = a_game_of_scores((60, -17, 49), (50, 20, -9), (-9, 80, 50), end=Goal("rounds", 3))
     assert sentences(game, NAMES, ENGLISH) == (
-        "Nobody won round 1 alone: Adam and Christian had 60 each.",
-        "In the same round, the Imp's Trick was dear: it cost Betty 17.",
+        "The Imp's Trick was dearest in round 1: it cost Betty 17.",
+        "Round 3 alone brought Betty 80, the best score of the game.",
+        "Adam led after every round.",
     )
 
 
 def test_a_name_may_end_with_a_full_stop() -> None:
-    game = a_game_of_scores((30, -18, 29), (50, 20, -9), end=Goal("rounds", 2))
-    assert sentences(game, {**NAMES, "Christian": "Christian K."}, GERMAN) == (
-        "Runde 1 war knapp: Adam 30, Christian K. 29.",
-        "In derselben Runde war der Teufelsstich teuer: Er kostete Betty 18.",
+    game = a_game_of_scores((60, -18, 60), (50, -9, 46), end=Goal("rounds", 2))
+    assert sentences(game, {**NAMES, "Christian": "Christian K."}, GERMAN)[-1] == (
+        "Der Vorsprung auf Christian K. betrug am Ende nur 4."
     )
