@@ -36,6 +36,7 @@ SAID = {
     "<language>": "en",
     "<number>": "4.2",
     "/chapters/<id>": "/chapters/bottle",
+    "/editions/<id>": "/editions/95",
     "<id>": "15",
     "<league_id>": steps.LEAGUE,
     "<season_id>": steps.SEASON,
