@@ -24,9 +24,6 @@ MOST_CELLS = 2_000
 MOST_SHEETS = 20
 """So many sheets are looked into."""
 
-LOOKED_THROUGH = 200_000
-"""So many characters of a text tell by which letters it was written."""
-
 LOOKED_AT = 50
 """So many rows of a further sheet tell whether it holds anything."""
 
@@ -223,12 +220,6 @@ _MARKED = {
 }
 _DELIMITERS = ";\t|,"
 
-_ODD = re.compile(
-    r"[^\x00-\x7fäöüßÄÖÜàâáãåæçéèêëíìîïñóòôõøœúùûýÿÀÂÁÃÅÆÇÉÈÊËÍÎÏÑÓÔØŒÚÛÝ–—‘’“”„…€°\xa0]"
-    r"|(?<=[^\W\d])[–—‘“”„…€](?=[^\W\d])"
-)
-"""A character that names and heads of western languages do not have, or not within a word."""
-
 
 def _lines_of_text(content: bytes) -> Iterator[Line]:
     """The lines that are not empty, one by one: there can be millions."""
@@ -250,18 +241,14 @@ def _lines_of_text(content: bytes) -> Iterator[Line]:
 
 
 def _decoded(content: bytes) -> str:
-    """In the encoding that the file's mark names, in UTF-8, or as Windows or old Macs write it.
-
-    These two have the same letters elsewhere: the one holds in which fewer characters are odd.
-    """
+    """In the encoding that the file's mark names, in UTF-8, or as Windows writes it."""
     for mark, encoding in _MARKED.items():
         if content.startswith(mark):
             return content.decode(encoding, errors="replace")
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError:
-        texts = [content.decode(one, errors="replace") for one in ("cp1252", "mac_roman")]
-        return min(texts, key=lambda text: len(_ODD.findall(text, 0, LOOKED_THROUGH)))
+        return content.decode("cp1252", errors="replace")
 
 
 def _delimiter(text: str) -> str:

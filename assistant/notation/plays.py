@@ -22,7 +22,6 @@ from assistant.notation.json_values import LARGEST, decoded
 from assistant.notation.paper import Paper, PaperGame, Reading
 from assistant.notation.paper_cells import Misfit
 from assistant.notation.record_files import DUMMY
-from assistant.notation.texts import YEARS
 
 _TITLES = ("bottle imp", "flaschenteufel")
 _SUM = re.compile(r"[+-]?\d{1,5}([+-]\d{1,5}){1,9}", re.ASCII)
@@ -70,11 +69,11 @@ def parse(content: bytes, reading: Reading | None = None) -> Paper:
         raise TooMuch("games", MOST_GAMES)
     games, misfits = [], []
     for play in ours:
-        day = _day(play.moment)
+        [day] = paper_cells.dates({0: play.moment}, None, "day", 0).values()
         try:
             games.append(_game(play, day))
         except Misfit as misfit:
-            misfit.day = day
+            misfit.day = day if isinstance(day, date) else None
             misfits.append(misfit)
     return paper.limited(
         Paper(
@@ -87,20 +86,10 @@ def parse(content: bytes, reading: Reading | None = None) -> Paper:
     )
 
 
-def _day(moment: str) -> date | None:
-    """The day of the evening of this moment; None where it has none."""
-    found = paper_cells.day(moment)
-    try:
-        day = found.on("day", 0) if found else None
-    except ValueError:
-        return None
-    return day if day and day.year in YEARS else None
-
-
-def _game(play: _Play, day: date | None) -> PaperGame:
+def _game(play: _Play, day: date | Misfit) -> PaperGame:
     """The game of a play; Misfit where it tells of none."""
-    if day is None:
-        raise Misfit("day", 0, play.moment)
+    if isinstance(day, Misfit):
+        raise day
     if play.lack:
         raise play.lack
     scores = [one for one in play.scores if comparable(one.name) != comparable(DUMMY)]
