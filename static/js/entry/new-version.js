@@ -29,10 +29,6 @@ export function renewOldPage({ game, box, say }, text) {
 
 /** Whether the page came anew already, and is still an old one: a copy. */
 function wasReloaded() {
-  return performance.getEntriesByType("navigation").some(isReload);
-}
-
-/** @param {PerformanceEntry} entry */
-function isReload(entry) {
+  const [entry] = performance.getEntriesByType("navigation");
   return entry instanceof PerformanceNavigationTiming && entry.type === "reload";
 }

@@ -1,6 +1,7 @@
 /* What a correction changes, for a person to read before it is made. */
 /** @import { Hand, LaidCard, RoundState, SentenceData, Trick } from "../types.js" */
 import { outcome } from "./sentences.js";
+import { tricksOf } from "./tricks.js";
 
 /**
  * The tricks that another seat takes, or at another price: their numbers, and how they end then.
@@ -22,20 +23,12 @@ export function changedTricks(data, before, after) {
  * @param {RoundState} after
  */
 export function movedCards(before, after) {
-  const hands = new Map(courses(before).flatMap((plays) => plays.map(keyed)));
-  return courses(after)
+  const hands = new Map(tricksOf(before).flatMap((plays) => plays.map(keyed)));
+  return tricksOf(after)
     .map((plays, index) => ({ number: index + 1, plays }))
     .filter(({ plays }) =>
       plays.map(keyed).some(([key, hand]) => (hands.get(key) ?? hand) !== hand),
     );
-}
-
-/**
- * The cards trick by trick, those of the running one last.
- * @param {RoundState} state
- */
-function courses({ tricks, trick }) {
-  return [...tricks.map(({ plays }) => plays), trick];
 }
 
 /**
