@@ -17,7 +17,6 @@ from assistant.rules.corrections import Correction, CorrectionAsked, ForeseenCor
 from assistant.rules.events import Inserted, Looked, Played, Removed, Replaced, Skipped
 from assistant.rules.findings import Finding
 from assistant.rules.round_view import RoundView, seen
-from assistant.rules.table import Seat
 from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.web.answers import address, address_after, go, round_at
@@ -55,13 +54,6 @@ class QuestionForm(Form):
     seen = OptionalNumber()
     price = CardField(is_optional=True)
     bottle = OptionalNumber()
-
-    def is_of(self, length: int) -> bool:
-        """Whether what was tapped stands in a record so long.
-
-        A repair is named by its place in a list, which is another one with the next event.
-        """
-        return self.kind.data != "repair" or self.seen.data in (None, length)
 
     @property
     def question(self) -> CorrectionAsked:
@@ -106,11 +98,6 @@ class CompareForm(CommandForm):
     round = WholeNumber()
     card = CardsField()
 
-    @property
-    def command(self) -> CompareImpsTrick:
-        """The look at the Imp's Trick."""
-        return CompareImpsTrick(self.round.number - 1, tuple(sorted(self.card.cards)))
-
 
 @blueprint.get("/tricks")
 def cover(table_id: str) -> ResponseReturnValue:
@@ -144,13 +131,20 @@ def look(table_id: str) -> Response:
 @blueprint.get("/rounds/<int:number>/tricks")
 def tricks(table_id: str, number: int) -> ResponseReturnValue:
     """Show the tricks of a round."""
-    view = _with_round(table_id, number)
+    view, round_index = _with_round(table_id, number), number - 1
     pile = request.args.get("pile", type=int)
     if pile is not None and view.events[-1] == Looked(pile=pile):
-        return _pile_page(view, number - 1, pile)
-    if not view.rounds[number - 1].is_open:
+        taken = [trick.number for trick in view.rounds[round_index].tricks if trick.winner == pile]
+        return render_at(
+            view,
+            "corrections/pile.html",
+            round_index,
+            name=view.names_in(round_index)[pile],
+            tricks=tuple(one for one in shown(view, round_index) if one.number in taken),
+        )
+    if not view.rounds[round_index].is_open:
         return _to_the_cover(table_id)
-    return _tricks_page(view, number - 1)
+    return _tricks_page(view, round_index)
 
 
 @blueprint.post("/corrections/card")
@@ -164,8 +158,22 @@ def opened(table_id: str) -> Response:
 @blueprint.get("/events/<int:event>")
 def card(table_id: str, event: int) -> ResponseReturnValue:
     """Ask which card it was."""
-    view, index = _with_open_card(table_id, event)
-    return _card_page(view, index, event, is_left_out=bool(request.args.get("left_out")))
+    view, round_index = _with_open_card(table_id, event)
+    round_, trick = view.rounds[round_index], _trick_with(view, round_index, event)
+    finished = round_.trick_with(event)
+    return render_at(
+        view,
+        "corrections/card.html",
+        round_index,
+        trick=trick,
+        event=event,
+        chosen=next(play for play in trick.plays if play.event == event),
+        is_left_out=bool(request.args.get("left_out")),
+        player=view.names_in(round_index)[round_.plays_by_event[event].seat],
+        leaders=trick.leaders if trick.plays[0].event == event else (),
+        keys=keys(view),
+        price=finished.price_before if finished else round_.state.price,
+    )
 
 
 @blueprint.get("/rounds/<int:number>/end")
@@ -174,21 +182,50 @@ def card_at_end(table_id: str, number: int) -> ResponseReturnValue:
     view = _with_round(table_id, number)
     if number == len(view.rounds):
         return redirect(address(view), SEE_OTHER)
-    return _page_of_end(view, number - 1)
+    round_index = number - 1
+    listed = shown(view, round_index)
+    return render_at(
+        view,
+        "corrections/card.html",
+        round_index,
+        trick=listed[-1] if listed else Shown(number=1, plays=(), outcome=None),
+        event=None,
+        chosen=None,
+        player="",
+        is_left_out=True,
+        leaders=(),
+        keys=keys(view),
+        price=view.rounds[round_index].state.price,
+    )
 
 
 @blueprint.get("/events/<int:event>/give")
 def give(table_id: str, event: int) -> ResponseReturnValue:
     """Ask to whom the table gave a trick."""
-    view, index = _with_open_card(table_id, event)
-    return _give_page(view, index, event)
+    view, round_index = _with_open_card(table_id, event)
+    trick = view.rounds[round_index].trick_with(event)
+    if trick is None:
+        _move_on(view)
+    cards = sorted((play.card for play in trick.plays if play.card < START_PRICE), reverse=True)
+    return render_at(
+        view,
+        "corrections/give.html",
+        round_index,
+        trick=_trick_with(view, round_index, event),
+        event=event,
+        people=people(view, round_index),
+        given=trick,
+        bottle=decks.name_among(view.rounds[round_index], trick.in_play, spoken()),
+        prices=(trick.price_before, *cards),
+    )
 
 
 @blueprint.get("/consequences")
 def consequences(table_id: str) -> ResponseReturnValue:
     """Show what would follow from a correction."""
     form, view = QuestionForm(request.args), tables.view(table_id)
-    if not form.is_of(view.game.length):
+    # a repair is named by its place in a list, which is another one with the next event
+    if form.kind.data == "repair" and form.seen.data not in (None, view.game.length):
         line = gettext("Somebody has gone on meanwhile. This is how the table stands now.")
         decline(view, line, status=STALE)
     foreseen = ForeseenCorrection(view, form.question)
@@ -238,15 +275,18 @@ def compare(table_id: str) -> Response:
     """Record what the table found in the Imp's Trick."""
     form = CompareForm()
     number, cards = form.round.number, form.card.cards
-    send(table_id, form, lambda: form.command, partial(_imp_again, number=number, cards=cards))
+
+    def command() -> CompareImpsTrick:
+        return CompareImpsTrick(number - 1, tuple(sorted(cards)))
+
+    def again(view: TableView, line: str) -> str:
+        """The question with what was tapped; the table where its round has no score."""
+        if not (0 < number <= len(view.rounds) and view.rounds[number - 1].is_scored):
+            return table_page(view, line)
+        return _imp_page(view, number - 1, frozenset(cards), line)
+
+    send(table_id, form, command, again)
     return go(url_for("scores.score", table_id=table_id, number=number))
-
-
-def _imp_again(view: TableView, line: str, number: int, cards: tuple[Card, ...]) -> str:
-    """The question once more, with what was tapped; the table where its round has no score."""
-    if not (0 < number <= len(view.rounds) and view.rounds[number - 1].is_scored):
-        return table_page(view, line)
-    return _imp_page(view, number - 1, frozenset(cards), line)
 
 
 def _refuse(foreseen: ForeseenCorrection, finding: Finding) -> NoReturn:
@@ -290,17 +330,6 @@ def _to_the_cover(table_id: str) -> Response:
     return go(url_for("corrections.cover", table_id=table_id))
 
 
-def _pile_page(view: TableView, round_index: int, seat: Seat) -> str:
-    taken = [trick.number for trick in view.rounds[round_index].tricks if trick.winner == seat]
-    return render_at(
-        view,
-        "corrections/pile.html",
-        round_index,
-        name=view.names_in(round_index)[seat],
-        tricks=tuple(one for one in shown(view, round_index) if one.number in taken),
-    )
-
-
 def _tricks_page(view: TableView, round_index: int, alert: str = "") -> str:
     round_ = view.rounds[round_index]
     return render_at(
@@ -315,65 +344,12 @@ def _tricks_page(view: TableView, round_index: int, alert: str = "") -> str:
     )
 
 
-def _card_page(view: TableView, round_index: int, event: int, *, is_left_out: bool) -> str:
-    round_, trick = view.rounds[round_index], _trick_with(view, round_index, event)
-    finished = round_.trick_with(event)
-    return render_at(
-        view,
-        "corrections/card.html",
-        round_index,
-        trick=trick,
-        event=event,
-        chosen=next(play for play in trick.plays if play.event == event),
-        is_left_out=is_left_out,
-        player=view.names_in(round_index)[round_.plays_by_event[event].seat],
-        leaders=trick.leaders if trick.plays[0].event == event else (),
-        keys=keys(view),
-        price=finished.price_before if finished else round_.state.price,
-    )
-
-
-def _page_of_end(view: TableView, round_index: int) -> str:
-    listed = shown(view, round_index)
-    return render_at(
-        view,
-        "corrections/card.html",
-        round_index,
-        trick=listed[-1] if listed else Shown(number=1, plays=(), outcome=None),
-        event=None,
-        chosen=None,
-        player="",
-        is_left_out=True,
-        leaders=(),
-        keys=keys(view),
-        price=view.rounds[round_index].state.price,
-    )
-
-
 def _trick_with(view: TableView, round_index: int, event: int) -> ShownTrick:
     """The trick in which the event laid a card; answers with the table where it laid none."""
     for trick in shown(view, round_index):
         if any(play.event == event for play in trick.plays):
             return trick
     _move_on(view)
-
-
-def _give_page(view: TableView, round_index: int, event: int) -> str:
-    trick = view.rounds[round_index].trick_with(event)
-    if trick is None:
-        _move_on(view)
-    cards = sorted((play.card for play in trick.plays if play.card < START_PRICE), reverse=True)
-    return render_at(
-        view,
-        "corrections/give.html",
-        round_index,
-        trick=_trick_with(view, round_index, event),
-        event=event,
-        people=people(view, round_index),
-        given=trick,
-        bottle=decks.name_among(view.rounds[round_index], trick.in_play, spoken()),
-        prices=(trick.price_before, *cards),
-    )
 
 
 def _imp_page(

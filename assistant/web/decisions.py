@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Literal, get_args
+from typing import Literal
 
 from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
@@ -19,7 +19,7 @@ from assistant.rules.views import TableView
 from assistant.tables import tables
 from assistant.web import tricks
 from assistant.web.answers import address_after, go, round_at
-from assistant.web.forms import UNFIT, OptionalNumber, SignedForm, Text, WholeNumber
+from assistant.web.forms import UNFIT, OptionalNumber, SignedForm, Text, WholeNumber, at_most
 from assistant.web.phones import spoken
 from assistant.web.render import (
     Case,
@@ -99,7 +99,12 @@ class DecideForm(SignedForm):
     round = WholeNumber()
     about = Text("")
     decision = Text("")
-    reason = Text(filters=[plain])
+    reason = Text(
+        filters=[plain],
+        validators=[
+            at_most(LONGEST_REASON, lazy_gettext("A reason has at most %(most)d characters."))
+        ],
+    )
     event = OptionalNumber()
     seat = OptionalNumber()
     trick = OptionalNumber()
@@ -121,13 +126,6 @@ class DecideForm(SignedForm):
         number = self.trick.data
         if number is not None and not 1 <= number <= MOST_TRICKS:
             raise ValidationError(UNFIT)
-
-    def validate_reason(self, field: Field) -> None:
-        """Short enough for a sheet."""
-        if len(field.data) > LONGEST_REASON:
-            raise ValidationError(
-                gettext("A reason has at most %(most)d characters.", most=LONGEST_REASON)
-            )
 
     @property
     def round_index(self) -> int:
@@ -251,17 +249,27 @@ def _page(
     `form` is what was typed. `happened` is what the table says that it was: a
     finding's code, an irregularity, or a kind of situation.
     """
-    round_ = view.rounds[round_index]
+    round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
     is_newest = round_index == len(view.rounds) - 1
     can_decide = not (round_.is_void or view.game.ended)
-    found = _revokes(view, round_index)
+    # the revokes that the cards prove, and about which the table has not decided
+    found = tuple(
+        _revoke(finding, view, round_index)
+        for finding in round_.unsettled
+        if finding.code == "revoke"
+    )
     others = _situations(view, round_index) if can_decide else ()
     every_case = (*found, *(case for one in others for case in one.cases))
     about, seats = form.about.data, (None, form.seat.data)
     # the case whose form comes back, if the page still has it
     returned = next((one for one in every_case if one.about == about and one.seat in seats), None)
     kind = _kind_of(returned.about if returned else happened)
-    on_top = _on_top(others, kind, returned, found)
+    # the situation that was asked for; what the record shows, or what comes back, is first
+    on_top = next((one for one in others if one.kind == kind), None)
+    if on_top:
+        cases = (*found, *on_top.cases) if kind == "revoke" else on_top.cases
+        in_order = sorted(cases, key=lambda case: case is not returned)
+        on_top = Shown(kind=kind, title=on_top.title, cases=in_order)
     return render_at(
         view,
         "decisions/problem.html",
@@ -272,7 +280,11 @@ def _page(
         found=found,
         kind=kind,
         situations=others,
-        decided=_decided(view, round_index),
+        decided=tuple(
+            Shown(text=wording.decided(event, names, spoken()), event=number)
+            for number, event in round_.events
+            if isinstance(event, Ruled)
+        ),
         can_judge=is_newest and round_.level == "tricks" and can_decide,
         listed=_listed(view, round_index),
         returned=returned,
@@ -280,20 +292,6 @@ def _page(
         signers=players(view, round_index) if round_.signed else (),
         alert=alert,
     )
-
-
-def _on_top(
-    others: tuple[Shown, ...],
-    kind: Kind | None,
-    returned: Case | None,
-    found: tuple[Case, ...],
-) -> Shown | None:
-    for one in others:
-        if one.kind == kind:
-            cases = (*found, *one.cases) if kind == "revoke" else one.cases
-            in_order = sorted(cases, key=lambda case: case is not returned)
-            return Shown(kind=one.kind, title=one.title, cases=in_order)
-    return None
 
 
 def _tapped(view: TableView, round_index: int) -> Shown:
@@ -327,15 +325,6 @@ def _listed(view: TableView, round_index: int) -> Shown | None:
     return Shown(shown_number=view.game.shown_number(index), tricks=shown)
 
 
-def _decided(view: TableView, round_index: int) -> tuple[Shown, ...]:
-    names = in_sentences(view.names_in(round_index))
-    return tuple(
-        Shown(text=wording.decided(event, names, spoken()), event=number)
-        for number, event in view.rounds[round_index].events
-        if isinstance(event, Ruled)
-    )
-
-
 def _kind_of(happened: str) -> Kind | None:
     """The situation that a finding, an irregularity or a tile is called by; None for no such."""
     for kind, abouts in ABOUTS.items():
@@ -345,16 +334,7 @@ def _kind_of(happened: str) -> Kind | None:
 
 
 def _situations(view: TableView, round_index: int) -> tuple[Shown, ...]:
-    titles = _titles()
-    found = (
-        Shown(kind=kind, title=titles[kind], cases=_cases(kind, view, round_index))
-        for kind in get_args(Kind)
-    )
-    return tuple(situation for situation in found if situation.cases)
-
-
-def _titles() -> dict[Kind, str]:
-    return {
+    titles: dict[Kind, str] = {
         "revoke": gettext("Did not follow"),
         "pass": gettext("Wrong pass"),
         "turn": gettext("Out of turn"),
@@ -363,6 +343,11 @@ def _titles() -> dict[Kind, str]:
         "misdeal": gettext("Misdeal"),
         "more": gettext("Something else"),
     }
+    found = (
+        Shown(kind=kind, title=title, cases=_cases(kind, view, round_index))
+        for kind, title in titles.items()
+    )
+    return tuple(situation for situation in found if situation.cases)
 
 
 def _cases(kind: Kind, view: TableView, round_index: int) -> tuple[Case, ...]:
@@ -412,14 +397,6 @@ def _not_followed(view: TableView, round_index: int) -> Iterator[Case]:
             trick=lying.number,
             event=round_.laid_by(play.card),
         )
-
-
-def _revokes(view: TableView, round_index: int) -> tuple[Case, ...]:
-    return tuple(
-        _revoke(finding, view, round_index)
-        for finding in view.rounds[round_index].unsettled
-        if finding.code == "revoke"
-    )
 
 
 def _revoke(finding: Finding, view: TableView, round_index: int) -> Case:

@@ -13,12 +13,13 @@ from flask import Blueprint, Response, abort, make_response, redirect, request, 
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 from wtforms import Field, ValidationError
+from wtforms.validators import AnyOf
 
 from assistant.rules import hand_entry, review
 from assistant.rules.cards import Card, cards_in
 from assistant.rules.commands import ChangeAgreement, RewriteHand, RewriteOpenHand, ShowOpenHand
 from assistant.rules.events import Chosen, Exchanged, HandOpened, HandsOpened, Passed
-from assistant.rules.hand_entry import Due, Receiver
+from assistant.rules.hand_entry import Due
 from assistant.rules.review import HandHistory
 from assistant.rules.round_view import RoundView
 from assistant.rules.table import LOPAKA, Hand, Seat, Stack, number_of_stack
@@ -155,9 +156,18 @@ def cover(table_id: str, seat: Seat) -> ResponseReturnValue:
         _to_index(table_id)
     if view.viewer.role == "seat" and view.viewer.has_own_phone:
         return make_response(_own(view, seat))
-    if request.method == "GET" or not hands.may_open(view, seat, phone()):
-        return _cover_page(tables.view(table_id), seat)
     is_elsewhere = hands.is_elsewhere(view, seat, phone())
+    is_kept = not hands.may_open(view, seat, phone())
+    if request.method == "GET" or is_kept:
+        view = tables.view(table_id)
+        return render_at(
+            view,
+            "hands/cover.html",
+            seat=seat,
+            name=view.names_in(-1)[seat],
+            is_elsewhere=is_elsewhere,
+            answer=hands.answer_to(view, seat, phone()) if is_kept else None,
+        )
     return _opened(view, seat) if is_elsewhere else make_response(_own(view, seat))
 
 
@@ -169,18 +179,6 @@ def _opened(view: TableView, seat: Seat) -> ResponseReturnValue:
     if is_on_own_phone or not isinstance(result, Accepted):
         return _to_cover(view.id, seat)
     return _own(result.view, seat)
-
-
-def _cover_page(view: TableView, seat: Seat) -> str:
-    is_kept = not hands.may_open(view, seat, phone())
-    return render_at(
-        view,
-        "hands/cover.html",
-        seat=seat,
-        name=view.names_in(-1)[seat],
-        is_elsewhere=hands.is_elsewhere(view, seat, phone()),
-        answer=hands.answer_to(view, seat, phone()) if is_kept else None,
-    )
 
 
 def _to_cover(table_id: str, seat: Seat) -> Response:
@@ -333,16 +331,7 @@ def _again(
 class ChoiceForm(CommandForm):
     """Which stack lies open."""
 
-    stack = WholeNumber()
-
-    def validate_stack(self, field: Field) -> None:
-        """Refuses what is no stack."""
-        if self.stack.data not in STACKS:
-            raise ValidationError(UNFIT)
-
-    def command(self, seat: Seat) -> Chosen:
-        """What the seat chose."""
-        return Chosen(seat, STACKS[self.stack.data])
+    stack = WholeNumber(validators=[AnyOf(STACKS, UNFIT)])
 
 
 @blueprint.post("/hands/<int:seat>/choice")
@@ -351,7 +340,7 @@ def choose(table_id: str, seat: Seat) -> Response:
     view, form, as_seat = tables.view(table_id), ChoiceForm(), behind_cover(seat)
     _check_that_it_keeps(view, seat)
     page = partial(_again, seat=seat)
-    result = send(table_id, form, lambda: form.command(seat), page, as_seat)
+    result = send(table_id, form, lambda: Chosen(seat, STACKS[form.stack.data]), page, as_seat)
     return go(_choice_address(result.view, seat))
 
 
@@ -369,28 +358,65 @@ def _own(view: TableView, seat: Seat, alert: str = "", form: ExchangeForm | None
     due = None if view.newest.state.has_begun else hand_entry.due(view, seat)
     if due:
         return _entry_page(view, seat, due, alert, form or ExchangeForm(None))
-    return _own_page(view, seat, alert)
+    found = view.own_findings if view.newest.state.has_begun else ()
+    chosen = ""
+    if stack := view.newest.state.chosen.get(seat):
+        named = wording.stack(stack, view.newest.table, spoken())
+        chosen = gettext("Your open hand: %(stack)s.", stack=named)
+    stacks = () if _is_closed(view) else hand_entry.stacks(view.newest.table)
+    return render_at(
+        view,
+        "hands/own.html",
+        seat=seat,
+        name=view.names_in(-1)[seat],
+        secret=tricks.findings_in_words(view, -1, found),
+        line=_line(view, seat),
+        hands=tuple(_written(view, seat, stack) for stack in stacks),
+        may_choose=hand_entry.may_choose(view, seat),
+        chosen=chosen,
+        leave=_choice_address(view, seat),
+        is_covered=may_enter(view),
+        questions=questions(view),
+        alert=alert,
+    )
 
 
 def _entry_page(view: TableView, seat: Seat, due: Due, alert: str, form: ExchangeForm) -> str:
+    table, names = view.newest.table, in_sentences(view.names_in(-1))
     is_alone = view.game.options.exchange_order == "strict_order" and not due.is_hand
     # the receivers, each with the field of the form that has the card for it
     discards = iter(("discard", "discard_2"))
     fields = [(to, next(discards) if to is None else f"to_{to}") for to in due.receivers]
     asked = [] if is_alone else fields
+    if due.is_hand and table.is_free:
+        ask = gettext("Tap the cards you were dealt face down.")
+    elif due.is_hand:
+        ask = gettext("Tap the cards you were dealt.")
+    elif is_alone:
+        ask = wording.which_card(due.receivers[0], seat, table, names, spoken())
+    else:
+        ask = gettext("Which cards do you give away?")
     hint = ""
-    if due.stack == 2 and not view.newest.table.is_free:
+    if due.stack == 2 and not table.is_free:
         hint = gettext("Pick it up once the cards of the first stack have been passed.")
     return render_at(
         view,
         "hands/entry.html",
         seat=seat,
         title=view.names_in(-1)[seat],
-        small=wording.stack(due.stack, view.newest.table, spoken()),
-        ask=_question(view, seat, due),
+        small=wording.stack(due.stack, table, spoken()),
+        ask=ask,
         hint=hint,
         needed=_needed(view, seat, due),
-        receivers=tuple(_receiver(view, seat, to, field, form) for to, field in asked),
+        receivers=tuple(
+            Shown(
+                field=field,
+                text=wording.place(to, seat, table, names, spoken()),
+                ask=wording.which_card(to, seat, table, names, spoken()),
+                card=form.given.get(field),
+            )
+            for to, field in asked
+        ),
         alone=fields[0][1] if is_alone else "",
         stack=due.stack,
         keys=_keys(view, seat, due),
@@ -408,27 +434,6 @@ def _needed(view: TableView, seat: Seat, due: Due) -> int:
     return view.newest.table.share(hand).dealt if due.is_hand else 0
 
 
-def _question(view: TableView, seat: Seat, due: Due) -> str:
-    if due.is_hand:
-        if view.newest.table.is_free:
-            return gettext("Tap the cards you were dealt face down.")
-        return gettext("Tap the cards you were dealt.")
-    if view.game.options.exchange_order != "strict_order":
-        return gettext("Which cards do you give away?")
-    names = in_sentences(view.names_in(-1))
-    return wording.which_card(due.receivers[0], seat, view.newest.table, names, spoken())
-
-
-def _receiver(view: TableView, seat: Seat, to: Receiver, field: str, form: ExchangeForm) -> Shown:
-    table, names = view.newest.table, in_sentences(view.names_in(-1))
-    return Shown(
-        field=field,
-        text=wording.place(to, seat, table, names, spoken()),
-        ask=wording.which_card(to, seat, table, names, spoken()),
-        card=form.given.get(field),
-    )
-
-
 def _keys(view: TableView, seat: Seat, due: Due) -> tuple[CardFace, ...]:
     """The cards that can be tapped: of a hand that is written down, those not given away yet."""
     round_, hand = view.newest, number_of_stack(seat, due.stack)
@@ -437,26 +442,6 @@ def _keys(view: TableView, seat: Seat, due: Due) -> tuple[CardFace, ...]:
     passed = [card for (giver, _), card in round_.state.passed.items() if giver == hand]
     given = {*round_.state.discarded.get(hand, ()), *passed}
     return faces(view, [card for card in cards_in(round_.state.dealt[hand]) if card not in given])
-
-
-def _own_page(view: TableView, seat: Seat, alert: str) -> str:
-    found = view.own_findings if view.newest.state.has_begun else ()
-    stacks = () if _is_closed(view) else hand_entry.stacks(view.newest.table)
-    return render_at(
-        view,
-        "hands/own.html",
-        seat=seat,
-        name=view.names_in(-1)[seat],
-        secret=tricks.findings_in_words(view, -1, found),
-        line=_line(view, seat),
-        hands=tuple(_written(view, seat, stack) for stack in stacks),
-        may_choose=hand_entry.may_choose(view, seat),
-        chosen=_chosen(view, seat),
-        leave=_choice_address(view, seat),
-        is_covered=may_enter(view),
-        questions=questions(view),
-        alert=alert,
-    )
 
 
 def _is_closed(view: TableView) -> bool:
@@ -504,14 +489,6 @@ def _line(view: TableView, seat: Seat) -> str:
     if chooser == other and has_to_wait:
         return gettext("%(name)s chooses the open hand first.", name=name)
     return ""
-
-
-def _chosen(view: TableView, seat: Seat) -> str:
-    stack = view.newest.state.chosen.get(seat)
-    if stack is None:
-        return ""
-    named = wording.stack(stack, view.newest.table, spoken())
-    return gettext("Your open hand: %(stack)s.", stack=named)
 
 
 def _following_address(view: TableView, seat: Seat) -> str:
@@ -605,13 +582,26 @@ def _open_hand(view: TableView, alert: str, hand: Hand, form: OpenHandForm) -> s
     due = hand_entry.open_hand_due(view, hand)
     if not due:
         return _index_page(view, alert)
-    asked = _asked_of_open_hand(view, hand) if due == "hand" else _asked_of_gift(view, hand)
     table, dealt = view.newest.table, view.newest.state.dealt
+    is_gift = due != "hand"
+    if is_gift:
+        other = in_sentences(view.names_in(-1))[1 - hand]
+        ask, hint = gettext("Which card did %(name)s add to it?", name=other), ""
+    elif hand == LOPAKA:
+        ask = gettext("Tap his face-up cards.")
+        hint = gettext("Otherwise you tap his cards as they are played.")
+    else:
+        ask = gettext("Tap the cards that were dealt face up.")
+        hint = gettext("Otherwise you say of each card from which hand it comes.")
     known = sum(dealt.get(open_, 0) for open_ in table.open_hands)
     return render_at(
         view,
         "hands/entry.html",
-        **asked,
+        ask=ask,
+        hint=hint,
+        needed=0 if is_gift else table.share(hand).dealt,
+        alone=RECEIVED if is_gift else "",
+        leave_text=gettext("Skip") if is_gift else gettext("Play without it"),
         seat=None,
         title=_title_of_open_hand(view, hand),
         small="",
@@ -626,32 +616,6 @@ def _open_hand(view: TableView, alert: str, hand: Hand, form: OpenHandForm) -> s
     )
 
 
-def _asked_of_gift(view: TableView, hand: Hand) -> dict[str, object]:
-    other = in_sentences(view.names_in(-1))[1 - hand]
-    return {
-        "ask": gettext("Which card did %(name)s add to it?", name=other),
-        "hint": "",
-        "needed": 0,
-        "alone": RECEIVED,
-        "leave_text": gettext("Skip"),
-    }
-
-
-def _asked_of_open_hand(view: TableView, hand: Hand) -> dict[str, object]:
-    ask = gettext("Tap the cards that were dealt face up.")
-    hint = gettext("Otherwise you say of each card from which hand it comes.")
-    if hand == LOPAKA:
-        ask = gettext("Tap his face-up cards.")
-        hint = gettext("Otherwise you tap his cards as they are played.")
-    return {
-        "ask": ask,
-        "hint": hint,
-        "needed": view.newest.table.share(hand).dealt,
-        "alone": "",
-        "leave_text": gettext("Play without it"),
-    }
-
-
 # The hands of a round that is over
 
 
@@ -664,17 +628,6 @@ def after(table_id: str, number: int) -> ResponseReturnValue:
         return redirect(url_for("tables.show", table_id=table_id), SEE_OTHER)
     if view.hides_hands and number == len(view.rounds):
         return _closed_page(view)
-    return _review_page(view, round_index)
-
-
-@blueprint.post("/hands/open")
-def open_all(table_id: str) -> Response:
-    """Open the hands of the round that is done before everybody (3.8)."""
-    result = send(table_id, CommandForm(), HandsOpened, _closed_page)
-    return go(url_for("hands.after", table_id=table_id, number=len(result.view.rounds)))
-
-
-def _review_page(view: TableView, round_index: int) -> str:
     round_, names = view.rounds[round_index], in_sentences(view.names_in(round_index))
     reviewed = review.hands_review(round_.state)
     return render_at(
@@ -687,6 +640,13 @@ def _review_page(view: TableView, round_index: int) -> str:
         hands=tuple(_held(view, round_index, history) for history in reviewed.hands),
         fates=tuple(wording.fate(fate, names, spoken()) for fate in reviewed.fates),
     )
+
+
+@blueprint.post("/hands/open")
+def open_all(table_id: str) -> Response:
+    """Open the hands of the round that is done before everybody (3.8)."""
+    result = send(table_id, CommandForm(), HandsOpened, _closed_page)
+    return go(url_for("hands.after", table_id=table_id, number=len(result.view.rounds)))
 
 
 def _shedding(round_: RoundView, number: int, names: Sequence[str]) -> Shown:
