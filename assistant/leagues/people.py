@@ -82,7 +82,7 @@ def remove(league_id: str, person_id: str) -> None:
     with writing(league_id):
         _entry(league_id, person_id)
         entries = _entries_of(league_id, person_id)
-        if entries == without_games(league_id, entries):
+        if never_played(league_id, person_id):
             remove_entries(league_id, entries)
             log.forget_names(league_id, entries)
             log.write(league_id, "person_removed")

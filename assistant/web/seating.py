@@ -11,17 +11,13 @@ from wtforms import Field, TextAreaField, ValidationError
 from assistant.league.people import comparable
 from assistant.leagues import drawing, leagues, presence, seatings, tournaments
 from assistant.leagues.drawing import MOST_PEOPLE, Wish
-from assistant.leagues.leagues import League
 from assistant.leagues.seatings import Seating
 from assistant.web import access
 from assistant.web.agreements import Choice
 from assistant.web.forms import Hidden, PageForm, PeopleField
 from assistant.web.leagues import form_page, go_on, instead
 from assistant.web.names import names_in, refuse_unfit
-from assistant.web.sessions import league_and_session, who_else
-
-AT_HAND = 60
-"""How many people can be ticked; the names of others are typed."""
+from assistant.web.sessions import league_and_session, people_at_hand, who_else
 
 
 class SeenForm(PageForm):
@@ -101,24 +97,6 @@ class TablesForm(HereForm):
         return bool(self.tables.data == "fours")
 
 
-def newest_of(drawn: Sequence[Seating]) -> Seating | None:
-    """The last of the seatings of an evening; None before one was drawn."""
-    return drawn[-1] if drawn else None
-
-
-def people_at_hand(
-    league: League, newest: Seating | None, coming: Sequence[str] = ()
-) -> list[tuple[str, str]]:
-    """Whom a form offers: who is there already, or wants to come, who came lately, then the others;
-    id and name.
-    """
-    here = newest.people if newest else coming
-    named = league.to_pick
-    ids = dict.fromkeys([*here, *seatings.lately_there(league.id), *named])
-    offered = [id for id in ids if id in here or id in named]
-    return [(id, league.names[id]) for id in offered[: max(AT_HAND, len(here))]]
-
-
 # Who sits where on an evening: shown, drawn, and drawn again.
 
 
@@ -163,9 +141,9 @@ def draw(league_id: str, session_id: str) -> ResponseReturnValue:
     league, session = league_and_session(league_id, session_id)
     if tournaments.going_on(session_id):
         return instead(league_id, "tournament.show", session_id=session_id)
-    newest = newest_of(seatings.of_session(session_id))
+    newest = next(reversed(seatings.of_session(session_id)), None)
     coming = presence.coming(session_id)
-    offered = people_at_hand(league, newest, coming)
+    offered = people_at_hand(league, newest.people if newest else coming)
     form = DrawForm(offered, newest, **_as_before(newest, coming))
     if form.validate_on_submit():
         wish = form.wish(only_fours=form.only_fours, again=form.games.data == "again")

@@ -356,10 +356,12 @@ def change(league_id: str, session_id: str) -> ResponseReturnValue:
     league, session = league_and_session(league_id, session_id)
     noted, games = presence.of_session(session_id), sessions.of_session(session_id)
     played = {person for game in games for person in came_to(game)}
-    ids = dict.fromkeys([*noted, *seatings.lately_there(league_id), *league.to_pick])
-    to_pick = [id for id in ids if id in noted or id in league.to_pick]
     form = EveningForm(
-        {id: league.names[id] for id in to_pick if id not in played},
+        {
+            id: name
+            for id, name in people_at_hand(league, list(noted), len(league.people))
+            if id not in played
+        },
         day=session.day,
         begins=session.begins,
         place=session.place,
@@ -563,6 +565,20 @@ def _start_game(session: Session, form: GameForm, drawn: SeatedTable | None) -> 
 
 def to_session(league_id: str, session_id: str) -> ResponseReturnValue:
     return go_on(league_id, "sessions.show", session_id=session_id)
+
+
+MOST_TICKED = 60
+"""How many people can be ticked where tables are drawn; the names of others are typed."""
+
+
+def people_at_hand(
+    league: League, here: Sequence[str], most: int = MOST_TICKED
+) -> list[tuple[str, str]]:
+    """Whom a form offers: who is there already, who came lately, then the others; id and name."""
+    named = league.to_pick
+    ids = dict.fromkeys([*here, *seatings.lately_there(league.id), *named])
+    offered = [id for id in ids if id in here or id in named]
+    return [(id, league.names[id]) for id in offered[: max(most, len(here))]]
 
 
 NEWEST = 20

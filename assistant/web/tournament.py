@@ -20,8 +20,8 @@ from assistant.web.names import LineField
 from assistant.web.phones import spoken
 from assistant.web.render import Shown, in_sentences
 from assistant.web.seasons import SeasonViewer, for_both
-from assistant.web.seating import HereForm, SeenForm, TablesForm, newest_of, people_at_hand
-from assistant.web.sessions import league_and_session
+from assistant.web.seating import HereForm, SeenForm, TablesForm
+from assistant.web.sessions import league_and_session, people_at_hand
 from assistant.wording import standings as wording
 from assistant.wording.numbers import joined
 
@@ -153,10 +153,10 @@ def open_(league_id: str, session_id: str) -> ResponseReturnValue:
     if tournaments.at(session_id):
         return instead(league_id, "tournament.show", session_id=session_id)
     drawn = seatings.of_session(session_id)
-    newest = newest_of(drawn)
+    here = list(drawn[-1].people) if drawn else []
     form = NewTournamentForm(
-        people_at_hand(league, newest),
-        people=list(newest.people) if newest else [],
+        people_at_hand(league, here),
+        people=here,
         seen=seatings.version(drawn),
     )
     form.offer(seasons.on(league_id, session.day), seasons.of(league_id))
@@ -254,7 +254,7 @@ def _to_draw(tournament: Tournament) -> str:
 def _offered(league: League, tournament: Tournament) -> list[tuple[str, str]]:
     """Who can be ticked: for a round anybody, for the final table whoever played a round."""
     if not tournament.draws_final:
-        return people_at_hand(league, tournament.newest.seating)
+        return people_at_hand(league, tournament.newest.seating.people)
     there = [person for one in reversed(tournament.drawn) for person in one.seating.people]
     return [(id, league.names[id]) for id in dict.fromkeys(there)]
 
