@@ -14,9 +14,7 @@ from assistant.league.season_count import SeasonCount
 from assistant.league.standings import HeadToHead, favourite, nemesis
 from assistant.league.totals import SeasonTotals, points_a_round, without
 from assistant.leagues import counting, leagues, standings
-from assistant.leagues.seasons import Season
 from assistant.leagues.standings import PersonalGame
-from assistant.rules.table import Variant
 from assistant.web.chart_geometry import (
     Number,
     Scale,
@@ -98,19 +96,13 @@ def seat_charts(seats: Sequence[SeatCount]) -> list[Shown]:
         title = titles[size]
         if variant != "standard":
             title += f": {game(variant, spoken())}"
+        # what each would have, had all ended with a bottle as often; of two, one can have both
+        even = Fraction(1, size)
+        if variant == "two-bottles":
+            even = Fraction(sum(seat.bottles for seat in own), sum(seat.rounds for seat in own))
         bars = [(_seat_name(seat), seat, _part(seat), scale.at(_part(seat))) for seat in own]
-        charts.append(Shown(title=title, even=scale.at(_even_part(variant, own)), bars=bars))
+        charts.append(Shown(title=title, even=scale.at(even), bars=bars))
     return charts[::-1]
-
-
-def _even_part(variant: Variant, seats: Sequence[SeatCount]) -> Fraction:
-    """What each of these seats would have, had all ended with a bottle as often.
-
-    Of two bottles one player can have both.
-    """
-    if variant == "two-bottles":
-        return Fraction(sum(seat.bottles for seat in seats), sum(seat.rounds for seat in seats))
-    return Fraction(1, seats[0].seats)
 
 
 def _part(seat: SeatCount) -> Fraction:
@@ -144,6 +136,14 @@ def person(viewer: SeasonViewer, person: str) -> ResponseReturnValue:
         season.id, id, most=GAMES_ON_A_PAGE, skip=(number - 1) * GAMES_ON_A_PAGE
     )
     found, totals = standings.of(season.id), standings.totals_of(season, id)
+    brought = standings.brought_forward(season, id)
+    parts: tuple[tuple[str, SeasonTotals], ...] = ()
+    if totals and brought:
+        parts = (
+            (gettext("In games here"), without(totals, brought)),
+            (gettext("Brought forward"), brought),
+            (gettext("Together"), totals),
+        )
     met = standings.head_to_head(season.league_id, id, [season.id])
     return render_template(
         "charts/person.html",
@@ -159,25 +159,13 @@ def person(viewer: SeasonViewer, person: str) -> ResponseReturnValue:
         rating=rating(found, id),
         about_rating=wording.rating(spoken()),
         sessions=standings.sessions_of(season, id),
-        parts=_parts(season, id, totals) if totals else (),
+        parts=parts,
         head_to_head=head_to_head(met, league.names, viewer.person),
         form=_form_chart(games[-GAMES_SHOWN:], totals) if games and number == 1 else None,
         all_games=count,
         games=games[::-1],
         points_a_round=points_a_round,
         steps=steps(number, has_more=count > number * GAMES_ON_A_PAGE),
-    )
-
-
-def _parts(season: Season, person: str, totals: SeasonTotals) -> Sequence[tuple[str, SeasonTotals]]:
-    """The totals of games, those brought forward, and both; nothing where nothing was."""
-    brought = standings.brought_forward(season, person)
-    if brought is None:
-        return ()
-    return (
-        (gettext("In games here"), without(totals, brought)),
-        (gettext("Brought forward"), brought),
-        (gettext("Together"), totals),
     )
 
 

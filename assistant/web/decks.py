@@ -80,7 +80,9 @@ class DeckForm(PageForm):
         """Put each error beside its field, or among the strays."""
         super().validate(extra_validators)
         for field in self.colours:
-            self._check_colour(field)
+            if len(field.data) > LONGEST_COLOUR or "~" in field.data:
+                text = gettext("A colour name can have at most %(most)d characters, and no ~.")
+                add_error(field, text % {"most": LONGEST_COLOUR})
         for flaw in rules.flaws(self.colour_ids, self.entered):
             self._add(flaw)
         return not self.complaints
@@ -104,11 +106,15 @@ class DeckForm(PageForm):
         }
         matches = (_OF_A_CARD.fullmatch(key) for key in self._sent)
         others = {int(match[1]) for match in matches if match}
-        return tuple(
-            entered
-            for card in sorted(NUMBERS | twins | others)
-            for entered in self._entered_as(card)
-        )
+        found = []
+        for card in sorted(NUMBERS | twins | others):
+            colours = self._sent.getlist(f"colour_{card!r}")
+            coins = self._sent.getlist(f"coins_{card!r}")
+            found += [
+                Entered(card, _whole_number(colour or ""), _whole_number(value or ""))
+                for colour, value in zip_longest(colours, coins)
+            ]
+        return tuple(found)
 
     @property
     def numbers(self) -> frozenset[Card]:
@@ -124,26 +130,6 @@ class DeckForm(PageForm):
     def deck(self) -> Deck:
         """The deck, once the form is valid."""
         return rules.made(self.name.data, self.colour_ids, self.entered)
-
-    def _entered_as(self, card: Card) -> list[Entered]:
-        """What was sent of a card; more than one where it was sent more than once."""
-        colours = self._sent.getlist(f"colour_{card!r}")
-        coins = self._sent.getlist(f"coins_{card!r}")
-        return [
-            Entered(card, _whole_number(colour or ""), _whole_number(value or ""))
-            for colour, value in zip_longest(colours, coins)
-        ]
-
-    def _check_colour(self, field: Text) -> None:
-        """Refuse a colour's name that is too long, or that an address could not say."""
-        if len(field.data) > LONGEST_COLOUR or "~" in field.data:
-            add_error(
-                field,
-                gettext(
-                    "A colour name can have at most %(most)d characters, and no ~.",
-                    most=LONGEST_COLOUR,
-                ),
-            )
 
     def _add(self, flaw: Flaw) -> None:
         text = wording.flaw(flaw, self.colour_ids, spoken())

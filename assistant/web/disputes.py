@@ -25,7 +25,6 @@ from assistant.web.forms import NOT_A_CARD, CardField, CommandForm, Text, WholeN
 from assistant.web.phones import spoken
 from assistant.web.render import (
     Person,
-    Rule,
     Shown,
     face,
     in_sentences,
@@ -34,7 +33,7 @@ from assistant.web.render import (
     render_at,
     rule,
 )
-from assistant.web.rulings import RuledTrick, Verdict, claim_reasons, question_of, verdict
+from assistant.web.rulings import RuledTrick, claim_reasons, question_of, verdict
 from assistant.web.table_page import send, table_page
 from assistant.wording import decisions as wording_of_decisions
 from assistant.wording import decks, terms
@@ -127,7 +126,14 @@ def _page(
         may_enter=access.rights().enters,
         trick=_lying_trick(view),
         question=_question(view),
-        claims=_claims(view),
+        claims=Shown(
+            claimants=_claimants(view),
+            reasons=claim_reasons(),
+            judged=tuple(
+                _judged(claim, view.newest, _names(view))
+                for claim in disputes.claims_of_trick(view.newest)
+            ),
+        ),
         claimed=claimed or ClaimForm(None),
         case=case(
             "dispute",
@@ -144,7 +150,11 @@ def _page(
         typed=decided or DecideForm(None),
         signers=players(view, -1) if view.newest.signed else (),
         trouble=tricks.findings_in_words(view, -1, view.newest.unsettled),
-        terms=_terms(view),
+        terms=tuple(
+            rule(term)
+            for term in terms.agreed(view.game.options, spoken())
+            if term.about == "edition" or (term.about in BEARING and not term.is_usual)
+        ),
         alert=alert,
     )
 
@@ -191,15 +201,6 @@ def _not_followed(round_: RoundView, names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def _claims(view: TableView) -> Shown:
-    found = disputes.claims_of_trick(view.newest)
-    return Shown(
-        claimants=_claimants(view),
-        reasons=claim_reasons(),
-        judged=tuple(_judged(claim, view.newest, _names(view)) for claim in found),
-    )
-
-
 def _claimants(view: TableView) -> tuple[Person, ...]:
     """Who may claim the trick: the players with a card in it, in playing order.
 
@@ -235,14 +236,6 @@ def _judged(claim: Claimed, round_: RoundView, names: Sequence[str]) -> str:
     return f"{claimed} {answer}"
 
 
-def _terms(view: TableView) -> tuple[Rule, ...]:
-    return tuple(
-        rule(term)
-        for term in terms.agreed(view.game.options, spoken())
-        if term.about == "edition" or (term.about in BEARING and not term.is_usual)
-    )
-
-
 def _lying_trick(view: TableView) -> Shown:
     round_, names = view.newest, _names(view)
     lying = round_.on_the_table
@@ -261,27 +254,23 @@ def _lying_trick(view: TableView) -> Shown:
         last = round_.last_trick
         if last is not None and last.is_given and not lying.is_running:
             shown.given = outcome(last, names, spoken()).headline
-        shown.verdict = _verdict(view, is_given=bool(shown.given))
+        ruled = RuledTrick(
+            cards=lying.cards,
+            price=lying.price,
+            names=[names[play.seat] for play in lying.plays],
+            deck=view.game.deck,
+            edition=options.edition,
+            owner=of_seat(lying.owner, names),
+            is_complete=not lying.is_running,
+            is_overruled=bool(shown.given),
+        )
+        labels = [tricks.whose(play, view, -1) for play in lying.plays]
+        shown.verdict = verdict(ruled, labels=labels)
         shown.old_card = "" if shown.given else _old_card(round_, names)
         shown.address = rulings.address(
             lying.cards, lying.price, typed, options.deck, options.edition
         )
     return shown
-
-
-def _verdict(view: TableView, *, is_given: bool) -> Verdict:
-    lying, names = view.newest.on_the_table, _names(view)
-    trick = RuledTrick(
-        cards=lying.cards,
-        price=lying.price,
-        names=[names[play.seat] for play in lying.plays],
-        deck=view.game.deck,
-        edition=view.game.options.edition,
-        owner=of_seat(lying.owner, names),
-        is_complete=not lying.is_running,
-        is_overruled=is_given,
-    )
-    return verdict(trick, labels=[tricks.whose(play, view, -1) for play in lying.plays])
 
 
 def _bottle(round_: RoundView, names: Sequence[str]) -> str:

@@ -4,7 +4,6 @@ import errno
 import logging
 import math
 import sqlite3
-from collections.abc import Mapping
 from typing import Any
 
 from flask import (
@@ -66,8 +65,8 @@ log = logging.getLogger(__name__)
 def install(app: Flask) -> None:
     """Answer every error with a sentence that says what to do next."""
     app.add_template_global(whom_to_ask)
-    app.register_error_handler(NoSuchTable, _no_such_table)
-    app.register_error_handler(NoSuchLeague, _no_such_league)
+    app.register_error_handler(NoSuchTable, _shut_out)
+    app.register_error_handler(NoSuchLeague, _shut_out)
     app.register_error_handler(NoSuchKey, _no_such_key)
     app.register_error_handler(TableIsDeleted, _table_is_deleted)
     app.register_error_handler(NoSuchDeck, _no_such_deck)
@@ -91,51 +90,34 @@ def wants_json() -> bool:
     return request.accept_mimetypes.best == "application/json"
 
 
-def _no_such_table(error: NoSuchTable) -> Response:
+def _shut_out(error: NoSuchTable | NoSuchLeague) -> Response:
     """There is none, or this phone was granted nothing there: the answer is the same.
 
     A phone that was granted something is told what became of it.
     """
+    place = str(error)
+    lost = grants.why_none(phone(), place) if is_id(place) else None
     words = {
-        "withdrawn": (
+        (False, None): (gettext("This phone is not at that table"), _unsaved()),
+        (False, "withdrawn"): (
             gettext("This phone is no longer in the game"),
             gettext("It was taken off, and the game goes on on the other phones."),
         ),
-        "deleted": (
+        (False, "deleted"): (
             gettext("This game was deleted"),
             gettext("For a while it can be restored by those who keep it or its league."),
         ),
-    }
-    usual = gettext("This phone is not at that table"), _unsaved()
-    return _shut_out(error, words, usual)
-
-
-def _no_such_league(error: NoSuchLeague) -> Response:
-    """There is none, or this phone was granted nothing there: the answer is the same.
-
-    A phone that was granted something is told what became of it.
-    """
-    words = {
-        "withdrawn": (
+        (True, None): (gettext("This phone is not in that league"), _unsaved()),
+        (True, "withdrawn"): (
             gettext("This phone is no longer in the league"),
             gettext("It was taken off, and the league goes on on the other phones."),
         ),
-        "deleted": (
+        (True, "deleted"): (
             gettext("This league was deleted"),
             gettext("For a while it can be restored by those who keep it."),
         ),
     }
-    usual = gettext("This phone is not in that league"), _unsaved()
-    return _shut_out(error, words, usual)
-
-
-def _shut_out(
-    error: LookupError, words: Mapping[str, tuple[str, str]], usual: tuple[str, str]
-) -> Response:
-    """Why a phone is not let in, in a title and a sentence, and how it comes in."""
-    place = str(error)
-    lost = grants.why_none(phone(), place) if is_id(place) else None
-    title, why = words[lost] if lost else usual
+    title, why = words[isinstance(error, NoSuchLeague), lost]
     if lost == "deleted":
         return _answer(404, title, why)
     how = gettext(
@@ -281,21 +263,17 @@ def _too_many(error: TooManyRequests) -> Response:
 
 def _http_error(error: HTTPException) -> Response:
     code = error.code or 500
-    answer = _answer(code, *_words(code))
-    for name, value in error.get_headers():
-        if name.lower() == "allow":
-            answer.headers[name] = value
-    return answer
-
-
-def _words(code: int) -> tuple[str, str]:
     words = {
         404: (gettext("Page not found"), gettext("Check the link or go to the home page.")),
         405: (gettext("This address cannot be opened directly"), gettext("Go to the home page.")),
         413: (gettext("Too much data"), gettext("Nothing was saved. Send less at a time.")),
     }
     others = gettext("That could not be read"), gettext("Nothing was saved. Go back and try again.")
-    return words.get(code, others)
+    answer = _answer(code, *words.get(code, others))
+    for name, value in error.get_headers():
+        if name.lower() == "allow":
+            answer.headers[name] = value
+    return answer
 
 
 def _busy(error: Busy | NoConnection) -> Response:

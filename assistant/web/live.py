@@ -36,18 +36,16 @@ def since(table_id: str) -> ResponseReturnValue:
     if (length, request.args.get("changes", type=int)) == (now.length, now.changes):
         answer = Response(status=NOTHING_NEW)
     else:
-        answer = jsonify({**_news(table_id, now, length), "changes": now.changes})
+        seen_as, news = viewer(), None
+        if seen_as == WATCHING:
+            language, path = chosen(), request.script_root
+            news = _as_watched(table_id, now.length, now.changes, language, path)
+        if news is None:
+            asked = request.args.getlist("round", type=int)
+            news = _since(tables.view(table_id, seen_as), length, asked)
+        answer = jsonify({**news, "changes": now.changes})
     answer.headers[AGAIN] = f"{now.again:.1f}"
     return answer
-
-
-def _news(table_id: str, now: following.Now, length: int | None) -> Mapping[str, object]:
-    seen_as, asked = viewer(), request.args.getlist("round", type=int)
-    if seen_as == WATCHING:
-        shared = _as_watched(table_id, now.length, now.changes, chosen(), request.script_root)
-        if shared is not None:
-            return shared
-    return _since(tables.view(table_id, seen_as), length, asked)
 
 
 def _since(view: TableView, length: int | None, asked: Sequence[int]) -> Mapping[str, object]:

@@ -300,16 +300,12 @@ def podium(view: TableView) -> tuple[PodiumStep, ...]:
     """The steps of a finished game, first place first; none while it runs."""
     if not view.game.is_over:
         return ()
-    return tuple(_step(view, place) for place in sorted(set(view.game.places.values())))
-
-
-def _step(view: TableView, place: int) -> PodiumStep:
-    members = [member for member, taken in view.game.places.items() if taken == place]
-    return PodiumStep(
-        place=place,
-        names=tuple(view.columns[member] for member in members),
-        total=view.game.totals[members[0]],
-    )
+    steps = []
+    for place in sorted(set(view.game.places.values())):
+        members = [member for member, taken in view.game.places.items() if taken == place]
+        names = tuple(view.columns[member] for member in members)
+        steps.append(PodiumStep(place=place, names=names, total=view.game.totals[members[0]]))
+    return tuple(steps)
 
 
 def target(view: TableView) -> int | None:

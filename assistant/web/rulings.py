@@ -93,7 +93,19 @@ def verdict(trick: RuledTrick, *, labels: Sequence[str] = ()) -> Verdict:
     `labels` stand beside the cards, where they are not the names of the sentences.
     """
     won = taken(trick.cards, trick.price)
-    steps, name, moves = _steps(trick), trick.names[won.place], ""
+    name, moves = trick.names[won.place], ""
+    reasons = wording.reasons(
+        trick.cards,
+        trick.price,
+        trick.names,
+        trick.deck,
+        spoken(),
+        is_complete=trick.is_complete,
+    )
+    steps = tuple(
+        Step(text=reason.text, rule=reason.rule, question=question_of(reason.rule))
+        for reason in reasons
+    )
     if trick.is_overruled:
         headline = wording.overruled(name, won, spoken())
     else:
@@ -116,21 +128,6 @@ def verdict(trick: RuledTrick, *, labels: Sequence[str] = ()) -> Verdict:
         steps=steps,
         moves=moves,
         editions=shown_editions(reference.of_paragraph(steps[1].rule), trick.edition),
-    )
-
-
-def _steps(trick: RuledTrick) -> tuple[Step, ...]:
-    reasons = wording.reasons(
-        trick.cards,
-        trick.price,
-        trick.names,
-        trick.deck,
-        spoken(),
-        is_complete=trick.is_complete,
-    )
-    return tuple(
-        Step(text=reason.text, rule=reason.rule, question=question_of(reason.rule))
-        for reason in reasons
     )
 
 

@@ -182,41 +182,28 @@ def _command(
 
 def _who_page(view: TableView, line: str, form: WhoForm) -> str:
     known = sessions.not_there(view, phone())
+    found = event_checks.starts(view.game)
+    # each seat has the names by which it goes: more where a part of its rounds was put right
+    seats = []
+    for first in [start for start in found if start.is_first]:
+        key, number = seat_key(first), view.game.shown_number(first.round_index)
+        had = dict.fromkeys(view.people[start.person] for start in starts_of(view, key))
+        note = gettext("from round %(number)s on", number=number) if first.since else ""
+        is_chosen = key == form.seat.data
+        seats.append(Shown(value=key, name=" / ".join(had), note=note, is_chosen=is_chosen))
+    # the rounds in which somebody's seat changed, after 0, the whole time; none where it never did
+    later = sorted({start.round_index + 1 for start in found if not start.is_first})
     return render_at(
         view,
         "seats/show.html",
-        seats=_seats(view, form),
-        rounds=_rounds(view),
+        seats=tuple(seats),
+        rounds=(0, *later) if later else (),
         at_hand=known[:AT_HAND],
         seated=tuple(view.people[person] for person in view.game.people),
         known_names=known,
         form=form,
         alert="" if form.errors.keys() & {"seat", "round", "typed"} else line,
     )
-
-
-def _seats(view: TableView, form: WhoForm) -> tuple[Shown, ...]:
-    """Each seat with the names by which it goes: mostly one, more where a part of its rounds was
-    put right.
-    """
-    found = []
-    for first in [start for start in event_checks.starts(view.game) if start.is_first]:
-        key, number = seat_key(first), view.game.shown_number(first.round_index)
-        had = dict.fromkeys(view.people[start.person] for start in starts_of(view, key))
-        note = gettext("from round %(number)s on", number=number) if first.since else ""
-        is_chosen = key == form.seat.data
-        found.append(Shown(value=key, name=" / ".join(had), note=note, is_chosen=is_chosen))
-    return tuple(found)
-
-
-def _rounds(view: TableView) -> tuple[int, ...]:
-    """The whole time, as 0, and the numbers of the rounds in which somebody's seat changed; none
-    where that never was.
-    """
-    later = sorted(
-        {start.round_index for start in event_checks.starts(view.game) if not start.is_first}
-    )
-    return (0, *(index + 1 for index in later)) if later else ()
 
 
 def _page_of_what_follows(

@@ -427,7 +427,13 @@ def _people_page(view: TableView, form: ComingAndGoingForm, alert: str = "") -> 
     """Who sits at the table, and who may come or go; `form` comes back where it says something."""
     game = view.game
     offered = _offered(view)
-    saved = "" if form.is_submitted() else _saved(view)
+    saved = ""
+    if not form.is_submitted() and isinstance(view.events[-1], Joined | Left | Succeeded):
+        (entry,) = History(view).entries([len(view.events) - 1])
+        names = in_sentences(view.people[person] for person in entry.persons)
+        table = view.newest.table
+        saved = wording_of_log.entry(entry.event, names, view.people, table, spoken())
+    is_asked = form.plays_too or (form.asked and form.asked == alert)
     running = gettext("A round is being played. Players can join or leave between rounds.")
     if game.is_over:
         running = gettext("The game is over, so the players stay. Others can play the next game.")
@@ -449,7 +455,7 @@ def _people_page(view: TableView, form: ComingAndGoingForm, alert: str = "") -> 
         name=form.name.data,
         error=alert,
         wrong=form.do.data,
-        plays_too=_plays_too(form, alert),
+        plays_too=form.plays_too if is_asked else None,
     )
 
 
@@ -468,17 +474,3 @@ def _with_others(table_id: str) -> str:
         session_id=found.session_id,
         same=table_id,
     )
-
-
-def _plays_too(form: ComingAndGoingForm, alert: str) -> bool | None:
-    """Whether it was answered that who comes plays here too; None where that is not asked."""
-    is_asked = form.plays_too or (form.asked and form.asked == alert)
-    return form.plays_too if is_asked else None
-
-
-def _saved(view: TableView) -> str:
-    if not isinstance(view.events[-1], Joined | Left | Succeeded):
-        return ""
-    (entry,) = History(view).entries([len(view.events) - 1])
-    names = in_sentences(view.people[person] for person in entry.persons)
-    return wording_of_log.entry(entry.event, names, view.people, view.newest.table, spoken())

@@ -203,7 +203,9 @@ def two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
     if round_.table.bottles == 1:
         return ()
     owners = [names_of.of_seat(one.owner, names) for one in round_.state.bottles]
-    told = _told(round_)
+    # before the ruling stands the bottle that was sold in it, or the one in play
+    trick = round_.state.ruled_trick
+    told = trick.in_play if trick and trick.sold else round_.state.in_play
     return tuple(
         Shown(
             number=index + 1,
@@ -215,12 +217,6 @@ def two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
         )
         for index, bottle in enumerate(round_.state.bottles)
     )
-
-
-def _told(round_: RoundView) -> int:
-    """The bottle that stands before the ruling: that which was sold in it, or the one in play."""
-    trick = round_.state.ruled_trick
-    return trick.in_play if trick and trick.sold else round_.state.in_play
 
 
 def _winning_card(round_: RoundView) -> Card | None:
@@ -242,6 +238,9 @@ def own_hand(view: TableView, chosen: Hand | None = None) -> Shown | None:
     if view.viewer.role != "seat" or seat is None or seat >= round_.table.players:
         return None
     is_turn = round_.state.to_act == seat
+    # the card that an undo takes back, where the seat laid it last
+    event = view.events[view.game.undo] if view.game.undo else None
+    is_own = isinstance(event, Played) and event.seat == seat
     found = [one for one in view.own_findings if one not in just_found(view)]
     return Shown(
         seat=seat,
@@ -252,7 +251,7 @@ def own_hand(view: TableView, chosen: Hand | None = None) -> Shown | None:
         secret=tricks.findings_in_words(view, -1, found),
         way_in=_way_in(view, seat),
         questions=hand_pages.questions(view),
-        undo=_undo(view, seat),
+        undo=what_follows.undone(view) if is_own else None,
         after=view.game.length,
         client_id=new_id(),
     )
@@ -315,12 +314,6 @@ def _way_in(view: TableView, seat: Seat) -> str:
     return gettext("Choose your open hand") if hand_entry.may_choose(view, seat) else ""
 
 
-def _undo(view: TableView, seat: Seat) -> str | None:
-    """The card that an undo takes back, where the seat laid it last; else None."""
-    event = view.events[view.game.undo] if view.game.undo else None
-    return what_follows.undone(view) if isinstance(event, Played) and event.seat == seat else None
-
-
 # What a table has just put right or decided, for the page on which it goes on.
 
 
@@ -342,13 +335,9 @@ def just_corrected(view: TableView) -> str:
         return ""
     (entry,) = History(view).entries([last])
     assert entry.before is not None
-    index = _round_index(view, entry.before.begun)
+    index = [round_.begun for round_ in view.rounds].index(entry.before.begun)
     what = in_words(event, entry.before, in_sentences(view.names_in(index)))
     if what and index < len(view.rounds) - 1:
         number = view.game.shown_number(index)
         what = gettext("Round %(number)s: %(what)s", number=number, what=what)
     return log.corrected(what, (), spoken()) if what else ""
-
-
-def _round_index(view: TableView, begun: int) -> int:
-    return next(index for index, round_ in enumerate(view.rounds) if round_.begun == begun)

@@ -105,22 +105,20 @@ def bottles(view: TableView, round_index: int) -> tuple[Shown, ...]:
     `known_price` is what its owner paid for it; None where only the owner was counted.
     """
     round_, names = view.rounds[round_index], view.names_in(round_index)
-    return tuple(
-        Shown(
-            name=decks.name_among(round_, number, spoken()),
-            owner=of_seat(bottle.owner, names),
-            price=bottle.price,
-            known_price=_known_price(round_, number),
-            ladder=_ladder(round_, number, names),
+    found = []
+    for number, bottle in enumerate(round_.state.bottles):
+        sold = [trick for trick in round_.tricks if trick.in_play == number]
+        is_known = sold and sold[-1].bottle == bottle.owner
+        found.append(
+            Shown(
+                name=decks.name_among(round_, number, spoken()),
+                owner=of_seat(bottle.owner, names),
+                price=bottle.price,
+                known_price=sold[-1].price if is_known else None,
+                ladder=_ladder(round_, number, names),
+            )
         )
-        for number, bottle in enumerate(round_.state.bottles)
-    )
-
-
-def _known_price(round_: RoundView, number: int) -> Card | None:
-    sold = [trick for trick in round_.tricks if trick.in_play == number]
-    is_known = sold and sold[-1].bottle == round_.state.bottles[number].owner
-    return sold[-1].price if is_known else None
+    return tuple(found)
 
 
 def _ladder(round_: RoundView, number: int, names: Sequence[str]) -> tuple[PriceStep, ...]:
