@@ -1,6 +1,6 @@
 """What a table or a season agrees on, as a form: presets, switches, house rules."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -94,9 +94,12 @@ class SwitchField(Choice):
         self.question = question_about(switch)
         asked_in = ASKED_IN[switch]
         self.only_in = asked_in[0] if len(asked_in) == 1 else None
-        self.choices = [
-            (answer, terms.term(switch, answer, spoken())) for answer in SWITCHES[switch]
-        ]
+
+    def iter_choices(self) -> Iterator[tuple[Any, str, bool, dict[str, Any]]]:
+        """The answers, in the words of the table that the rest of the form agrees on."""
+        switch = self.short_name
+        self.choices = [(one, terms.term(switch, one, spoken())) for one in SWITCHES[switch]]
+        return super().iter_choices()
 
 
 class RulingField(Choice):

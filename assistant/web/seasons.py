@@ -17,13 +17,13 @@ from assistant.league.seasons import COUNTS, STEPS, StandingsRules, Step, days_a
 from assistant.leagues import HasGames, NoSuchLeague, leagues, seasons, there
 from assistant.leagues.seasons import Season
 from assistant.notation.texts import LONGEST_LINE, plain
-from assistant.rules.options import HOUSE_RULES, TABLES_OWN, Options, presets
+from assistant.rules.options import HOUSE_RULES, TABLES_OWN, USUAL, Options, presets
 from assistant.web.agreements import TARGETS, Choice, HouseForm, PresetChip, add_questions
 from assistant.web.days import DayField, tonight
 from assistant.web.errors import REFUSED, SEE_OTHER
 from assistant.web.forms import NewId, PageForm, Text, TypedIntegerField, add_error, at_most, needed
 from assistant.web.leagues import go_on, shown
-from assistant.web.phones import id_or_new, spoken
+from assistant.web.phones import id_or_new, speak_as, spoken
 from assistant.wording import standings as wording
 from assistant.wording import terms
 
@@ -415,6 +415,7 @@ def _form_page(
     copied: Season | None = None,
 ) -> str:
     """The form of a season that is stored, or else of a new one, which may be a copy."""
+    speak_as(form.options if form.is_answered else USUAL)
     return render_template(
         "seasons/form.html",
         league_id=league_id,

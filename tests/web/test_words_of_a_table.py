@@ -14,7 +14,7 @@ from assistant.rules.options import USUAL, Goal
 from tests.browsing import Client
 from tests.markup import Element
 from tests.web.routes import AT_A_TABLE, DRAWINGS, FILES, QUESTIONS, READING, address
-from tests.web.steps import happen, lay, seat_at_table, skip_round
+from tests.web.steps import LEAGUE, happen, lay, seat_at_table, skip_round
 
 FACE = replace(USUAL, card_points="face", goal=Goal("target", 500), memory_aid="full")
 OF_1995 = replace(USUAL, edition="95", deck=offered_decks()["bambus-1995"])
@@ -98,10 +98,18 @@ def test_the_rules_opened_from_a_table_say_its_end_in_its_words(app, phone):
     assert "The game ends at 500 points." in page.text
 
 
-def test_a_new_game_by_numbers_asks_for_points(phone):
-    page = phone.get("/tables/new")
+OF_A_DECK = ("A card counts the coins on it", "(please check the coins)")
+"""What is asked in coins where a card counts its number too."""
+
+
+@pytest.mark.parametrize("path", ["/tables/new", f"/leagues/{LEAGUE}/seasons/new"])
+def test_whoever_agrees_on_numbers_is_asked_about_points(phone, league, path):
+    page = phone.get(path)
     page = phone.press(page.document.one("button", name="preset", value="wikipedia"))
-    assert not COINS.search(page.document.one("input", name="number")["aria-label"])
+    text = said(page.document)
+    for known in OF_A_DECK:
+        text = text.replace(known, "")
+    assert COINS.findall(text) == []
 
 
 # The colours of the booklet of 1995
