@@ -41,7 +41,14 @@ def verify(name: str | None) -> Iterator[Fault]:
             yield from ((record.table_id, str(record)) for record in broken)
             if not broken:  # or nothing that follows from it could be told
                 upgrade()
-                yield from _differing_results()
+                for league_id, league in leagues.every(deleted=True):
+                    if differing := soundness.differing_games(league_id):
+                        yield (
+                            league_id,
+                            f"What games of {league} brought does not follow from their records: "
+                            f"{', '.join(differing)}. Each is counted anew when it is deleted and "
+                            "restored.",
+                        )
 
 
 @contextmanager
@@ -57,16 +64,6 @@ def _copy(name: str, folder: Path) -> Iterator[None]:
         finally:
             db.session.remove()
             db.engine.dispose()
-
-
-def _differing_results() -> Iterator[Fault]:
-    for league_id, name in leagues.every(deleted=True):
-        if differing := soundness.differing_games(league_id):
-            yield (
-                league_id,
-                f"What games of {name} brought does not follow from their records: "
-                f"{', '.join(differing)}. Each is counted anew when it is deleted and restored.",
-            )
 
 
 def purge() -> tuple[int, int]:

@@ -34,7 +34,13 @@ def judge(price: str, deck: str | None, as_json: bool, cards: tuple[str, ...]) -
     chosen = offered_decks()[id]
     prices = arguments.prices(price, chosen)
     seats, numbers = _plays(cards, chosen)
-    _check_cards(numbers, prices)
+    if not numbers:
+        give_up("a ruling needs the cards of the trick, in playing order")
+    for each in numbers:
+        if numbers.count(each) > 1:
+            give_up(f"{each} cannot lie in the trick twice")
+        if each in prices:
+            give_up(f"{each} is the price: it lies under the bottle and cannot be played")
     sold = in_play([Bottle(each) for each in prices])
     paid = prices[sold]
     won = taken(numbers, paid)
@@ -69,13 +75,3 @@ def _plays(texts: Sequence[str], deck: Deck) -> tuple[list[str | None], list[Car
     plays = [text.rpartition("=") for text in texts]
     cards = [arguments.card(text, deck) for _, _, text in plays]
     return [seat or None for seat, _, _ in plays], cards
-
-
-def _check_cards(cards: Sequence[Card], prices: Sequence[Card]) -> None:
-    if not cards:
-        give_up("a ruling needs the cards of the trick, in playing order")
-    for card in cards:
-        if cards.count(card) > 1:
-            give_up(f"{card} cannot lie in the trick twice")
-        if card in prices:
-            give_up(f"{card} is the price: it lies under the bottle and cannot be played")

@@ -206,11 +206,6 @@ def code_of(hash_: str) -> JoinCode | None:
     )
 
 
-def end_code(code: JoinCode) -> None:
-    """A code that let somebody in lets in nobody else."""
-    db.session.execute(delete(JoinCode).where(JoinCode.hash == code.hash))
-
-
 def end_codes(place: str) -> None:
     """A place has no code any more."""
     db.session.execute(delete(JoinCode).where(JoinCode.place == place))

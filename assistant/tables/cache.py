@@ -342,13 +342,21 @@ def record_of(table_id: str) -> Record:
             if (only.deleted_at, only.entered_by) == (known.deleted_at, known.entered_by):
                 return known
         newer = stored[1:] if known else stored
+        parsed_events = [parsed(event.body) for event in newer]
+        if known:
+            fold = updated(known.fold, (*known.fold.events, *parsed_events))
+            public = seen_by(TABLE, fold, known.public)
+        else:
+            fold = refolded(parsed_events)
+            public = seen_by(TABLE, fold)
         record = Record(
             table_id,
             stored[0].known_as,
             stored[0].opened_at,
             stored[0].deleted_at,
             stored[0].entered_by,
-            *_folds(known, newer),
+            fold,
+            public,
             LastEvent(stored[-1].number, stored[-1].hash),
             {} if known is None else known.numbers,
             set() if known is None else known.phones,
@@ -356,16 +364,6 @@ def record_of(table_id: str) -> Record:
         record.numbers.update((event.client_id, event.number) for event in newer)
         _keep(record)
         return record
-
-
-def _folds(known: Record | None, newer: Sequence[Row[Any]]) -> tuple[Fold, Fold]:
-    """The fold with newer events, and what of it the table may know."""
-    parsed_events = [parsed(event.body) for event in newer]
-    if known is None:
-        fold = refolded(parsed_events)
-        return fold, seen_by(TABLE, fold)
-    fold = updated(known.fold, (*known.fold.events, *parsed_events))
-    return fold, seen_by(TABLE, fold, known.public)
 
 
 def keep(record: Record, fold: Fold, last: LastEvent, keys: Sequence[str]) -> Record:

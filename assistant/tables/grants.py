@@ -338,7 +338,7 @@ def _joined(phone: str, find: Callable[[], Key | JoinCode | None]) -> tuple[str,
         grants.give(place, phone, found.role, now())
         if place == INSTALLATION:
             if isinstance(found, JoinCode):
-                grants.end_code(found)
+                db.session.delete(found)
             return place, False
         visit = leagues.visit if is_league else tables.visit
         visit(phone, place)

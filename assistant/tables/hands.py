@@ -44,7 +44,12 @@ def has(view: TableView, seat: Seat, phone: str) -> bool:
     """Whether a phone may go on with a seat's hand: it wrote it, or opened it before everybody."""
     if not may_open(view, seat, phone):
         return False
-    return not is_elsewhere(view, seat, phone) or phone in _opened_by(view, seat)
+    opened = [
+        number
+        for number in range(view.newest.begun, view.game.length)
+        if view.events[number] == HandOpened(seat)
+    ]
+    return not is_elsewhere(view, seat, phone) or phone in cache.phones_of(view.id, opened)
 
 
 def _written_by(view: TableView, seat: Seat) -> set[str]:
@@ -53,16 +58,6 @@ def _written_by(view: TableView, seat: Seat) -> set[str]:
         for number, event in view.newest.events
         if isinstance(event, HandEvent | Sealed) and event.seat == seat
         if isinstance(event, Sealed) or not lies_open(event, view.newest.table)
-    ]
-    return cache.phones_of(view.id, numbers)
-
-
-def _opened_by(view: TableView, seat: Seat) -> set[str]:
-    """The phones that opened a seat's hand in this round before everybody."""
-    numbers = [
-        number
-        for number in range(view.newest.begun, view.game.length)
-        if view.events[number] == HandOpened(seat)
     ]
     return cache.phones_of(view.id, numbers)
 

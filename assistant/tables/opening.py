@@ -75,19 +75,14 @@ def rename(table_id: str, names: Sequence[str], phone: str) -> None:
         if met.get(name) not in (None, *persons):
             raise NameIsTaken(seat)
     with writing():
-        found, places = people.at_table(table_id, persons), _places(table_id, phone)
+        found, places = people.at_table(table_id, persons), [people.place_of(table_id)]
+        if places == [table_id]:
+            opened = people.places_of([table.id for table in store.of_phone(phone)])
+            places += [id for id, place in opened.items() if place == id]
         for person, was, name in zip(persons, view.names, names, strict=True):
             if name != was:  # which may have a number behind it, that is no part of the name
                 people.rename(places, person, found[person].name, name)
         store.changed(table_id)
-
-
-def _places(table_id: str, phone: str) -> list[str]:
-    place = people.place_of(table_id)
-    if place != table_id:
-        return [place]
-    opened = people.places_of([table.id for table in store.of_phone(phone)])
-    return [table_id, *(id for id, place in opened.items() if place == id)]
 
 
 def delete(table_id: str, phone: str = "", shown: str | None = None) -> None:
@@ -159,7 +154,10 @@ def open_table(
     with writing(table_id):
         if store.get(table_id):
             return
-        name_of = _persons(names, met)
+        name_of: dict[str, str] = {}
+        for name in names:
+            known = met.get(name)
+            name_of[known if known and known not in name_of else new_id()] = name
         open_for(table_id, list(name_of), dealer, options, phone)
         people.add(table_id, name_of)
 
@@ -217,15 +215,6 @@ def last_opened(form_id: str) -> str:
 def _after(table_id: str) -> str:
     """The id of the table that stands for one which a form opened and then did not want."""
     return sha256(table_id.encode()).hexdigest()[:32]
-
-
-def _persons(names: Sequence[str], met: Mapping[str, str]) -> dict[str, str]:
-    """The names by persons' ids: those who were met, or who have not played here before."""
-    name_of: dict[str, str] = {}
-    for name in names:
-        known = met.get(name)
-        name_of[known if known and known not in name_of else new_id()] = name
-    return name_of
 
 
 def rematch(table_id: str, of: str, phone: str) -> None:

@@ -232,7 +232,11 @@ def consequences(table_id: str) -> ResponseReturnValue:
     if not foreseen.may_be_seen:
         return _to_the_cover(table_id)
     if isinstance(foreseen.preview, Finding):
-        _refuse(foreseen, foreseen.preview)
+        about = min(touched(view.game, foreseen.correction.changes), default=-1)
+        line = why(view, foreseen.preview, about)
+        if not view.rounds[foreseen.round_index].is_open:
+            decline(view, line)
+        decline(view, line, lambda view, line: _tricks_page(view, foreseen.round_index, line))
     return _what_follows(foreseen, foreseen.preview, form)
 
 
@@ -287,16 +291,6 @@ def compare(table_id: str) -> Response:
 
     send(table_id, form, command, again)
     return go(url_for("scores.score", table_id=table_id, number=number))
-
-
-def _refuse(foreseen: ForeseenCorrection, finding: Finding) -> NoReturn:
-    """Answers with the tricks, if they lie open, or the table, and why a correction cannot be."""
-    view, index = foreseen.view, foreseen.round_index
-    about = min(touched(view.game, foreseen.correction.changes), default=-1)
-    line = why(view, finding, about)
-    if not view.rounds[index].is_open:
-        decline(view, line)
-    decline(view, line, lambda view, line: _tricks_page(view, index, line))
 
 
 def _move_on(view: TableView) -> NoReturn:

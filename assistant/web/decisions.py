@@ -51,6 +51,7 @@ def case(
     it on.
     """
     endpoint = "disputes.decide" if about == "dispute" else "decisions.decide"
+    options, can_rewind = view.game.options, event is not None
     is_of_a_seat = IRREGULARITIES[about].of_a_seat and seat is None
     return Case(
         action=url_for(endpoint, table_id=view.id),
@@ -58,7 +59,15 @@ def case(
         title=wording.title(about, spoken()),
         question=question_about(about),
         evidence=evidence,
-        choices=_choices(about, view, can_rewind=event is not None),
+        choices=tuple(
+            Choice(
+                decision=decision,
+                text=wording.choice(about, decision, spoken()),
+                is_agreed=decision == options.agreed(about),
+            )
+            for decision in options.decisions(about)
+            if decision != "rewind" or can_rewind
+        ),
         people=players(view, round_index) if is_of_a_seat else (),
         event=event,
         seat=seat,
@@ -72,19 +81,6 @@ def evidence_of(about: About, view: TableView, round_index: int) -> tuple[str, .
     if about == "wrong_winner" and round_.state.plays:
         return ()  # since the next lead the last trick lies face down
     return wording.evidence(about, round_, names, spoken())
-
-
-def _choices(about: About, view: TableView, *, can_rewind: bool) -> tuple[Choice, ...]:
-    options = view.game.options
-    return tuple(
-        Choice(
-            decision=decision,
-            text=wording.choice(about, decision, spoken()),
-            is_agreed=decision == options.agreed(about),
-        )
-        for decision in options.decisions(about)
-        if decision != "rewind" or can_rewind
-    )
 
 
 # The form of a decision of the table, and recording it, on whatever page it was taken.
@@ -270,6 +266,11 @@ def _page(
         cases = (*found, *on_top.cases) if kind == "revoke" else on_top.cases
         in_order = sorted(cases, key=lambda case: case is not returned)
         on_top = Shown(kind=kind, title=on_top.title, cases=in_order)
+    # the tricks of the round itself once it is over; while it runs, those of the one before it
+    listed, index = None, round_index if round_.is_done else round_index - 1
+    if index >= 0 and view.rounds[index].level == "tricks" and view.rounds[index].is_scored:
+        its_tricks = tuple(reversed(tricks.shown(view, index)))
+        listed = Shown(shown_number=view.game.shown_number(index), tricks=its_tricks)
     return render_at(
         view,
         "decisions/problem.html",
@@ -286,7 +287,7 @@ def _page(
             if isinstance(event, Ruled)
         ),
         can_judge=is_newest and round_.level == "tricks" and can_decide,
-        listed=_listed(view, round_index),
+        listed=listed,
         returned=returned,
         typed=form,
         signers=players(view, round_index) if round_.signed else (),
@@ -314,15 +315,6 @@ def _tapped(view: TableView, round_index: int) -> Shown:
         has_tricks=bool(shown),
         people=tricks.owners_of_piles(view),
     )
-
-
-def _listed(view: TableView, round_index: int) -> Shown | None:
-    index = round_index if view.rounds[round_index].is_done else round_index - 1
-    has_cards = index >= 0 and view.rounds[index].level == "tricks" and view.rounds[index].is_scored
-    if not has_cards:
-        return None
-    shown = tuple(reversed(tricks.shown(view, index)))
-    return Shown(shown_number=view.game.shown_number(index), tricks=shown)
 
 
 def _kind_of(happened: str) -> Kind | None:

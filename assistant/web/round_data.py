@@ -80,10 +80,20 @@ def round_data(view: TableView, alert: str) -> Mapping[str, object]:
     """All that the page of a trick is drawn from, of what its record tells; `alert` is why nothing
     was written.
     """
+    taps = {name: url_for(f"play.{name}", table_id=view.id) for name in TAPS}
     return {
         "table": view.id,
         "length": view.game.length,
-        "urls": _addresses(view),
+        "urls": {
+            **taps,
+            "begin": url_for("scores.next_round", table_id=view.id),
+            "look": url_for("corrections.look", table_id=view.id),
+            "since": url_for("live.since", table_id=view.id),
+            "entering": url_for("live.take_over", table_id=view.id),
+            "problem": url_for("decisions.problem", table_id=view.id),
+            "correct": url_for("corrections.consequences", table_id=view.id),
+            "paragraph": url_for("reference.paragraph", number="0.0", table=view.id),
+        },
         **_settled(view),
         **round_now(view, alert),
         "sentences": sentences.templates(spoken()),
@@ -147,19 +157,6 @@ def _seats(table: Table, names: Sequence[str]) -> Mapping[str, object]:
         "dealer": table.dealer,
         "first": table.left(table.dealer),
         "hand_size": table.tricks,
-    }
-
-
-def _addresses(view: TableView) -> Mapping[str, str]:
-    taps = {name: url_for(f"play.{name}", table_id=view.id) for name in TAPS}
-    return taps | {
-        "begin": url_for("scores.next_round", table_id=view.id),
-        "look": url_for("corrections.look", table_id=view.id),
-        "since": url_for("live.since", table_id=view.id),
-        "entering": url_for("live.take_over", table_id=view.id),
-        "problem": url_for("decisions.problem", table_id=view.id),
-        "correct": url_for("corrections.consequences", table_id=view.id),
-        "paragraph": url_for("reference.paragraph", number="0.0", table=view.id),
     }
 
 

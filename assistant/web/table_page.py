@@ -78,10 +78,6 @@ def table_page(view: TableView, alert: str = "", chosen: Hand | None = None) -> 
         return score_pages.tally(view, alert)
     if view.newest.level != "tricks" and not view.game.ended:
         return score_pages.sales(view, alert or trick_page.just_done(view))
-    return _trick_page(view, alert, chosen)
-
-
-def _trick_page(view: TableView, alert: str, chosen: Hand | None = None) -> str:
     if not may_enter(view):
         followed = following(view, alert, chosen)
         return render_template("play/following.html", page=followed)

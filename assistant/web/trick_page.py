@@ -6,7 +6,7 @@ from functools import partial
 from flask_babel import gettext
 
 from assistant.rules import exchange, hand_entry, permission
-from assistant.rules.cards import BIT, Card, cards_in
+from assistant.rules.cards import BIT, cards_in
 from assistant.rules.events import Amended, HandsOpened, Played, Ruled, Turned
 from assistant.rules.exchange import Held
 from assistant.rules.findings import Finding
@@ -169,15 +169,18 @@ def _can_be_lit(round_: RoundView, hand: Hand, lit: Hand | None) -> bool:
 
 
 def _places(round_: RoundView, hand: Hand) -> tuple[Shown | None, ...]:
-    plays, winning = round_.on_the_table.plays, _winning_card(round_)
+    lying, last = round_.on_the_table, round_.last_trick
+    winning = last.card if last else None
+    if lying.is_running:
+        winning = taken(lying.cards, lying.price).card
     laid = [
         Shown(
             face=face(play.card, round_.table.deck),
             event=round_.laid_by(play.card),
-            is_led=play == plays[0],
+            is_led=play == lying.plays[0],
             is_winning=play.card == winning,
         )
-        for play in plays
+        for play in lying.plays
         if play.hand == hand
     ]
     most = 2 if round_.table.is_free else 1
@@ -217,13 +220,6 @@ def two_bottles(round_: RoundView, names: Sequence[str]) -> tuple[Shown, ...]:
         )
         for index, bottle in enumerate(round_.state.bottles)
     )
-
-
-def _winning_card(round_: RoundView) -> Card | None:
-    lying = round_.on_the_table
-    if lying.is_running:
-        return taken(lying.cards, lying.price).card
-    return round_.last_trick.card if round_.last_trick else None
 
 
 # A seat's own hand on its own phone, made from what that seat may see. Rulebook 3.9.
