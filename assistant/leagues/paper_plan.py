@@ -63,7 +63,7 @@ class PaperPlan:
     `bodies` has what paper tells of each game that is new or changed by its id, `people` the names
     of the new ones by id, `sessions` the days of the new ones by id. `new_totals` and `same_totals`
     count people.
-    `outside` is how many games are on days outside the season. `misfits` are the lines that are
+    `outside` is how many games are on days outside the season: they are left out. `misfits` are the lines that are
     left out, and `moves` who moves in the season by what comes in. `kept` is of how many games at
     tables the file says something else: they stay.
     """
@@ -147,7 +147,10 @@ class _Planner:
                 self._here[found[row.id].day].append(row)
 
     def _add_day(self, day: date, games: Sequence[PaperGame]) -> None:
-        """Plan the games of a day; those that are here are found first."""
+        """Plan the games of a day of the season; those that are here are found first."""
+        if not is_within(day, self._season.first_day, self._season.last_day):
+            self._plan.outside += len(games)
+            return
         bodies = list(self._bodies(games))
         stored = {row: self._stored[row.id] for row in self._here.get(day, [])}
         here = {row: self._of(old) for row, old in stored.items() if "brought" not in old}
@@ -163,8 +166,6 @@ class _Planner:
                 kept = {key: stored[row][key] for key in ("remark",) if key in stored[row]}
                 self._plan.changes.append(Change(row.id, day, stored[row], body | kept))
                 self._plan.bodies[row.id] = body | kept
-        if not is_within(day, self._season.first_day, self._season.last_day):
-            self._plan.outside += len(bodies)
 
     def _bodies(self, games: Sequence[PaperGame]) -> Iterator[Body]:
         """What is written of each game; one in which somebody sits twice is left out."""

@@ -36,10 +36,10 @@ def by_person(league_id: str, session_ids: Ids) -> dict[str, dict[str, PartOfEve
 
 
 def coming(session_id: str) -> list[str]:
-    """The ids of those who come, in the order of their names."""
+    """The ids of those who come and have not left, in the order of their names."""
     parts = of_session(session_id)
     league = leagues.at(sessions.at(session_id).league_id)
-    return [one.id for one in league.roots if parts.get(one.id) == "comes"]
+    return [id for id in league.to_pick if parts.get(id) == "comes"]
 
 
 def of_sessions(session_ids: Ids) -> dict[str, dict[str, PartOfEvening]]:

@@ -146,12 +146,13 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
     if variant != "standard":  # of the game of the booklets nothing has to be said
         board += f" · {wording.game(variant, spoken())}"
     taken = durations.of_game(durations.stamps([view.id])[view.id])
-    comments = []
+    comments = [game.remarks.get(None, "")]
     for index, round_ in enumerate(game.rounds):
         if round_.is_scored:
             scores = zip(view.names_in(index), round_.scores, strict=True)
-            brought = " · ".join(f"{name} {score}" for name, score in scores)
-            comments.append(f"{game.shown_number(index)}: {brought}")
+            told = [f"{name} {score}" for name, score in scores]
+            told.append(game.remarks.get(index + 1, ""))
+            comments.append(f"{game.shown_number(index)}: {' · '.join(filter(None, told))}")
     return BGStatsPlay(
         table_id=view.id,
         begun=times[0] - entered_after,
@@ -163,7 +164,7 @@ def bg_stats_play(view: TableView) -> BGStatsPlay | None:
         rounds=len(game.finished),
         deck=game.options.deck.id,
         board=board,
-        comments=tuple(comments),
+        comments=tuple(filter(None, comments)),
     )
 
 
@@ -219,6 +220,7 @@ def _play_on_paper(row: LeagueGame) -> BGStatsPlay:
         rounds=results[0].rounds,
         deck=deck.id,
         board=decks.name(deck, spoken()),
+        comments=tuple(filter(None, [row.remark])),
     )
 
 

@@ -181,7 +181,8 @@ def show(league_id: str) -> ResponseReturnValue:
     visit = leagues.visit_of(league_id, phone())
     saved_at = visit.saved_at if visit else None
     listed = sessions.of_league(league_id)
-    to_come = [session for session in reversed(listed) if session.day >= tonight()]
+    games = league_games.counts_by_session(league_id)
+    to_come = [one for one in reversed(listed) if one.day >= tonight() and one.id not in games]
     league = leagues.at(league_id)  # read last, it has the names of all who are in the rest
     return render_template(
         "leagues/show.html",
@@ -198,7 +199,7 @@ def show(league_id: str) -> ResponseReturnValue:
         coming=presence.coming(to_come[0].id) if to_come else [],
         listed=listed[:NEWEST],
         earlier=listed[NEWEST:],
-        games=league_games.counts_by_session(league_id),
+        games=games,
         seasons=every,
         span=span,
     )

@@ -38,7 +38,7 @@ def granted(role: str, sits_as: str, t: Translations) -> str:
         "watching": t.gettext("That phone then watches and changes nothing."),
         "secretary": t.gettext("That phone may then change everything, people and seasons too."),
         "scorekeeper": t.gettext("That phone may then enter evenings and games."),
-        "reader": t.gettext("That phone then sees everything and changes nothing."),
+        "reader": t.gettext("That phone then sees everything, and changes only who comes."),
     }[role]
 
 
@@ -52,7 +52,7 @@ def joining(role: str, sits_as: str, t: Translations) -> str:
         "watching": t.gettext("This phone then watches and changes nothing."),
         "secretary": t.gettext("This phone may then change everything, people and seasons too."),
         "scorekeeper": t.gettext("This phone may then enter evenings and games."),
-        "reader": t.gettext("This phone then sees everything and changes nothing."),
+        "reader": t.gettext("This phone then sees everything, and changes only who comes."),
         "operator": t.gettext("This phone then looks after the server."),
         "opening": t.gettext("This phone may then start games and leagues."),
     }[role]

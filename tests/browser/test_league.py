@@ -197,3 +197,15 @@ def test_on_a_desk_the_head_begins_where_the_standings_do(
     phone.goes_to(phone.address + season["league"] + season["season"])
     begins = "parts => new Set(parts.map(part => part.getBoundingClientRect().left)).size"
     assert phone.page.locator("h1, .ranking, main > .rows").evaluate_all(begins) == 1
+
+
+def test_on_paper_no_column_of_the_standings_is_cut(
+    new_phone: Callable[..., Phone], season: dict[str, str]
+) -> None:
+    phone = new_phone(locale="de")
+    a4_without_margins = 703
+    phone.page.set_viewport_size({"width": a4_without_margins, "height": 1000})
+    phone.page.emulate_media(media="print")
+    phone.goes_to(phone.address + season["league"] + season["season"])
+    right = "one => one.getBoundingClientRect().right"
+    assert phone.page.locator(".ranking table").evaluate(right) <= a4_without_margins

@@ -1,5 +1,7 @@
 """All tables of an evening on one form for totals."""
 
+import json
+
 import pytest
 
 from tests.browsing import filled
@@ -32,6 +34,13 @@ def test_one_submit_makes_a_game_of_each_table(phone, contents):
     assert phone.submit(page.form("/paper"), **FIRST | SECOND).path == HERE
     assert len(contents()["league_games"]) == 3
     assert "Ben 33.3 %" in phone.get(f"/leagues/{LEAGUE}").text
+
+
+def test_a_remark_goes_along_to_bg_stats(phone):
+    page = phone.get(f"{HERE}/paper")
+    phone.submit(page.form("/paper"), **FIRST, remark="in the kitchen")
+    plays = json.loads(phone.save(f"{SHOW}/season.bgsplay").content)["plays"]
+    assert "in the kitchen" in {play["comments"] for play in plays}
 
 
 def test_what_was_typed_stays_when_there_is_one_more_table(phone):
@@ -67,6 +76,8 @@ def test_no_table_is_saved_before_all_can_be(phone, unchanged):
     wrong = SECOND | {"table_2-points_1": "eleven"}
     page = phone.submit(page.form("/paper"), status=422, **FIRST | wrong)
     assert page.error("table_2-points_1") == "Enter a whole number."
+    assert page.link("Table 2").endswith("#table-2")
+    assert "Look again at: Table 2" in page.text
     assert (FIRST | wrong).items() <= page.fields("/paper").items()
     assert unchanged()
 

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from assistant.leagues import leagues, seasons, sessions
-from assistant.rules.events import Ended
+from assistant.rules.events import Ended, Remarked
 from assistant.store.engine import new_id
 from tests.browsing import Client, Page
 from tests.notation.test_plays import TWO, app_file, app_play, player, website, website_play
@@ -49,6 +49,13 @@ def test_another_one_s_plays_at_the_website_say_the_same(phone: Client) -> None:
     assert "The file says the same." in preview(phone, content).text
 
 
+def test_a_play_of_another_season_is_left_for_it(phone: Client) -> None:
+    content = app_file(app_play("12", "7", at=AT), app_play("3", "4", at="2026-07-11 19:00:00"))
+    page = preview(phone, content)
+    assert "1 game is dated outside the season and is left out." in page.text
+    assert phone.press(page.button("Bring it in")).status == "1 new result"
+
+
 def test_a_score_that_was_corrected_since_is_replaced(phone: Client) -> None:
     from_paper(phone, content=app_file(app_play("12", "7", at=AT)))
     page = preview(phone, app_file(app_play("12", "8", at=AT)))
@@ -63,8 +70,13 @@ def test_our_own_export_changes_nothing(app: Flask, phone: Client) -> None:
     for seed in (1, 2):
         skip_round(app, table_id, seed)
     happen(app, table_id, Ended(True))
+    happen(app, table_id, Remarked("a birthday"))
+    happen(app, table_id, Remarked("revokes", 2))
     content = phone.save(f"/tables/{table_id}/play.bgsplay").content
-    assert len(json.loads(content)["plays"]) == 1
+    [play] = json.loads(content)["plays"]
+    of_game, _, of_round = play["comments"].splitlines()
+    assert of_game == "a birthday"
+    assert of_round.endswith(" · revokes")
     page = preview(phone, content)
     assert "1 game is here already and stays." in page.text
     assert not page.buttons("Bring it in")

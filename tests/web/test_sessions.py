@@ -527,5 +527,8 @@ def test_an_empty_evening_can_be_removed_and_one_with_a_game_cannot(app, phone):
     with app.app_context():
         sessions.open_session("an-evening-by-mistake", LEAGUE, date(2026, 10, 1), "")
     other = HERE.replace(SESSION, "an-evening-by-mistake")
-    assert phone.submit(phone.get(f"{other}/change").form("/remove")).path == f"/leagues/{LEAGUE}"
+    page = phone.get(f"{other}/change")
+    asked_twice = [one.text for one in page.document.all("summary")]
+    assert "Remove this session" in asked_twice
+    assert phone.submit(page.form("/remove")).path == f"/leagues/{LEAGUE}"
     assert "Remove this session" not in phone.get(f"{HERE}/change").text

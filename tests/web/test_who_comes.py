@@ -101,3 +101,17 @@ def test_an_hour_of_the_night_before_or_none_is_refused(phone, next_week, typed)
     form = phone.get(f"{next_week}/change").form("/change")
     page = phone.submit(form, status=422, begins=typed)
     assert "such as 19:30" in page.error("begins")
+
+
+def test_who_has_left_is_not_among_those_who_come(app, phone, next_week):
+    with app.app_context():
+        presence.note(next_week.rpartition("/")[2], PERSON, "comes")
+        people.set_left(LEAGUE, PERSON, has_left=True)
+    assert "1 person comes" not in phone.get(next_week).text
+
+
+def test_an_evening_that_is_played_is_not_the_next_one(phone, next_week, monkeypatch):
+    monkeypatch.setattr("assistant.web.leagues.tonight", lambda: EVENING)
+    page = phone.get(f"/leagues/{LEAGUE}")
+    [_, of_evening] = page.document.all("a", **{"class": "top-three"})
+    assert of_evening["href"] == next_week
