@@ -1,5 +1,6 @@
 """Counting a finished round. Rulebook chapter 6, and 8.12 for what the table counted itself."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -138,10 +139,14 @@ def _coins(table: Table, cards: tuple[Card, ...]) -> Coins:
 Sums = int
 
 
-def possible_sums(table: Table, played: int) -> tuple[Sums, Sums]:
-    """What the Imp's Trick can have where these cards were played, and a pile with a trick."""
+def possible_sums(table: Table, played: int, imp: Collection[Card] = ()) -> tuple[Sums, Sums]:
+    """What the Imp's Trick can have where these cards were played, and a pile with a trick.
+
+    Where the Imp's Trick is known, a pile has none of its cards.
+    """
     coins, pile = table.deck.coins, 0
-    for sums in _sums(tuple(coins.values()))[table.hands : -table.imp : table.hands]:
+    won = tuple(coins[card] for card in coins if card not in imp)
+    for sums in _sums(won)[table.hands : len(coins) - table.imp + 1 : table.hands]:
         pile |= sums
     left = tuple(coins[card] for card in cards_in(table.deck.all & ~played))
     return _sums(left)[table.imp], pile
@@ -169,7 +174,7 @@ def miscounted(table: Table, played: int, event: Tallied) -> dict[Seat | None, C
 
     An owner of a bottle has a trick.
     """
-    imp, pile = possible_sums(table, played)
+    imp, pile = possible_sums(table, played, () if event.penalty is not None else event.imp)
     wrong: dict[Seat | None, Coins] = {}
     for seat, coins in enumerate(coins_counted(table, event)):
         has_trick = coins > 0 or (coins == 0 and seat in (event.bottle, event.second))

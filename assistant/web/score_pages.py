@@ -97,9 +97,9 @@ class TallyForm(SignedForm):
 
     def _miscounted(self, table: Table, played: int) -> dict[str, str]:
         """What no cards have, where these were played, by the name of the field."""
-        found = {}
-        of_imp, of_pile = map(scoring.ends, scoring.possible_sums(table, played))
-        for seat, coins in scoring.miscounted(table, played, self.tally(table)).items():
+        found, counted = {}, self.tally(table)
+        of_imp, of_pile = map(scoring.ends, scoring.possible_sums(table, played, counted.imp))
+        for seat, coins in scoring.miscounted(table, played, counted).items():
             if seat is None:
                 found["penalty"] = gettext(
                     "The Imp's Trick has %(least)s to %(most)s coins, never %(coins)s. "

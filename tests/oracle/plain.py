@@ -655,7 +655,9 @@ def tally_refusal(table: Table, before: Sequence[Event], event: Event) -> str | 
     free = [table.coins[card] for card in never_played(table, told)]
     can_be = counted_penalty(table, event) in sums_of(tuple(free), (table.imp,))
     sizes = tuple(table.in_a_trick * (number + 1) for number in range(table.tricks))
-    of_tricks = sums_of(tuple(table.coins.values()), sizes)
+    in_imp = () if "penalty" in event else event["cards"]
+    won = tuple(coins for card, coins in table.coins.items() if card not in in_imp)
+    of_tricks = sums_of(won, sizes)
     for seat, coins in piles.items():
         has_trick = coins > 0 or seat in owners
         can_be = can_be and (coins in of_tricks or not has_trick)

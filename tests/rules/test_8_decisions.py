@@ -490,6 +490,13 @@ def test_8_12_what_was_played_is_not_in_the_imps_trick() -> None:
     assert [codes(told(*lowest, tally)) for tally in tallies] == [["does-not-add-up"], []]
 
 
+@pytest.mark.parametrize(("coins", "is_wrong"), [(4, True), (5, False)])
+def test_8_12_no_card_of_the_imps_trick_lies_in_a_pile(coins: int, is_wrong: bool) -> None:
+    """Six cards are worth 1, and three of them lie there."""
+    tally = Tallied(ADAM, (None, coins, 40, 40), (1, 2, 4, 18))
+    assert codes(told(tally)) == (["does-not-add-up"] if is_wrong else [])
+
+
 def test_8_12_what_an_earlier_version_let_be_counted_stays_and_no_table_counts_it_anew() -> None:
     opened, tally = Opened(tuple("abcd"), 0, USUAL), Tallied(ADAM, (None, 40, 40, 40), (), 1)
     refused = checked(refolded([opened]), tally)
