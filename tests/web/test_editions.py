@@ -74,6 +74,12 @@ def test_so_does_the_guide_of_two(app, phone, variant):
     assert "the bottle on it. Lay the overview cards" in page.text
 
 
+@pytest.mark.parametrize("variant", ["lopaka", "bright-house", "matagot-duel"])
+def test_before_a_game_of_two_too_it_is_said_who_pays_for_the_imps_trick(app, phone, variant):
+    page = guide(app, phone, replace(USUAL, variant=variant), 2)
+    assert "whoever has the bottle at the end pays for" in page.text
+
+
 def test_two_bottles_stand_on_the_19_where_there_are_two(app, phone):
     page = guide(app, phone, options_of_box("two-bottles", 5), 5)
     assert "both bottles on it" in page.text
