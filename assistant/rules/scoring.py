@@ -140,10 +140,7 @@ Sums = int
 
 
 def possible_sums(table: Table, played: int, imp: Collection[Card] = ()) -> tuple[Sums, Sums]:
-    """What the Imp's Trick can have where these cards were played, and a pile with a trick.
-
-    Where the Imp's Trick is known, a pile has none of its cards.
-    """
+    """What the Imp's Trick can have where these cards were played, and a pile without its cards."""
     coins, pile = table.deck.coins, 0
     won = tuple(coins[card] for card in coins if card not in imp)
     for sums in _sums(won)[table.hands : len(coins) - table.imp + 1 : table.hands]:
