@@ -14,7 +14,7 @@ from assistant.rules.game import Game, GameRound
 MOST = 5
 """How many facts a story has."""
 
-OfTheGame = Literal["behind", "tie", "last", "lead", "ahead", "narrow", "clear"]
+OfTheGame = Literal["behind", "tie", "last", "lead", "ahead", "narrow"]
 OfARound = Literal["both", "early", "kept", "fall", "wasted", "best", "dear"]
 Kind = Literal[OfTheGame, "often", OfARound]
 """What a fact says, the most worth telling first: `wording.story` has a sentence for each."""
@@ -38,7 +38,7 @@ class Fact(NamedTuple):
 
 
 def story(game: Game) -> tuple[Fact, ...]:
-    """What is told of a game: of one round one fact at most, and at the end how it was won.
+    """What is told of a game, in the order of its rounds: of each round one fact at most.
 
     Of a kind of which there are two as large, neither is told.
     """
@@ -60,7 +60,7 @@ def worth_telling(game: Game) -> list[Fact]:
     for index in game.scored:
         facts += _of_the_bottles(index, game.rounds[index])
         if len(game.scored) > 1:  # the scores of an only one are the result
-            facts += _of_the_scores(index, game.rounds[index], game.shown)
+            facts += _of_the_scores(index, game)
     return facts
 
 
@@ -72,43 +72,43 @@ def _of_the_game(game: Game) -> Iterator[Fact]:
     """
     end, scored, winners, total = len(game.rounds), game.scored, game.crowned, game.deck.total
     person = [member.person for member in game.members]
-    came_later = [member.since > 0 for member in game.members]
     who = tuple(person[column] for column in winners)
+    absent = [index for index in scored if not {*who} <= {*game.rounds[index].persons}]
     rivals = [column for column in game.shown if column not in winners]
-    leads = [
-        min(after[one] for one in winners) - max((after[one] for one in rivals), default=0)
-        for index, after in enumerate(islice(game.running_totals(), 1, None))
-        if index in scored
-    ]
-    has_led = rivals and leads[-1] > 0 and not any(came_later[column] for column in winners)
-    if has_led:
-        lowest = leads.index(min(leads))
-        if -leads[lowest] >= total / 4 and lowest >= len(scored) // 3:
-            yield Fact("behind", end, who, -leads[lowest], game.shown_number(scored[lowest]))
-        since = max((place for place, lead in enumerate(leads, start=1) if lead <= 0), default=0)
-        if since and max(leads[:-1]) < 0:
-            yield Fact("last", end, who)
-        elif since:
-            yield Fact("lead", end, who, game.shown_number(scored[since]))
-        elif len(scored) > 2:
+    leads = dict[int, Coins]()
+    for index, after in enumerate(islice(game.running_totals(), 1, None)):
+        if index not in scored or index <= max(absent, default=-1):
+            continue
+        own, round_ = min(after[one] for one in winners), game.rounds[index]
+        leads[index] = own - max((after[one] for one in rivals), default=own)
+        sat = dict(zip(round_.members, round_.persons, strict=True))
+        placed = [one for one in sat if one in game.places and one not in winners]
+        gap = max((after[one] for one in placed), default=own) - own
+        if gap >= total / 4 and scored.index(index) >= len(scored) // 3:
+            whom = tuple(sat[one] for one in placed if after[one] == own + gap)
+            yield Fact("behind", index, who, gap, whom=whom, size=gap)
+    lead = leads.get(scored[-1], 0)
+    if lead > 0:
+        not_yet = [index for index in leads if leads[index] <= 0]
+        since = min(index for index in leads if index > max(not_yet, default=-1))
+        if not_yet and since == scored[-1]:
+            yield Fact("last", since, who, sum(one >= 0 for one in leads.values()) - 1)
+        elif not_yet:
+            yield Fact("lead", since, who)
+        elif len(leads) == len(scored) > 2:
             yield Fact("ahead", end, who)
-    behind = {one: game.totals[one] for one in game.places if one not in winners}
+    most = game.totals[winners[0]]
     if game.leaders != winners:
         level = tuple(person[column] for column in game.leaders)
-        yield Fact("tie", end, level, game.totals[winners[0]])
-    elif behind:
-        second = max(behind.values())
-        whom = tuple(person[column] for column in behind if behind[column] == second)
-        lead = game.totals[winners[0]] - second
-        if lead <= total / 15:
-            yield Fact("narrow", end, who, lead, whom=whom)
-        elif not has_led:
-            yield Fact("clear", end, who, lead, whom=whom)
-    table = game.rounds[0].table
-    for column in game.shown:
-        count, owner = game.curses[column], () if came_later[column] else (person[column],)
-        if count >= max(3, 1.5 * len(scored) * table.bottles / table.seats):
-            yield Fact("often", end, owner, count, len(scored), size=count)
+        yield Fact("tie", end, level, most)
+    elif 0 < lead <= total / 8:
+        whom = tuple(person[one] for one in rivals if game.totals[one] == most - lead)
+        yield Fact("narrow", end, who, lead, whom=whom)
+    *_, second, often = sorted(game.curses)
+    column = game.curses.index(often)
+    is_told = column in game.shown and game.members[column].since == 0
+    if is_told and often > max(2, second, len(scored) / 2):
+        yield Fact("often", end, (person[column],), often, len(scored))
 
 
 def _of_the_bottles(index: int, round_: GameRound) -> Iterator[Fact]:
@@ -124,7 +124,7 @@ def _of_the_bottles(index: int, round_: GameRound) -> Iterator[Fact]:
             continue
         number, price, bottle = trick.number, trick.price, trick.in_play
         who, fall = (round_.persons[trick.bottle],), trick.price_before - price
-        if fall >= 10:
+        if fall >= 14:
             yield Fact("fall", index, who, price, trick.price_before, (), bottle, fall)
         if number <= 2 and price == lowest and not round_.state.tally:
             yield Fact("early", index, who, price, number, (), bottle, -number)
@@ -132,19 +132,21 @@ def _of_the_bottles(index: int, round_: GameRound) -> Iterator[Fact]:
             yield Fact("kept", index, who, number, 0, (), bottle, -number)
 
 
-def _of_the_scores(index: int, round_: GameRound, shown: tuple[int, ...]) -> Iterator[Fact]:
+def _of_the_scores(index: int, game: Game) -> Iterator[Fact]:
     """The best score of a round, whose coins were lost, and what the Imp's Trick cost."""
+    round_, costs = game.rounds[index], sorted(one.score.penalty for one in game.finished)
     table, persons, cost = round_.table, round_.persons, round_.score.penalty
-    seats = [seat for seat in range(table.seats) if round_.members[seat] in shown]
+    seats = [seat for seat in range(table.seats) if round_.members[seat] in game.shown]
     best = max(round_.scores[seat] for seat in seats)
     who = tuple(persons[seat] for seat in seats if round_.scores[seat] == best)
     yield Fact("best", index, who, best, size=best)
     owners = [seat for seat in seats if round_.state.curses(seat)]
     for seat in owners:
-        coins = round_.state.coins[seat]
-        if coins >= 1.4 * table.deck.total / table.seats:
-            yield Fact("wasted", index, (persons[seat],), coins, size=coins)
-        if round_.state.curses(seat) > 1:
-            yield Fact("both", index, (persons[seat],), 2 * cost, size=cost)
-    if cost >= table.deck.total * table.imp / len(table.deck.cards):
-        yield Fact("dear", index, tuple(persons[seat] for seat in owners), cost, size=cost)
+        coins, curses = round_.state.coins[seat], round_.state.curses(seat)
+        if coins >= 1.4 * table.deck.total / table.seats and round_.scores[seat] < 0:
+            yield Fact("wasted", index, (persons[seat],), coins, curses, size=coins)
+        if curses > 1:
+            yield Fact("both", index, (persons[seat],), 2 * cost)
+    if len(owners) == table.bottles and cost >= costs[-2] + 3:
+        who = tuple(persons[seat] for seat in seats if {*table.team(seat)} & {*owners})
+        yield Fact("dear", index, who, cost, size=cost)

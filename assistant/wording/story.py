@@ -9,22 +9,21 @@ from assistant.wording.decks import called
 from assistant.wording.numbers import joined, signed
 
 SENTENCES: Mapping[Kind, str] = {
-    "behind": N_("After round {other}, {names} still trailed by {number}."),
+    "behind": N_("After round {round}, {names} had fallen behind {whom} by {number}."),
     "tie": N_("{names} ended with {number} each; the last round decided."),
     "last": N_("Only the last round brought {names} the lead."),
-    "lead": N_("{names} took the lead for good in round {number}."),
+    "lead": N_("In round {round}, {names} took the lead and kept it."),
     "ahead": N_("{names} led after every round."),
-    "narrow": N_("At the end, the lead over {whom} was only {number}."),
-    "clear": N_("At the end, the lead over {whom} was {number}."),
+    "narrow": N_("{names} finished ahead of {whom} by only {number}."),
     "often": N_("{names} ended {number} of {other} rounds with {a_bottle}."),
     "both": N_("In round {round}, {names} ended with both bottles and paid twice: {number}."),
     "early": N_(
-        "In round {round}, {names} bought {bottle} for {number} as early as trick {other}: "
-        "nobody could buy it any more."
+        "In round {round}, {names} bought {bottle} for {number} as early as trick {other} "
+        "and was stuck with it."
     ),
     "kept": N_("In round {round}, {names} had {bottle} from trick {number} to the end."),
     "fall": N_(
-        "In round {round}, {names} brought {bottle} straight down from {other} to {number}."
+        "In round {round}, {names} knocked {bottle} down from {other} to {number} in one go."
     ),
     "wasted": N_(
         "In round {round}, {names} took {number}, but ended with {a_bottle} and lost it all."
@@ -54,7 +53,12 @@ def _sentence(fact: Fact, game: Game, people: Mapping[str, str], t: Translations
         text = t.gettext(
             "The Imp's Trick was dearest in round {round}: it cost {names} {number} each."
         )
+    elif fact.kind == "last" and fact.number:
+        text = t.gettext("Only the last round brought {names} back into the lead.")
     bottles = game.rounds[0].table.bottles
+    a_bottle = called(0, 1, t) if bottles == 1 else t.gettext("a bottle")
+    if fact.kind == "wasted" and fact.other == 2:
+        a_bottle = t.gettext("both bottles")
     return text.format(
         round=game.shown_number(fact.at),
         names=joined([people[person] for person in fact.who], t),
@@ -62,5 +66,5 @@ def _sentence(fact: Fact, game: Game, people: Mapping[str, str], t: Translations
         number=fact.number if isinstance(fact.number, float) else signed(fact.number),
         other=fact.other if isinstance(fact.other, float) else signed(fact.other),
         bottle=called(fact.bottle, bottles, t),
-        a_bottle=called(0, 1, t) if bottles == 1 else t.gettext("a bottle"),
+        a_bottle=a_bottle,
     )

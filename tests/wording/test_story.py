@@ -40,11 +40,12 @@ def test_of_a_game_one_fact_a_round_is_told_and_then_how_it_was_won() -> None:
         "The Imp's Trick was dearest in round 1: it cost Betty 17.",
         "Round 3 alone brought Betty 80, the best score of the game.",
         "Adam led after every round.",
+        "Adam finished ahead of Christian by only 11.",
     )
 
 
 def test_a_name_may_end_with_a_full_stop() -> None:
     game = a_game_of_scores((60, -18, 60), (50, -9, 46), end=Goal("rounds", 2))
     assert sentences(game, {**NAMES, "Christian": "Christian K."}, GERMAN)[-1] == (
-        "Der Vorsprung auf Christian K. betrug am Ende nur 4."
+        "Am Ende betrug der Vorsprung von Adam auf Christian K. nur 4."
     )
