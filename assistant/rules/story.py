@@ -84,7 +84,7 @@ def _of_the_game(game: Game) -> Iterator[Fact]:
         sat = dict(zip(round_.members, round_.persons, strict=True))
         placed = [one for one in sat if one in game.places and one not in winners]
         gap = max((after[one] for one in placed), default=own) - own
-        if gap >= total / 4 and scored.index(index) >= len(scored) // 3:
+        if gap >= total / 4:
             whom = tuple(sat[one] for one in placed if after[one] == own + gap)
             yield Fact("behind", index, who, gap, whom=whom, size=gap)
     lead = leads.get(scored[-1], 0)
@@ -101,13 +101,13 @@ def _of_the_game(game: Game) -> Iterator[Fact]:
     if game.leaders != winners:
         level = tuple(person[column] for column in game.leaders)
         yield Fact("tie", end, level, most)
-    elif 0 < lead <= total / 8:
+    elif 0 < lead <= total / 12:
         whom = tuple(person[one] for one in rivals if game.totals[one] == most - lead)
         yield Fact("narrow", end, who, lead, whom=whom)
     *_, second, often = sorted(game.curses)
     column = game.curses.index(often)
     is_told = column in game.shown and game.members[column].since == 0
-    if is_told and often > max(2, second, len(scored) / 2):
+    if is_told and often > max(2, second) and often >= len(scored) * 2 / 3:
         yield Fact("often", end, (person[column],), often, len(scored))
 
 

@@ -11,7 +11,7 @@ from assistant.wording.numbers import joined, signed
 SENTENCES: Mapping[Kind, str] = {
     "behind": N_("After round {round}, {names} had fallen behind {whom} by {number}."),
     "tie": N_("{names} ended with {number} each; the last round decided."),
-    "last": N_("Only the last round brought {names} the lead."),
+    "last": N_("It took the last round to put {names} in front."),
     "lead": N_("In round {round}, {names} took the lead and kept it."),
     "ahead": N_("{names} led after every round."),
     "narrow": N_("{names} finished ahead of {whom} by only {number}."),
@@ -28,7 +28,7 @@ SENTENCES: Mapping[Kind, str] = {
     "wasted": N_(
         "In round {round}, {names} took {number}, but ended with {a_bottle} and lost it all."
     ),
-    "best": N_("Round {round} alone brought {names} {number}, the best score of the game."),
+    "best": N_("Round {round} alone brought {names} {number}, the best round of the game."),
     "dear": N_("The Imp's Trick was dearest in round {round}: it cost {names} {number}."),
 }
 """No sentence ends with a name: "Anna K." would have two full stops."""
@@ -47,14 +47,14 @@ def _sentence(fact: Fact, game: Game, people: Mapping[str, str], t: Translations
         text = t.gettext("{names} ended every round with {a_bottle}.")
     elif fact.kind == "best" and len(fact.who) > 1:
         text = t.gettext(
-            "Round {round} alone brought {names} {number} each, the best score of the game."
+            "Round {round} alone brought {names} {number} each, the best round of the game."
         )
     elif fact.kind == "dear" and len(fact.who) > 1:
         text = t.gettext(
             "The Imp's Trick was dearest in round {round}: it cost {names} {number} each."
         )
     elif fact.kind == "last" and fact.number:
-        text = t.gettext("Only the last round brought {names} back into the lead.")
+        text = t.gettext("It took the last round to put {names} back in front.")
     bottles = game.rounds[0].table.bottles
     a_bottle = called(0, 1, t) if bottles == 1 else t.gettext("a bottle")
     if fact.kind == "wasted" and fact.other == 2:

@@ -89,7 +89,7 @@ def facts_of_the_winner(game: Game) -> Iterator[Plain]:
         if column not in game.crowned and not (is_left_out and member.person == "lopaka")
     ]
     leads: list[tuple[int, Any]] = []
-    for place, index in enumerate(game.scored):
+    for index in game.scored:
         round_ = game.rounds[index]
         for column, score in zip(round_.members, round_.scores, strict=True):
             totals[column] += score
@@ -100,7 +100,7 @@ def facts_of_the_winner(game: Game) -> Iterator[Plain]:
         leads.append((index, own - max(totals[one] for one in rivals) if rivals else 0))
         placed = [one for one in round_.members if one in rivals and one in game.places]
         gap = max([totals[one] for one in placed], default=own) - own
-        if 4 * gap >= coins and place >= len(game.scored) // 3:
+        if 4 * gap >= coins:
             sat = zip(round_.members, round_.persons, strict=True)
             whom = tuple(p for one, p in sat if one in placed and totals[one] - own == gap)
             yield ("behind", index, who, whom, gap, 0, 0)
@@ -120,7 +120,7 @@ def facts_of_the_winner(game: Game) -> Iterator[Plain]:
     level = [column for column in game.places if totals[column] == most]
     if set(level) != set(game.crowned):
         yield ("tie", end, tuple(game.members[one].person for one in sorted(level)), (), most, 0, 0)
-    elif 0 < 8 * lead <= coins:
+    elif 0 < 12 * lead <= coins:
         whom = tuple(game.members[one].person for one in rivals if totals[one] == most - lead)
         yield ("narrow", end, who, whom, lead, 0, 0)
 
@@ -137,7 +137,7 @@ def facts_of_the_curse(game: Game) -> Iterator[Plain]:
             continue
         count, rounds = ended[column], len(game.scored)
         is_most = all(count > ended[one] for one in range(len(ended)) if one != column)
-        if is_most and count >= 3 and 2 * count > rounds and member.since == 0:
+        if is_most and count >= 3 and 3 * count >= 2 * rounds and member.since == 0:
             yield ("often", len(game.rounds), (member.person,), (), count, rounds, 0)
 
 
@@ -205,7 +205,7 @@ def kinds_of(*scores: tuple[int, ...]) -> list[str]:
         ([(60, -9, 54), (-9, 40, 0)], "narrow"),
         ([(90, -9, 20), (50, 20, -9)], "best"),
         ([(-16, 40, 50), (50, 20, -9)], "dear"),
-        ([(-9, 40, 50)] * 3 + [(40, -9, 50), (40, 50, -9)], "often"),
+        ([(-9, 40, 50)] * 4 + [(40, -9, 50), (40, 50, -9)], "often"),
     ],
 )
 def test_what_is_remarkable_in_the_scores_is_told(scores: list[Any], kind: str) -> None:

@@ -243,7 +243,7 @@ def test_the_story_of_a_game_stands_below_its_result_and_is_shared_with_the_pict
     page = phone.get(f"/tables/{table_id}/rounds/2")
     told = [
         "After round 1, Adam had fallen behind Clara by 86.",
-        "Only the last round brought Adam the lead.",
+        "It took the last round to put Adam in front.",
     ]
     assert follows(page, *told)
     assert set(told) < set(shared(page)["data-text"].splitlines())

@@ -35,12 +35,12 @@ def test_no_sentence_ends_with_a_name(t: Translations) -> None:
 
 
 def test_of_a_game_one_fact_a_round_is_told_and_then_how_it_was_won() -> None:
-    game = a_game_of_scores((60, -17, 49), (50, 20, -9), (-9, 80, 50), end=Goal("rounds", 3))
+    game = a_game_of_scores((60, -17, 50), (50, 20, -9), (-9, 80, 50), end=Goal("rounds", 3))
     assert sentences(game, NAMES, ENGLISH) == (
         "The Imp's Trick was dearest in round 1: it cost Betty 17.",
-        "Round 3 alone brought Betty 80, the best score of the game.",
+        "Round 3 alone brought Betty 80, the best round of the game.",
         "Adam led after every round.",
-        "Adam finished ahead of Christian by only 11.",
+        "Adam finished ahead of Christian by only 10.",
     )
 
 
