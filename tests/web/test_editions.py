@@ -58,7 +58,7 @@ def test_what_is_no_box_has_no_page(phone, id, status):
     [
         ("95", ("the paper imp on it", "an overview card", "by number")),
         ("ZM", ("the imp card beside it", "an overview card", "by number")),
-        ("GT", ("the bottle on it", "overview cards", "leaving your hand unsorted")),
+        ("GT", ("the bottle on it", "overview cards", "Leave your hand as it was dealt")),
     ],
 )
 def test_the_guide_says_what_the_booklet_says(app, phone, edition, says):
