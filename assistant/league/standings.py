@@ -31,8 +31,9 @@ class TieBreak:
 class Row:
     """A person's row of the standings.
 
-    `place` is None for a person with too few games or sessions (4.1). `value` is what the season counts.
-    `tie_break` is None unless a step put the row before the next one, with a place or without.
+    `place` is None for a person with too few games or sessions (4.1). `value` is what the season
+    counts. `tie_break` is None unless a step put the row before the next one, with a place or
+    without.
     """
 
     totals: SeasonTotals

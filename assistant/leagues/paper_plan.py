@@ -63,9 +63,9 @@ class PaperPlan:
     `bodies` has what paper tells of each game that is new or changed by its id, `people` the names
     of the new ones by id, `sessions` the days of the new ones by id. `new_totals` and `same_totals`
     count people.
-    `outside` is how many games are on days outside the season: they are left out. `misfits` are the lines that are
-    left out, and `moves` who moves in the season by what comes in. `kept` is of how many games at
-    tables the file says something else: they stay.
+    `outside` is how many games are on days outside the season: they are left out. `misfits` are the
+    lines that are left out, and `moves` who moves in the season by what comes in. `kept` is of how
+    many games at tables the file says something else: they stay.
     """
 
     new: list[LeagueGame] = field(default_factory=list)

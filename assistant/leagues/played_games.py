@@ -54,8 +54,8 @@ class PlayedGame:
 
     `lack` says why it does not count (`league.eligibility.ReasonNotCounted`), or "". `results` are
     in the order of the places; none where nobody knows who won. `persons` are those
-    who came. `variants` are what was played, in order; none of a game from paper, which has its `remark` here. `where` is the
-    place of its session.
+    who came. `variants` are what was played, in order; none of a game from paper, which has its
+    `remark` here. `where` is the place of its session.
     """
 
     id: str
